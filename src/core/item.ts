@@ -1,0 +1,24 @@
+import type { Cell } from './cell.ts';
+import type { Note } from './note.ts';
+import type { Section } from './pane.ts';
+import type { KindId } from './query.ts';
+import type { CellValue, Json } from './value.ts';
+
+/** One resource of any kind, read, sanitised and free of secrets. What is inside stays with its kind. */
+export interface Item {
+  readonly kind: KindId;
+  /** Unique in its list. The service's uid; where that is missing, the name or a digest of the content. */
+  readonly uid: string;
+  readonly name: string;
+  readonly notes: readonly Note[];
+  /** What a column is worth, for order, filter and count. Null for unknown values and unknown columns. */
+  value(column: string): CellValue;
+  /** What a column shows at `now` (epoch ms). */
+  cell(column: string, now: number): Cell;
+  /** The sections of the detail at `now` (epoch ms). */
+  sections(now: number): readonly Section[];
+  /** Lower-case text that words of a filter are looked for in: columns, name, uid, addresses. */
+  search(): string;
+  /** The whole item as the service sent it, sanitised, secrets as present or absent. */
+  json(): Json;
+}

@@ -1,0 +1,31 @@
+import type { Item } from './item.ts';
+import type { Note } from './note.ts';
+import type { InitialQuery } from './query.ts';
+
+/** The list meta of an answer (document 2.1); null where the service did not say. */
+export interface ListMeta {
+  /** Token of the next page; null at the end of the result set. */
+  readonly continue: string | null;
+  /** Total count of the resources as the service claims it now; it may move from page to page. */
+  readonly count: number | null;
+  readonly limit: number | null;
+  readonly offset: number | null;
+}
+
+/** One page asked for: the initial query and where to go on. */
+export interface PageRequest {
+  readonly query: InitialQuery;
+  /** Null asks for the first page. */
+  readonly continue: string | null;
+  readonly limit?: number;
+}
+
+/** One answer of a list endpoint. */
+export interface Page {
+  readonly items: readonly Item[];
+  /** Null when the answer had no list meta: then it is the whole list (in-the-field.md, 2). */
+  readonly meta: ListMeta | null;
+  readonly notes: readonly Note[];
+  /** Decoded bytes of the body. */
+  readonly bytes: number;
+}

@@ -1,0 +1,59 @@
+/** What went wrong between a wish and an answer. */
+export type ProblemKind =
+  | 'dns'
+  | 'refused'
+  | 'reset'
+  | 'timeout'
+  | 'tls'
+  | 'redirect'
+  | 'not-json'
+  | 'cut'
+  | 'too-large'
+  | 'bad-request'
+  | 'not-authorised'
+  | 'forbidden'
+  | 'not-found'
+  | 'gone'
+  | 'rate'
+  | 'server'
+  | 'stopped'
+  | 'unknown';
+
+/**
+ * A failure as it is shown: what happened, what helps, and what support asks for. Every text is sanitised and free of
+ * secrets.
+ */
+export interface Problem {
+  readonly kind: ProblemKind;
+  /** One sentence without a full stop: what happened, with the address or status where it helps. */
+  readonly what: string;
+  /** One sentence without a full stop: what a person can do now. */
+  readonly remedy: string;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+  /** The service's own `code`, `message` and correlation id (in-the-field.md, 7). */
+  readonly code?: string;
+  readonly message?: string;
+  readonly ref?: string;
+  /** Seconds that the service asks to wait. */
+  readonly retryAfter?: number;
+}
+
+/** A problem on its way up: thrown by the client, caught by the effects and the command line. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.what, options);
+    this.problem = problem;
+  }
+}
+
+/** The problem as one line: what happened, the service's words and `ref`, and the remedy. */
+export const problemLine = (problem: Problem): string => {
+  const said = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
+    Boolean,
+  );
+  return `${problem.what}${said.length > 0 ? ` (${said.join(', ')})` : ''}. ${problem.remedy}.`;
+};

@@ -1,0 +1,72 @@
+/** Which kind of resource: the id of its folder's spec (`hosts`, `profiles`, …). */
+export type KindId = string;
+
+/** One key of an order: a column and its direction. */
+export interface OrderKey {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** The project whose items are asked for; null is the whole tenant (no project header is sent, document 4.1). */
+export interface Scope {
+  readonly uid: string;
+  readonly name: string | null;
+}
+
+/** The cloud types that the edge host endpoint can be restricted to (document 4.2). */
+export const CLOUD_TYPES = ['libvirt', 'edge-native', 'vsphere'] as const;
+export type CloudType = (typeof CLOUD_TYPES)[number];
+
+/** Minutes over which the project summary takes its metrics (document 8). */
+export const DEFAULT_PERIOD = 60;
+
+/** The most items that the service gives on one page (document 8). Never more is asked for. */
+export const PAGE_LIMIT = 50;
+
+/** One comparison in a server filter: a field path of the document and a value without AND or OR in it. */
+export interface FieldTest {
+  readonly path: string;
+  readonly operator: '=' | '!=' | '>' | '<' | '>=' | '<=';
+  readonly value: string;
+}
+
+/**
+ * What the service is asked: everything that must stay the same from page to page (document 4.1, "the same initial
+ * query"). Another initial query is another walk; a continue token belongs to one.
+ */
+export interface InitialQuery {
+  readonly kind: KindId;
+  readonly scope: Scope | null;
+  readonly cloudType: CloudType | null;
+  /** Tests joined by AND; empty asks for everything. */
+  readonly filter: readonly FieldTest[];
+  /** Field paths with a direction; empty leaves the order to the service. */
+  readonly order: readonly { readonly path: string; readonly descending: boolean }[];
+  /** Minutes; null leaves the service's default. */
+  readonly period: number | null;
+  /** Field paths to include; empty asks for whole items. */
+  readonly fields: readonly string[];
+}
+
+/** One text for each initial query: equal texts mean that continue tokens may be shared. */
+export const queryKey = (query: InitialQuery): string =>
+  JSON.stringify([
+    query.kind,
+    query.scope?.uid ?? null,
+    query.cloudType,
+    query.filter.map(({ path, operator, value }) => [path, operator, value]),
+    query.order.map(({ path, descending }) => [path, descending]),
+    query.period,
+    query.fields,
+  ]);
+
+/** The query of a kind with nothing narrowed. */
+export const wholeList = (kind: KindId, scope: Scope | null = null): InitialQuery => ({
+  kind,
+  scope,
+  cloudType: null,
+  filter: [],
+  order: [],
+  period: null,
+  fields: [],
+});

@@ -1,0 +1,157 @@
+import { admit } from './admit.ts';
+import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
+import { formatAge } from './format/age.ts';
+import { formatPercent } from './format/count.ts';
+import { formatSize } from './format/size.ts';
+import type { Item } from './item.ts';
+import type { Note } from './note.ts';
+import type { Section } from './pane.ts';
+import type { KindId, OrderKey } from './query.ts';
+import { Reader } from './read.ts';
+import type { Elide } from './text/fit.ts';
+import type { CellValue, Json } from './value.ts';
+
+/** What the values of a column are: decides the text, the alignment and how they are compared. */
+export type ColumnType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
+
+/** A column as everyone outside its kind sees it. */
+export interface Column {
+  /** What filters and orders call it. */
+  readonly id: string;
+  readonly title: string;
+  readonly type: ColumnType;
+  /** Cells: never narrower than `min`, never wider than `max`. */
+  readonly min: number;
+  readonly max: number;
+  /** 1 stays the longest on a narrow screen. */
+  readonly priority: number;
+  readonly elide?: Elide;
+  /** The field path that the service may filter and order by (document 4.3), where there is one that says the same. */
+  readonly path?: string;
+  /** The field paths that the column is read from. */
+  readonly fields: readonly string[];
+  /** Values from best to worst or first to last, where the alphabet would order them wrong. Those not named come last. */
+  readonly ranks?: readonly string[];
+  /** One line for help and completion. */
+  readonly about: string;
+}
+
+/** A column of one kind: a column and how it is read from the kind's model. */
+export interface ColumnSpec<Model> extends Column {
+  value(model: Model): CellValue;
+  /** Where the text is more than the value: a glyph and the word. */
+  text?(model: Model, now: number): string;
+  tone?(model: Model, now: number): Tone;
+}
+
+/** One kind of resource as data: what `resources/<kind>/index.ts` exports. */
+export interface ResourceSpec<Model> {
+  readonly id: KindId;
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+  /** The order of a list that nobody has ordered yet. */
+  readonly order: readonly OrderKey[];
+  readonly columns: readonly ColumnSpec<Model>[];
+  read(reader: Reader): Model;
+  identity(model: Model): { readonly uid: string | null; readonly name: string | null };
+  /** Further words that a filter finds the item by: addresses, labels. */
+  words?(model: Model): readonly (string | null)[];
+  sections(model: Model, now: number): readonly Section[];
+}
+
+/** One kind of resource, sealed: outside its folder nobody knows its model. */
+export interface Resource {
+  readonly id: KindId;
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+  readonly order: readonly OrderKey[];
+  readonly columns: readonly Column[];
+  /** Column by id. */
+  column(id: string): Column | undefined;
+  /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
+  item(json: unknown): Item;
+}
+
+/** Seals a kind: the model's type stays inside. */
+export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
+  const columns = new Map(spec.columns.map((column) => [column.id, column]));
+  return {
+    id: spec.id,
+    title: spec.title,
+    one: spec.one,
+    many: spec.many,
+    order: spec.order,
+    columns: spec.columns,
+    column: (id) => columns.get(id),
+    item: (json) => sealItem(spec, columns, admit(json)),
+  };
+};
+
+const sealItem = <Model>(
+  spec: ResourceSpec<Model>,
+  columns: ReadonlyMap<string, ColumnSpec<Model>>,
+  json: Json,
+): Item => {
+  const notes: Note[] = [];
+  const model = spec.read(new Reader(json, notes));
+  const { uid, name } = spec.identity(model);
+  if (uid === null) notes.push({ path: 'metadata.uid', message: 'no uid: the item is told apart by its content' });
+  let words: string | undefined;
+  return {
+    kind: spec.id,
+    uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+    name: name ?? uid ?? '(no name)',
+    notes,
+    value: (id) => columns.get(id)?.value(model) ?? null,
+    cell: (id, now) => columnCell(columns.get(id), model, now),
+    sections: (now) => spec.sections(model, now),
+    search: () => {
+      words ??= searchText(spec, model, name, uid);
+      return words;
+    },
+    json: () => json,
+  };
+};
+
+const columnCell = <Model>(column: ColumnSpec<Model> | undefined, model: Model, now: number): Cell => {
+  const value = column?.value(model) ?? null;
+  if (column === undefined || value === null) return UNKNOWN;
+  const text = column.text?.(model, now) ?? valueText(column.type, value, now);
+  return text === UNKNOWN_TEXT ? UNKNOWN : { value, text, tone: column.tone?.(model, now) ?? 'plain' };
+};
+
+/** How a value of a column type reads at `now` (epoch ms) when its column has no words of its own. */
+export const valueText = (type: ColumnType, value: CellValue, now: number): string => {
+  if (value === null || value === '') return UNKNOWN_TEXT;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (type === 'size') return formatSize(value);
+    if (type === 'share') return formatPercent(value);
+    if (type === 'time') return formatAge(value, now);
+  }
+  return String(value);
+};
+
+const searchText = <Model>(
+  spec: ResourceSpec<Model>,
+  model: Model,
+  name: string | null,
+  uid: string | null,
+): string => {
+  const shown = spec.columns
+    .filter(({ type }) => type === 'text' || type === 'version')
+    .map((column) => column.value(model));
+  return [name, uid, ...shown, ...(spec.words?.(model) ?? [])]
+    .filter((word) => word !== null && word !== '')
+    .join('\n')
+    .toLowerCase();
+};
+
+/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};

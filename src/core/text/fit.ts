@@ -1,0 +1,50 @@
+import { graphemes, isPlain, width } from './width.ts';
+
+/** Where a text that is too long loses its middle or its end. Names lose the middle: the suffix tells hosts apart. */
+export type Elide = 'end' | 'middle';
+
+/** The longest prefix of `text` that takes at most `cells` cells. */
+export const take = (text: string, cells: number): string => {
+  if (isPlain(text)) return text.slice(0, Math.max(0, cells));
+  let used = 0;
+  let result = '';
+  for (const char of graphemes(text)) {
+    if (used + char.width > cells) break;
+    used += char.width;
+    result += char.text;
+  }
+  return result;
+};
+
+/** The longest suffix of `text` that takes at most `cells` cells. */
+export const takeEnd = (text: string, cells: number): string => {
+  if (isPlain(text)) return cells <= 0 ? '' : text.slice(-cells);
+  let used = 0;
+  let result = '';
+  for (const char of graphemes(text).toReversed()) {
+    if (used + char.width > cells) break;
+    used += char.width;
+    result = char.text + result;
+  }
+  return result;
+};
+
+/** `text` in at most `cells` cells, with `…` where something was left out. Not padded. */
+export const elide = (text: string, cells: number, where: Elide = 'end'): string => {
+  if (width(text) <= cells) return text;
+  if (cells <= 1) return cells === 1 ? '…' : '';
+  if (where === 'end') return `${take(text, cells - 1)}…`;
+  const tail = Math.floor((cells - 1) / 2);
+  return `${take(text, cells - 1 - tail)}…${takeEnd(text, tail)}`;
+};
+
+/** `text` in exactly `cells` cells: elided when too long, padded when too short. */
+export const fit = (
+  text: string,
+  cells: number,
+  options: { readonly elide?: Elide; readonly align?: 'left' | 'right' } = {},
+): string => {
+  const short = elide(text, cells, options.elide);
+  const pad = ' '.repeat(Math.max(0, cells - width(short)));
+  return options.align === 'right' ? pad + short : short + pad;
+};

@@ -1,0 +1,57 @@
+/** The mark that stands for a code point which is not shown as itself. */
+export const MARK = '\uFFFD';
+
+/** How many code points of one line are kept. A longer one froze the layout for seconds when it was tried. */
+export const LINE_LIMIT = 2000;
+
+/** How many code points of a text of many lines are kept (the largest pack values seen are 289 kB). */
+export const TEXT_LIMIT = 1_000_000;
+
+/** Combining marks beyond this many on one character are marked: they would paint over the lines above. */
+const COMBINING_LIMIT = 4;
+
+/**
+ * Everything that a terminal may obey, that reorders or hides text, or whose width terminals disagree about:
+ * C0, DEL, C1, lone surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation
+ * selectors, tags), line separators, private use and unassigned code points, regional indicators, skin tones.
+ */
+const UNSAFE =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{2800}]/gu;
+const COMBINING_RUN = new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu');
+const LEADING_COMBINING = /^\p{M}/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** A control character as its picture (␛ for escape), every other unsafe one as the mark. */
+const picture = (char: string): string => {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '\u2421' : MARK;
+};
+
+const cut = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const points = Array.from(text.slice(0, limit * 2));
+  return points.length <= limit && text.length <= limit * 2 ? text : `${points.slice(0, limit - 1).join('')}…`;
+};
+
+const safe = (text: string): string => {
+  const marked = text.replace(UNSAFE, picture).replace(COMBINING_RUN, MARK);
+  return LEADING_COMBINING.test(marked) ? `◌${marked}` : marked;
+};
+
+/**
+ * One line of untrusted text, safe to show: what a terminal could obey or a reader could not see is shown by a visible
+ * mark and never deleted; a line feed is ␊. At most `LINE_LIMIT` code points, a longer one ends in `…`. Idempotent.
+ */
+export const sanitise = (text: string): string =>
+  text.length <= LINE_LIMIT && PLAIN.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
+
+/** As `sanitise` for a text of many lines: line feeds stay, at most `TEXT_LIMIT` code points. */
+export const sanitiseLines = (text: string): string =>
+  cut(
+    cut(text, TEXT_LIMIT)
+      .split('\n')
+      .map((line) => (PLAIN.test(line) ? line : safe(line)))
+      .join('\n'),
+    TEXT_LIMIT,
+  );
