@@ -23,11 +23,16 @@ export const DEFAULT_PERIOD = 60;
 /** The most items that the service gives on one page (document 8). Never more is asked for. */
 export const PAGE_LIMIT = 50;
 
-/** One comparison in a server filter: a field path of the document and a value without AND or OR in it. */
+/** How two values are compared, in filters here and on the service. */
+export type Operator = '=' | '!=' | '>' | '<' | '>=' | '<=';
+
+/** One comparison in a server filter: a field path of the document and a value (document 4.3, filter). */
 export interface FieldTest {
   readonly path: string;
-  readonly operator: '=' | '!=' | '>' | '<' | '>=' | '<=';
+  readonly operator: Operator;
   readonly value: string;
+  /** How it is joined to the test before it; AND when absent. There are no parentheses. */
+  readonly join?: 'AND' | 'OR';
 }
 
 /**
@@ -38,7 +43,7 @@ export interface InitialQuery {
   readonly kind: KindId;
   readonly scope: Scope | null;
   readonly cloudType: CloudType | null;
-  /** Tests joined by AND; empty asks for everything. */
+  /** The server filter; empty asks for everything. */
   readonly filter: readonly FieldTest[];
   /** Field paths with a direction; empty leaves the order to the service. */
   readonly order: readonly { readonly path: string; readonly descending: boolean }[];
@@ -54,7 +59,7 @@ export const queryKey = (query: InitialQuery): string =>
     query.kind,
     query.scope?.uid ?? null,
     query.cloudType,
-    query.filter.map(({ path, operator, value }) => [path, operator, value]),
+    query.filter.map(({ path, operator, value, join }) => [path, operator, value, join ?? 'AND']),
     query.order.map(({ path, descending }) => [path, descending]),
     query.period,
     query.fields,

@@ -1,0 +1,55 @@
+import type { Column } from '../../core/resource.ts';
+import type { CellValue } from '../../core/value.ts';
+
+const SIZE_UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  k: 2 ** 10,
+  m: 2 ** 20,
+  g: 2 ** 30,
+  t: 2 ** 40,
+  p: 2 ** 50,
+};
+const TIME_UNITS: Readonly<Record<string, number>> = { s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5, y: 31_557_600e3 };
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+type Operand = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly message: string };
+
+/**
+ * What a typed value means for a column: a number, bytes (`16G`, `512M`), a share (`85%`, `85`, `0.85`), an age in
+ * milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
+ */
+export const operand = (column: Column, raw: string): Operand => {
+  const text = raw.trim().toLowerCase();
+  switch (column.type) {
+    case 'text':
+    case 'version':
+      return { ok: true, value: text };
+    case 'flag':
+      return known(FLAGS[text], `${column.id} is yes or no`);
+    case 'number':
+      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} is a number, as 4`);
+    case 'size':
+      return known(withUnit(text.replace(/i?b$/, ''), SIZE_UNITS), `${column.id} is a size, as 16G or 512M`);
+    case 'time':
+      return known(withUnit(text, TIME_UNITS), `${column.id} is an age, as 90s, 2h or 30d`);
+    case 'share':
+      return known(share(text), `${column.id} is a share, as 85%`);
+  }
+};
+
+const known = (value: CellValue | undefined, message: string): Operand =>
+  value === undefined ? { ok: false, message } : { ok: true, value };
+
+const withUnit = (text: string, units: Readonly<Record<string, number>>): number | undefined => {
+  const match = /^(\d+(?:\.\d+)?)([a-z]?)$/.exec(text);
+  const unit = units[match?.[2] ?? '-'];
+  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
+};
+
+const share = (text: string): number | undefined => {
+  const match = /^(\d+(?:\.\d+)?)(%?)$/.exec(text);
+  if (match === null) return undefined;
+  const number = Number(match[1]);
+  return match[2] === '%' || number > 1 ? number / 100 : number;
+};
