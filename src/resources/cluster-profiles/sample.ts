@@ -1,0 +1,106 @@
+import type { JsonObject } from '../../core/value.ts';
+import { DAY, type Named, sampleMetadata, sampleUid } from '../shared/sample.ts';
+import { sampleTemplate, type TemplateFacts, type ValuesOf } from '../shared/sample-template.ts';
+
+/** A cluster that uses a profile. */
+export interface ProfileUser extends Named {
+  readonly projectUid: string;
+}
+
+/** What is to be known about a cluster profile to make one up (document 2.4). Times are epoch milliseconds. */
+export interface ProfileFacts extends Named {
+  readonly seed: number;
+  readonly tenantUid: string;
+  readonly created: number;
+  readonly modified: number;
+  readonly scope: 'system' | 'tenant' | 'project';
+  /** The project that a profile of project scope belongs to. */
+  readonly projectUid: string | null;
+  readonly version: string;
+  /** All versions of the profile, this one too. */
+  readonly versions: readonly { readonly uid: string; readonly version: string }[];
+  readonly draft: TemplateFacts | null;
+  readonly published: TemplateFacts | null;
+  readonly users: readonly ProfileUser[];
+}
+
+const SALT = 41;
+const NOW = Date.UTC(2026, 2, 1, 5, 26);
+const UID = sampleUid(1, 1, SALT);
+
+const PUBLISHED: TemplateFacts = {
+  name: 'edge-base',
+  uid: UID,
+  cloudType: 'edge-native',
+  type: 'infra',
+  version: 1,
+  profileVersion: '1.4.0',
+  packs: [
+    {
+      name: 'edge-k3s',
+      version: '1.29.4',
+      layer: 'k8s',
+      type: 'native',
+      bytes: 2000,
+      revision: 0,
+      macros: false,
+      invalid: '',
+    },
+  ],
+};
+
+/** A published profile that nobody uses, for what a caller does not say. */
+const PLAIN: ProfileFacts = {
+  seed: 1,
+  name: 'edge-base',
+  uid: UID,
+  tenantUid: sampleUid(1, 0, SALT),
+  created: NOW - 90 * DAY,
+  modified: NOW - 10 * DAY,
+  scope: 'tenant',
+  projectUid: null,
+  version: '1.4.0',
+  versions: [{ uid: UID, version: '1.4.0' }],
+  draft: null,
+  published: PUBLISHED,
+  users: [],
+};
+
+/** A cluster profile as the service sends it (document 2.4), made up from facts. `valuesOf` may remember texts. */
+export const sampleProfile = (given: Partial<ProfileFacts> = {}, valuesOf?: ValuesOf): JsonObject => {
+  const facts = { ...PLAIN, ...given };
+  const forms = [facts.draft, facts.published];
+  return {
+    kind: 'ClusterProfile',
+    metadata: sampleMetadata({
+      name: facts.name,
+      uid: facts.uid,
+      created: facts.created,
+      modified: facts.modified,
+      annotations: {
+        scope: facts.scope,
+        tenantUid: facts.tenantUid,
+        ...(facts.projectUid === null ? {} : { projectUid: facts.projectUid }),
+      },
+      labels: facts.scope === 'tenant' ? { managed: 'native__tag' } : null,
+    }),
+    spec: {
+      draft: facts.draft && sampleTemplate(facts.draft, facts.seed, valuesOf),
+      published: facts.published && sampleTemplate(facts.published, facts.seed, valuesOf),
+      version: facts.version,
+      versions: facts.versions.map(({ uid, version }) => ({ uid, version })),
+    },
+    status: {
+      hasUserMacros: forms.some((form) => form?.packs.some(({ macros }) => macros) ?? false),
+      inUseClusterUids: facts.users.map(({ uid }) => uid),
+      inUseClusters: facts.users.map(({ name, uid, projectUid }) => ({
+        kind: 'Cluster',
+        name,
+        projectUid,
+        tenantUid: facts.tenantUid,
+        uid,
+      })),
+      isPublished: facts.published !== null,
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { CloudType } from '../../core/query.ts';
+import type { Named, PackFacts } from '../shared/sample.ts';
+import type { TemplateFacts } from '../shared/sample-template.ts';
+
+/** A pack of a host that is not as it should be. */
+export interface PackTrouble {
+  readonly layer: PackFacts['layer'];
+  /** `False` has failed, `Unknown` has never finished. */
+  readonly status: 'False' | 'Unknown';
+  readonly reason: string;
+  readonly message: string;
+  /** Epoch milliseconds of the last transition. */
+  readonly since: number;
+}
+
+/** What is to be known about an edge host to make one up (document 2.3). Times are epoch milliseconds. */
+export interface HostFacts extends Named {
+  readonly seed: number;
+  /** Tells the host apart: its addresses and what is left to chance follow from it. */
+  readonly index: number;
+  readonly now: number;
+  readonly created: number;
+  readonly hostUid: string;
+  readonly tenantUid: string;
+  readonly ownerUid: string;
+  readonly type: CloudType;
+  readonly state: 'ready' | 'unpaired' | 'in-use';
+  readonly project: Named | null;
+  readonly clusters: readonly Named[];
+  readonly templates: readonly TemplateFacts[];
+  /** Null where the service knows nothing. */
+  readonly health: { readonly state: 'healthy' | 'unhealthy'; readonly message: string } | null;
+  readonly agentVersion: string;
+  readonly arch: 'amd64' | 'arm64';
+  readonly gpus: number;
+  /** How full the partition of /var is, from 0 to 1; null leaves it to chance. */
+  readonly varUse: number | null;
+  /** The pack that is in trouble, if one is. */
+  readonly trouble: PackTrouble | null;
+  /** The index of the host whose disk image this one was cloned from, with its addresses; null for most. */
+  readonly cloneOf: number | null;
+  /** The part that the service did not give. */
+  readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels';
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../core/value.ts';
+import { DAY, type Named, sampleUid } from '../shared/sample.ts';
+import {
+  type ProjectBasics,
+  sampleLogo,
+  sampleProjectMetadata,
+  sampleProjectStatus,
+} from '../shared/sample-project.ts';
+
+/** A cluster as a project summary counts it. */
+export interface ClusterUsage extends Named {
+  readonly cpuCores: number;
+  readonly isNative: boolean;
+  readonly health: 'healthy' | 'unhealthy';
+  readonly errored: boolean;
+}
+
+/** What is to be known about a project summary to make one up (document 2.8). */
+export interface SummaryFacts extends ProjectBasics {
+  readonly clusters: readonly ClusterUsage[];
+}
+
+const SALT = 61;
+const NOW = Date.UTC(2026, 2, 1, 5, 26);
+
+/** A project with one cluster, for what a caller does not say. */
+const PLAIN: SummaryFacts = {
+  index: 0,
+  now: NOW,
+  created: NOW - 400 * DAY,
+  name: 'retail-east',
+  uid: sampleUid(1, 0, SALT),
+  teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
+  users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
+  disabled: false,
+  cleaning: false,
+  clusters: [
+    { name: 'store-0147', uid: sampleUid(1, 3, SALT), cpuCores: 8, isNative: true, health: 'healthy', errored: false },
+  ],
+};
+
+/** A project summary as the service sends it (document 2.8), made up from facts. */
+export const sampleSummary = (given: Partial<SummaryFacts> = {}): JsonObject => {
+  const facts = { ...PLAIN, ...given };
+  const { clusters } = facts;
+  const running = clusters.filter(({ errored }) => !errored);
+  return {
+    metadata: sampleProjectMetadata(facts),
+    specSummary: {
+      logoUrl: sampleLogo(facts),
+      teams: facts.teams.map(({ name, uid }) => ({ name, uid })),
+      users: facts.users.map(({ name, uid }) => ({ name, uid })),
+    },
+    status: {
+      // The counters overlap: an unhealthy cluster mostly runs, and is counted twice (in-the-field.md, 8).
+      clustersHealth: {
+        errored: clusters.length - running.length,
+        healthy: running.filter(({ health }) => health === 'healthy').length,
+        running: running.length,
+        unhealthy: clusters.filter(({ health }) => health === 'unhealthy').length,
+      },
+      status: sampleProjectStatus(facts),
+      usage: {
+        nativeCpuCores: cores(clusters, true),
+        pureCpuCores: cores(clusters, false),
+        clusters: clusters.map(({ name, uid, cpuCores, isNative }) => ({ name, uid, cpuCores, isNative })),
+      },
+    },
+  };
+};
+
+const cores = (clusters: readonly ClusterUsage[], native: boolean): number =>
+  clusters.filter(({ isNative }) => isNative === native).reduce((sum, { cpuCores }) => sum + cpuCores, 0);

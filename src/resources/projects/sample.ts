@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../core/value.ts';
+import { DAY, Dice, isoTime, MINUTE, sampleSecret, sampleUid } from '../shared/sample.ts';
+import {
+  type ProjectBasics,
+  sampleLogo,
+  sampleProjectMetadata,
+  sampleProjectStatus,
+} from '../shared/sample-project.ts';
+
+/** What is to be known about a project to make one up (document 2.7). */
+export interface ProjectFacts extends ProjectBasics {
+  readonly seed: number;
+  /** `failing` has a channel whose last delivery failed. */
+  readonly alerts: 'none' | 'delivered' | 'failing';
+}
+
+const SALT = 51;
+const NOW = Date.UTC(2026, 2, 1, 5, 26);
+const TEAM_ROLES = ['Project Admin', 'Cluster Admin', 'Edge Operator', 'Project Viewer'] as const;
+
+/** A quiet project, for what a caller does not say. */
+const PLAIN: ProjectFacts = {
+  seed: 1,
+  index: 0,
+  now: NOW,
+  created: NOW - 400 * DAY,
+  name: 'retail-east',
+  uid: sampleUid(1, 0, SALT),
+  teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
+  users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
+  disabled: false,
+  cleaning: false,
+  alerts: 'delivered',
+};
+
+/** A project as the service sends it (document 2.7), made up from facts. */
+export const sampleProject = (given: Partial<ProjectFacts> = {}): JsonObject => {
+  const facts = { ...PLAIN, ...given };
+  const dice = new Dice(facts.seed, facts.index, SALT);
+  return {
+    metadata: sampleProjectMetadata(facts),
+    spec: {
+      logoUrl: sampleLogo(facts),
+      teams: facts.teams.map(({ uid }) => ({ teamId: uid, roles: roles(dice) })),
+      users: facts.users.map(({ uid }) => ({ userId: uid, roles: roles(dice) })),
+      alerts: facts.alerts === 'none' ? [] : alerts(facts, dice),
+    },
+    status: sampleProjectStatus(facts),
+  };
+};
+
+const roles = (dice: Dice): string[] => {
+  const first = dice.below(TEAM_ROLES.length);
+  return TEAM_ROLES.slice(first, first + dice.between(1, 2));
+};
+
+const alerts = (facts: ProjectFacts, dice: Dice): JsonObject[] => [
+  {
+    component: 'clusterHealth',
+    channels: [
+      channel(facts, dice, 'email', true),
+      channel(facts, dice, 'http', facts.alerts !== 'failing'),
+      ...(dice.chance(0.4) ? [channel(facts, dice, 'app', true)] : []),
+    ],
+  },
+  ...(dice.chance(0.3) ? [{ component: 'edgeHostHealth', channels: [channel(facts, dice, 'email', true)] }] : []),
+];
+
+/** An alert channel (document 2.7). A webhook carries secrets in its address, its headers and its body. */
+const channel = (facts: ProjectFacts, dice: Dice, type: 'email' | 'app' | 'http', delivered: boolean): JsonObject => ({
+  uid: dice.hex(24),
+  type,
+  alertAllUsers: type === 'app',
+  createdBy: facts.users[0]?.uid ?? '',
+  identifiers: type === 'email' ? [`oncall+${facts.index}@example.com`, 'noc@example.com'] : [],
+  isActive: !facts.disabled,
+  http:
+    type === 'http'
+      ? {
+          body: `{"text":"{{ .message }}","api_key":"${sampleSecret(dice)}"}`,
+          method: 'POST',
+          url: `https://edge:${sampleSecret(dice)}@hooks.example.com/services/edge?token=${sampleSecret(dice)}`,
+          headers: { Authorization: `Bearer ${sampleSecret(dice)}`, 'Content-Type': 'application/json' },
+        }
+      : null,
+  status: {
+    isSucceeded: delivered,
+    message: delivered
+      ? ''
+      : dice.pick(['502 Bad Gateway', 'dial tcp: lookup hooks.example.com: no such host', '401 Unauthorized']),
+    time: isoTime(facts.now - dice.between(1, 3000) * MINUTE),
+  },
+});

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../core/value.ts';
+import { DAY, HOUR, type Named, sampleMetadata } from './sample.ts';
+
+/** What projects and their summaries have in common (document 2.7, 2.8). Times are epoch milliseconds. */
+export interface ProjectBasics extends Named {
+  readonly index: number;
+  readonly now: number;
+  readonly created: number;
+  readonly teams: readonly Named[];
+  readonly users: readonly Named[];
+  readonly disabled: boolean;
+  readonly cleaning: boolean;
+}
+
+/** The metadata that a project and its summary share (document 2.2). */
+export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
+  sampleMetadata({
+    name: facts.name,
+    uid: facts.uid,
+    created: facts.created,
+    modified: Math.max(facts.created, facts.now - (facts.index % 60) * DAY - 3 * HOUR),
+    annotations: { description: `Edge sites of ${facts.name}` },
+    labels: facts.index % 4 === 0 ? { tier: 'gold' } : null,
+  });
+
+/** The path of the project's logo; a third has none. */
+export const sampleLogo = (facts: ProjectBasics): string =>
+  facts.index % 3 === 0 ? '' : `/v1/assets/logos/${facts.uid}.png`;
+
+/** The status that a project and its summary share (document 2.7). */
+export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
+  isDisabled: facts.disabled,
+  cleanUpStatus: facts.cleaning
+    ? {
+        cleanedResources: ['clusterprofiles', 'appliances'],
+        msg: 'waiting for 2 clusters to be deleted',
+        state: 'InProgress',
+      }
+    : { cleanedResources: [], msg: '', state: '' },
+});

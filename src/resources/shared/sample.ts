@@ -1,0 +1,154 @@
+import type { JsonObject } from '../../core/value.ts';
+
+/** The name and uid by which the samples refer to each other's items. */
+export interface Named {
+  readonly name: string;
+  readonly uid: string;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** How the service writes a time that was never set (in-the-field.md, 6). */
+export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
+
+/** Epoch milliseconds as the service writes a time. */
+export const isoTime = (time: number): string => new Date(time).toISOString();
+
+const scramble = (value: number): number => {
+  const first = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
+  return (second ^ (second >>> 16)) >>> 0;
+};
+
+/** 32 bits that depend on nothing but the arguments: the same thing of the same world is always the same. */
+export const hash = (seed: number, key: number, salt: number): number =>
+  scramble(scramble(scramble(seed + 0x9e3779b9) ^ key) + Math.imul(salt, 0x9e3779b1));
+
+/** As `hash`, from 0 up to but not including 1. */
+export const share = (seed: number, key: number, salt: number): number => hash(seed, key, salt) / 2 ** 32;
+
+/** A text as a key for `hash`. */
+export const textKey = (text: string): number => {
+  let key = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) key = Math.imul(key ^ text.charCodeAt(index), 0x01000193);
+  return key >>> 0;
+};
+
+/** Chance that repeats itself: the same seed, key and salt throw the same numbers in the same order. */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number, key: number, salt = 0) {
+    this.#state = hash(seed, key, salt);
+  }
+
+  /** From 0 up to but not including 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    const first = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    const second = (first + Math.imul(first ^ (first >>> 7), 61 | first)) ^ first;
+    return ((second ^ (second >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from 0 up to but not including `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  /** True in `part` of all cases. */
+  chance(part: number): boolean {
+    return this.next() < part;
+  }
+
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.below(list.length)] ?? list[0];
+  }
+
+  /** Lower-case hexadecimal digits. */
+  hex(digits: number): string {
+    let text = '';
+    while (text.length < digits)
+      text += Math.floor(this.next() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    return text.slice(0, digits);
+  }
+}
+
+/** A uid as the service makes them: 24 hexadecimal digits. */
+export const sampleUid = (seed: number, key: number, salt: number): string =>
+  [0, 1, 2]
+    .map((part) =>
+      hash(seed, key, salt * 4 + part + 1)
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('');
+
+/** A secret of the samples: every one starts with this, so that a leak is found by searching for it. */
+export const SECRET_MARK = 'demo-secret-';
+
+/** A fake secret that is recognised wherever it turns up. */
+export const sampleSecret = (dice: Dice): string => `${SECRET_MARK}${dice.hex(16)}`;
+
+export interface MetadataFacts extends Named {
+  /** Epoch milliseconds, as all times of the samples' facts. */
+  readonly created: number;
+  readonly modified: number;
+  readonly labels: Readonly<Record<string, string>> | null;
+  readonly annotations: Readonly<Record<string, string>> | null;
+}
+
+/** The common metadata object (document 2.2). */
+export const sampleMetadata = (facts: MetadataFacts): JsonObject => ({
+  annotations: facts.annotations,
+  creationTimestamp: isoTime(facts.created),
+  deletionTimestamp: UNSET_TIME,
+  labels: facts.labels,
+  lastModifiedTimestamp: isoTime(facts.modified),
+  name: facts.name,
+  uid: facts.uid,
+});
+
+export interface ConditionFacts {
+  readonly status: 'True' | 'False' | 'Unknown';
+  readonly reason: string;
+  readonly message: string;
+  readonly probed: number;
+  readonly since: number;
+}
+
+/** A condition object (document 2.6). */
+export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
+  type: 'Ready',
+  status: facts.status,
+  reason: facts.reason,
+  message: facts.message,
+  lastProbeTime: isoTime(facts.probed),
+  lastTransitionTime: isoTime(facts.since),
+});
+
+export type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
+
+/** What is to be known about a pack to make one up (document 2.5). */
+export interface PackFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly layer: SampleLayer;
+  readonly type: 'native' | 'helm' | 'manifest';
+  /** Size of the values text, about. */
+  readonly bytes: number;
+  /** Counts the changes that a draft made to the values. */
+  readonly revision: number;
+  /** The values refer to user-defined macros. */
+  readonly macros: boolean;
+  /** Why the pack is invalid; empty when it is not. */
+  readonly invalid: string;
+}
