@@ -4,7 +4,7 @@ import type { InitialQuery } from './query.ts';
 
 /** The list meta of an answer (document 2.1); null where the service did not say. */
 export interface ListMeta {
-  /** Token of the next page; null at the end of the result set. */
+  /** Token of the next page, exactly as sent (not sanitised: never shown); null at the end of the result set. */
   readonly continue: string | null;
   /** Total count of the resources as the service claims it now; it may move from page to page. */
   readonly count: number | null;
@@ -17,7 +17,10 @@ export interface PageRequest {
   readonly query: InitialQuery;
   /** Null asks for the first page. */
   readonly continue: string | null;
+  /** At most `PAGE_LIMIT`; the service's most when left out. */
   readonly limit?: number;
+  /** Index from which the answer starts (document 4.3 to 4.5); the service's own when left out. */
+  readonly offset?: number;
 }
 
 /** One answer of a list endpoint. */

@@ -1,5 +1,4 @@
-import { take } from './fit.ts';
-import { width } from './width.ts';
+import { graphemes, isPlain, width } from './width.ts';
 
 /**
  * The lines of `text`, none wider than `cells`: broken at blanks, and inside a word only where it is longer than a line.
@@ -9,22 +8,44 @@ export const wrap = (text: string, cells: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, cells));
 
 const wrapLine = (line: string, cells: number): string[] => {
-  if (width(line) <= cells || cells < 1) return [line];
+  if (cells < 1 || width(line) <= cells) return [line];
   const lines: string[] = [];
   let current = '';
+  let used = 0;
   for (const word of line.split(/(?<= )/u)) {
-    if (width((current + word).trimEnd()) <= cells) {
+    const wide = width(word.trimEnd());
+    if (used + wide > cells) {
+      if (current.trim() !== '') lines.push(current.trimEnd());
+      const parts = wide > cells ? chunks(word, cells) : [word];
+      lines.push(...parts.slice(0, -1));
+      current = parts.at(-1) ?? '';
+      used = width(current);
+    } else {
       current += word;
-      continue;
-    }
-    if (current.trim() !== '') lines.push(current.trimEnd());
-    current = word;
-    while (width(current.trimEnd()) > cells) {
-      const head = take(current, cells) || current.slice(0, 1);
-      lines.push(head);
-      current = current.slice(head.length);
+      used += width(word);
     }
   }
   if (current.trim() !== '' || lines.length === 0) lines.push(current.trimEnd());
   return lines;
+};
+
+/** A word that is longer than a line, in pieces of at most `cells` cells: one pass, however long it is. */
+const chunks = (word: string, cells: number): string[] => {
+  const parts: string[] = [];
+  if (isPlain(word)) {
+    for (let start = 0; start < word.length; start += cells) parts.push(word.slice(start, start + cells));
+    return parts;
+  }
+  let part = '';
+  let used = 0;
+  for (const char of graphemes(word)) {
+    if (used + char.width > cells && part !== '') {
+      parts.push(part);
+      part = '';
+      used = 0;
+    }
+    part += char.text;
+    used += char.width;
+  }
+  return part === '' ? parts : [...parts, part];
 };

@@ -1,0 +1,56 @@
+/** Everything a key can ask for. One verb each in `store/verbs`. */
+export type Action =
+  | 'down'
+  | 'up'
+  | 'half-down'
+  | 'half-up'
+  | 'screen-down'
+  | 'screen-up'
+  | 'first'
+  | 'last'
+  | 'next-page'
+  | 'previous-page'
+  | 'load-all'
+  | 'left'
+  | 'right'
+  | 'open'
+  | 'back'
+  | 'quit'
+  | 'quit-now'
+  | 'tab-1'
+  | 'tab-2'
+  | 'tab-3'
+  | 'tab-4'
+  | 'next-tab'
+  | 'previous-tab'
+  | 'filter'
+  | 'order'
+  | 'flip-order'
+  | 'cloud-type'
+  | 'scope'
+  | 'period'
+  | 'next-section'
+  | 'previous-section'
+  | 'yaml'
+  | 'json'
+  | 'refresh'
+  | 'refresh-all'
+  | 'help'
+  | 'suspend';
+
+/** Where a key is pressed. Prompts and pickers take text and have their own few keys (`editing.ts`). */
+export type Place = 'list' | 'detail' | 'help';
+
+/** What decides whether an action can work now: plain facts, so that the table stays data. */
+export interface KeyContext {
+  readonly place: Place;
+  /** The kind on the screen, in the plural: `hosts`. */
+  readonly many: string;
+  readonly rows: number;
+  readonly canType: boolean;
+  readonly canPeriod: boolean;
+  /** The walk has pages left, or nobody knows yet. */
+  readonly more: boolean;
+  readonly loading: boolean;
+  readonly ordered: boolean;
+}

@@ -1,0 +1,20 @@
+import type { Action, KeyContext, Place } from './action.ts';
+
+export type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Program';
+
+/** One line of the key table: it drives the keyboard, the footer, the help and the README. */
+export interface Binding {
+  readonly action: Action;
+  /** Key names as `key.ts` gives them; the first one is shown in the footer. */
+  readonly keys: readonly [string, ...string[]];
+  readonly group: Group;
+  /** Two words at most, for the footer. */
+  readonly label: string;
+  /** One sentence without a full stop, for the help and the README. */
+  readonly about: string;
+  readonly places: readonly Place[];
+  /** Rank in the footer, 1 first; absent keeps it out. */
+  readonly footer?: number;
+  /** Why it cannot work now, or null when it can. */
+  readonly blocked?: (context: KeyContext) => string | null;
+}

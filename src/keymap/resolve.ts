@@ -1,0 +1,52 @@
+import type { Action, KeyContext, Place } from './action.ts';
+import type { Binding } from './binding.ts';
+import { BINDINGS } from './bindings.ts';
+
+/** What a key means now: an action, the reason why not, or nothing. */
+export type Resolved =
+  | { readonly type: 'action'; readonly action: Action }
+  | { readonly type: 'blocked'; readonly reason: string }
+  | { readonly type: 'none' };
+
+const index = new Map<string, Binding>();
+for (const binding of BINDINGS)
+  for (const place of binding.places) for (const key of binding.keys) index.set(`${place} ${key}`, binding);
+
+/** What a key does in a context. */
+export const resolveKey = (key: string, context: KeyContext): Resolved => {
+  const binding = index.get(`${context.place} ${key}`);
+  if (binding === undefined) return { type: 'none' };
+  const reason = binding.blocked?.(context) ?? null;
+  return reason === null
+    ? { type: 'action', action: binding.action }
+    : { type: 'blocked', reason: `${keyText(key)}: ${reason}` };
+};
+
+/** The bindings of a place in the order of the table. */
+export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));
+
+/** The bindings that the footer of a place shows: those that work now, the most useful first. */
+export const footerBindings = (context: KeyContext): readonly Binding[] =>
+  bindingsOf(context.place)
+    .filter(({ footer, blocked }) => footer !== undefined && (blocked?.(context) ?? null) === null)
+    .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  esc: 'Esc',
+  tab: 'Tab',
+  'shift+tab': '⇧Tab',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  space: 'Space',
+};
+
+/** How a key is written: `^D`, `Enter`, `⇧Tab`. */
+export const keyText = (key: string): string =>
+  NAMES[key] ?? (key.startsWith('ctrl+') ? `^${key.slice(5).toUpperCase()}` : key);

@@ -1,0 +1,84 @@
+import type { Cell } from '../core/cell.ts';
+import { type Line, span } from '../core/line.ts';
+import type { GridColumn } from '../core/pane.ts';
+import { fit } from '../core/text/fit.ts';
+import { isPlain, width } from '../core/text/width.ts';
+import { wrap } from '../core/text/wrap.ts';
+import type { BoxedGrid } from './segment.ts';
+
+interface Grid {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const INDENT = 2;
+const GAP = 2;
+const CELL_MAX = 48;
+const BOXED_ROWS = 6;
+
+/**
+ * A grid in lines: columns as wide as their widest text, the least important ones dropped (and named in the last line)
+ * where the screen is too narrow.
+ */
+export const gridLines = (grid: Grid, cells: number): Line[] => {
+  const widths = columnWidths(grid);
+  const kept = keptColumns(grid, widths, cells - INDENT);
+  const last = kept.at(-1);
+  const line = (texts: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
+    span(' '.repeat(INDENT)),
+    ...kept.flatMap((index) => {
+      const { text, tone } = texts(index);
+      const align = grid.columns[index]?.align ?? 'left';
+      const room = Math.min(widths[index] ?? 0, cells - INDENT);
+      const fitted = fit(text, room, { align });
+      return [span(index === last ? fitted.trimEnd() : fitted + ' '.repeat(GAP), tone)];
+    }),
+  ];
+  const lines = [
+    line((index) => ({ text: grid.columns[index]?.title ?? '', tone: 'dim' })),
+    ...grid.rows.map((row) => line((index) => row[index] ?? { text: '', tone: 'plain' })),
+  ];
+  const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
+  if (dropped.length === 0) return lines;
+  const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
+  return [...lines, ...told.map((text): Line => [span(' '.repeat(INDENT) + text, 'dim')])];
+};
+
+const columnWidths = ({ columns, rows }: Grid): number[] =>
+  columns.map(({ title }, index) =>
+    Math.min(CELL_MAX, Math.max(width(title), ...rows.map((row) => width(row[index]?.text ?? '')))),
+  );
+
+const keptColumns = ({ columns }: Grid, widths: readonly number[], cells: number): number[] => {
+  const byPriority = columns.map((_, index) => index).toSorted((a, b) => priority(columns, a) - priority(columns, b));
+  const kept: number[] = [];
+  let used = -GAP;
+  for (const index of byPriority) {
+    const wide = (widths[index] ?? 0) + GAP;
+    if (used + wide > cells && kept.length > 0) break;
+    kept.push(index);
+    used += wide;
+  }
+  return kept.toSorted((a, b) => a - b);
+};
+
+const priority = (columns: readonly GridColumn[], index: number): number => columns[index]?.priority ?? 99;
+
+/**
+ * The grid with borders, when it is small, fits whole and has only characters of one cell: ink-table measures by code
+ * units. Null otherwise.
+ */
+export const boxedGrid = (grid: Grid, cells: number): BoxedGrid | null => {
+  if (grid.rows.length === 0 || grid.rows.length > BOXED_ROWS) return null;
+  const texts = grid.rows.map((row) => grid.columns.map((_, index) => row[index]?.text ?? ''));
+  const titles = grid.columns.map(({ title }) => title);
+  const total = titles.reduce((sum, title, index) => {
+    const widest = Math.max(title.length, ...texts.map((row) => row[index]?.length ?? 0));
+    return sum + widest + 3;
+  }, 1);
+  const simple = (text: string): boolean => isPlain(text.replaceAll(/[–…●○▲✖·]/g, '-'));
+  const unique = new Set(titles).size === titles.length;
+  return total <= cells && unique && texts.flat().every(simple) && titles.every(simple)
+    ? { titles, rows: texts }
+    : null;
+};

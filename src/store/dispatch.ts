@@ -1,0 +1,74 @@
+import type { Action } from '../keymap/action.ts';
+import { resolveKey } from '../keymap/resolve.ts';
+import { keyContext } from './select/place.ts';
+import type { Change, State } from './state.ts';
+import { back, quit } from './verbs/back.ts';
+import { shiftColumns } from './verbs/columns.ts';
+import { openDetail, turnSection } from './verbs/detail.ts';
+import { move } from './verbs/move.ts';
+import { flipOrder } from './verbs/order.ts';
+import { loadAll, nextPage, previousPage } from './verbs/pages.ts';
+import { openPicker, pickerKey } from './verbs/picker.ts';
+import { openPrompt, promptKey, promptPaste } from './verbs/prompt.ts';
+import { refresh, refreshAll } from './verbs/refresh.ts';
+import { say } from './verbs/say.ts';
+import { toTab, turnTab } from './verbs/tabs.ts';
+
+/** One verb for each action of the key table. */
+const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
+  down: (state) => move(state, { lines: 1 }),
+  up: (state) => move(state, { lines: -1 }),
+  'half-down': (state) => move(state, { screens: 0.5 }),
+  'half-up': (state) => move(state, { screens: -0.5 }),
+  'screen-down': (state) => move(state, { screens: 1 }),
+  'screen-up': (state) => move(state, { screens: -1 }),
+  first: (state) => move(state, { to: 'first' }),
+  last: (state) => move(state, { to: 'last' }),
+  'next-page': nextPage,
+  'previous-page': previousPage,
+  'load-all': loadAll,
+  left: (state) => shiftColumns(state, -1),
+  right: (state) => shiftColumns(state, 1),
+  open: (state) => openDetail(state, 'sections'),
+  back,
+  quit,
+  'quit-now': () => ({ exit: 0 }),
+  'tab-1': (state) => toTab(state, 0),
+  'tab-2': (state) => toTab(state, 1),
+  'tab-3': (state) => toTab(state, 2),
+  'tab-4': (state) => toTab(state, 3),
+  'next-tab': (state) => turnTab(state, 1),
+  'previous-tab': (state) => turnTab(state, -1),
+  filter: openPrompt,
+  order: (state) => openPicker(state, 'order'),
+  'flip-order': flipOrder,
+  'cloud-type': (state) => openPicker(state, 'cloud-type'),
+  scope: (state) => openPicker(state, 'scope'),
+  period: (state) => openPicker(state, 'period'),
+  'next-section': (state) => turnSection(state, 1),
+  'previous-section': (state) => turnSection(state, -1),
+  yaml: (state) => openDetail(state, 'yaml'),
+  json: (state) => openDetail(state, 'json'),
+  refresh,
+  'refresh-all': refreshAll,
+  help: (state) => ({ help: state.help === null ? 0 : null }),
+  suspend: (state) => ({ suspends: state.suspends + 1 }),
+};
+
+/** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
+export const pressKey = (state: State, key: string): Change => {
+  const quiet: Change = state.message === null ? {} : { message: null };
+  if (key === 'ctrl+c') return VERBS['quit-now'](state);
+  if (key === 'ctrl+z') return VERBS.suspend(state);
+  if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
+  if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
+  const resolved = resolveKey(key, keyContext(state));
+  if (resolved.type === 'blocked') return say(resolved.reason, 'warn');
+  return resolved.type === 'action' ? { ...quiet, ...VERBS[resolved.action](state) } : quiet;
+};
+
+/** What a paste makes of the state: text for the prompt, on one line; nothing anywhere else. */
+export const paste = (state: State, text: string): Change =>
+  state.prompt === null
+    ? say('a paste goes into the filter: press / first', 'warn')
+    : promptPaste(state, state.prompt, text);

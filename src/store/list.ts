@@ -1,0 +1,123 @@
+import { formatCount, plural } from '../core/format/count.ts';
+import type { Item } from '../core/item.ts';
+import type { ListMeta, Page } from '../core/page.ts';
+import type { Problem } from '../core/problem.ts';
+import type { InitialQuery } from '../core/query.ts';
+
+/** How a walk goes on: not begun, at a continue token, or ended (document 2.1, continue). */
+export type Next =
+  | { readonly type: 'start' }
+  | { readonly type: 'token'; readonly token: string }
+  | { readonly type: 'end' };
+
+/** A request on its way for a list. Answers of another number are stale. */
+export interface Activity {
+  readonly number: number;
+  readonly since: number;
+}
+
+/** One walk of one initial query: what came so far, and what is wanted. */
+export interface List {
+  readonly query: InitialQuery;
+  /** In the order of arrival, unique by uid. */
+  readonly items: readonly Item[];
+  readonly uids: ReadonlySet<string>;
+  /** Where in `items` each page begins; its length is the number of complete pages. */
+  readonly pageStarts: readonly number[];
+  readonly next: Next;
+  /** Tokens followed so far: one that comes again would walk in a circle. */
+  readonly tokens: ReadonlySet<string>;
+  /** The count that the service claimed last; null when it never did. */
+  readonly count: number | null;
+  /** The page size the service named, to say "page 8 of 25". */
+  readonly limit: number | null;
+  /** How many complete pages are wanted. */
+  readonly want: number;
+  readonly activity: Activity | null;
+  /** Where in `items` the page begins that is arriving; null when none is. */
+  readonly arriving: number | null;
+  /** A second walk that replaces this one when it has come as far: a refresh never empties the screen. */
+  readonly refresh: List | null;
+  readonly problem: Problem | null;
+  /** What was odd about the answers, one sentence each. */
+  readonly notes: readonly string[];
+  /** Epoch ms of the last complete page; null before the first. */
+  readonly receivedAt: number | null;
+}
+
+/** A list of which `want` pages are wanted and nothing was asked. */
+export const newList = (query: InitialQuery, want: number): List => ({
+  query,
+  items: [],
+  uids: new Set(),
+  pageStarts: [],
+  next: { type: 'start' },
+  tokens: new Set(),
+  count: null,
+  limit: null,
+  want,
+  activity: null,
+  arriving: null,
+  refresh: null,
+  problem: null,
+  notes: [],
+  receivedAt: null,
+});
+
+/** True when the service has, or may have, more than came so far. */
+export const hasMore = (list: List): boolean => list.next.type !== 'end';
+
+/** Items of a page that is still arriving. */
+export const withItems = (list: List, items: readonly Item[]): List => {
+  const uids = new Set(list.uids);
+  const fresh = items.filter(({ uid }) => !uids.has(uid) && uids.add(uid));
+  if (fresh.length === 0) return list;
+  return { ...list, items: [...list.items, ...fresh], uids, arriving: list.arriving ?? list.items.length };
+};
+
+/**
+ * A complete page. `rest` are its items that `withItems` has not had. Decides how the walk goes on: a token that repeats
+ * or a page that brings nothing new ends it with a note, and the count is never believed over what came.
+ */
+export const withPage = (list: List, page: Page, rest: readonly Item[], now: number): List => {
+  const start = list.arriving ?? list.items.length;
+  const filled = withItems(list, rest);
+  const added = filled.items.length - start;
+  const notes = pageNotes(list, page, added);
+  const next = nextStep(list, page.meta, added);
+  if (next.note !== null) notes.push(next.note);
+  const count = page.meta?.count ?? list.count;
+  if (next.next.type === 'end' && count !== null && count !== filled.items.length)
+    notes.push(`got ${formatCount(filled.items.length)} of count ${formatCount(count)}`);
+  return {
+    ...filled,
+    pageStarts: [...list.pageStarts, start],
+    next: next.next,
+    tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
+    count,
+    limit: page.meta?.limit ?? list.limit,
+    activity: null,
+    arriving: null,
+    problem: null,
+    notes: [...list.notes, ...notes.filter((note) => !list.notes.includes(note))],
+    receivedAt: now,
+  };
+};
+
+const pageNotes = (list: List, page: Page, added: number): string[] => {
+  const notes: string[] = [];
+  const known = page.items.length - added;
+  if (known > 0 && added > 0) notes.push(`${plural(known, 'row')} came with a uid that was there already`);
+  const count = page.meta?.count ?? null;
+  if (count !== null && list.count !== null && count !== list.count)
+    notes.push(`the count moved from ${formatCount(list.count)} to ${formatCount(count)} between pages`);
+  return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
+};
+
+const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
+  const token = meta?.continue ?? null;
+  if (token === null) return { next: { type: 'end' }, note: null };
+  if (list.tokens.has(token)) return { next: { type: 'end' }, note: 'the continue token repeats: the walk was ended' };
+  if (added === 0) return { next: { type: 'end' }, note: 'a page brought nothing new: the walk was ended' };
+  return { next: { type: 'token', token }, note: null };
+};

@@ -1,0 +1,116 @@
+import { formatDuration } from '../../core/format/age.ts';
+import { plural } from '../../core/format/count.ts';
+import { problemLine } from '../../core/problem.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } from '../../core/query.ts';
+import { hasMore, type List } from '../list.ts';
+import type { Picker, State } from '../state.ts';
+import { currentResource, currentView } from '../view.ts';
+
+/** One line of a picker. */
+export interface Choice {
+  /** What choosing it means; for a project its uid, empty for the whole tenant. */
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What stands in front: the place in an order, or a dot at what is in force. */
+  readonly mark: string;
+}
+
+const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
+
+/** The list that the project picker chooses from. */
+export const PROJECTS_QUERY: InitialQuery = wholeList('projects');
+
+/** What a picker is about, for its first line. */
+export const pickerTitle = (state: State, picker: Picker): string => {
+  switch (picker.purpose) {
+    case 'order':
+      return `Order ${currentResource(state).many} by`;
+    case 'cloud-type':
+      return 'Cloud type of edge hosts';
+    case 'period':
+      return 'Metric period of the summary';
+    case 'scope':
+      return `Project to ask within · ${projectsSaid(state.lists[queryKey(PROJECTS_QUERY)])}`;
+  }
+};
+
+/** The choices of a picker, narrowed to what was typed. */
+export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
+  const typed = picker.text.trim().toLowerCase();
+  const choices = allChoices(state, picker).filter(({ label, hint }) =>
+    `${label} ${hint}`.toLowerCase().includes(typed),
+  );
+  return [...choices, ...typedChoice(picker)];
+};
+
+const allChoices = (state: State, picker: Picker): readonly Choice[] => {
+  switch (picker.purpose) {
+    case 'order':
+      return currentResource(state).columns.map(({ id, about }) => ({
+        value: id,
+        label: id,
+        hint: about,
+        mark: orderMark(picker, id),
+      }));
+    case 'cloud-type': {
+      const type = currentView(state).cloudType;
+      const every = { value: '', label: 'all types', hint: '', mark: dot(type === null) };
+      return [every, ...CLOUD_TYPES.map((one) => ({ value: one, label: one, hint: '', mark: dot(type === one) }))];
+    }
+    case 'period': {
+      const period = currentView(state).period ?? DEFAULT_PERIOD;
+      return MINUTES.map((minutes) => periodChoice(minutes, dot(minutes === period)));
+    }
+    case 'scope':
+      return scopeChoices(state);
+  }
+};
+
+const scopeChoices = (state: State): readonly Choice[] => {
+  const uid = state.scope?.uid ?? '';
+  const tenant = { value: '', label: 'whole tenant', hint: 'no project header is sent', mark: dot(uid === '') };
+  const projects = state.lists[queryKey(PROJECTS_QUERY)]?.items ?? [];
+  return [
+    tenant,
+    ...projects.map((item) => ({ value: item.uid, label: item.name, hint: item.uid, mark: dot(uid === item.uid) })),
+  ];
+};
+
+/** A typed uid or number of minutes, beside what matches it. */
+const typedChoice = (picker: Picker): readonly Choice[] => {
+  const text = picker.text.trim();
+  if (picker.purpose === 'scope' && /^\S{8,}$/.test(text)) {
+    return [{ value: text, label: `project uid ${text}`, hint: 'as typed', mark: ' ' }];
+  }
+  const minutes = Number(text);
+  if (
+    picker.purpose === 'period' &&
+    Number.isInteger(minutes) &&
+    minutes > 0 &&
+    !MINUTES.some((one) => one === minutes)
+  ) {
+    return [periodChoice(minutes, ' ')];
+  }
+  return [];
+};
+
+const periodChoice = (minutes: number, mark: string): Choice => ({
+  value: String(minutes),
+  label: plural(minutes, 'minute'),
+  hint: minutes >= 60 ? formatDuration(minutes * 60_000) : '',
+  mark,
+});
+
+const projectsSaid = (list: List | undefined): string => {
+  if (list === undefined) return 'not asked yet';
+  if (list.problem !== null) return problemLine(list.problem);
+  return `${plural(list.items.length, 'project')}${hasMore(list) ? ', more are coming' : ''}`;
+};
+
+const dot = (chosen: boolean): string => (chosen ? '●' : ' ');
+
+const orderMark = ({ order }: Picker, id: string): string => {
+  const index = order.findIndex(({ column }) => column === id);
+  return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
+};

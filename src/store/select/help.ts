@@ -1,0 +1,53 @@
+import { type Line, line, span } from '../../core/line.ts';
+import { fit } from '../../core/text/fit.ts';
+import { wrap } from '../../core/text/wrap.ts';
+import { bindingsOf, keyText } from '../../keymap/resolve.ts';
+import type { State } from '../state.ts';
+import { currentView } from '../view.ts';
+import { keyContext } from './place.ts';
+
+const KEYS = 16;
+
+const FILTER_HELP: readonly (readonly [string, string])[] = [
+  ['word', 'found anywhere in a row: columns, name, uid, addresses; words are AND'],
+  ['!word', 'not'],
+  ['column=value', 'also != > >= < <=; mem>=16G  age<2h  disk>85%  agent<4.7.0'],
+  ['message="disk full"', 'double quotes keep blanks together'],
+  ['Tab', 'asks the service instead: comparisons of columns that it has a field for'],
+];
+
+/** The help for the place under it: its keys by group, those that cannot work now with the reason, and the filter language. */
+export const helpLines = (state: State): readonly Line[] => {
+  const place = currentView(state).detail === null ? 'list' : 'detail';
+  const context = { ...keyContext(state), place } as const;
+  const cells = state.size.columns - 2;
+  const lines: Line[] = [];
+  let group = '';
+  for (const binding of bindingsOf(place)) {
+    if (binding.group !== group) {
+      if (group !== '') lines.push(line(''));
+      group = binding.group;
+      lines.push(line(group, 'strong'));
+    }
+    const reason = binding.blocked?.(context) ?? null;
+    const keys = binding.keys.map(keyText).join(' ');
+    lines.push(
+      ...entry(keys, reason === null ? binding.about : `${binding.about} (not now: ${reason})`, cells, reason === null),
+    );
+  }
+  if (place === 'list') {
+    lines.push(line(''), line('Filter', 'strong'));
+    for (const [form, about] of FILTER_HELP) lines.push(...entry(form, about, cells, true));
+    lines.push(line(''), line('Columns', 'strong'));
+    for (const column of columnsOf(state)) lines.push(...entry(column.id, column.about, cells, true));
+  }
+  return lines;
+};
+
+const columnsOf = (state: State) => state.catalog.resources.find(({ id }) => id === state.tab)?.columns ?? [];
+
+const entry = (keys: string, about: string, cells: number, works: boolean): Line[] =>
+  wrap(about, Math.max(10, cells - KEYS - 6)).map((text, index) => [
+    span(`  ${fit(index === 0 ? keys : '', KEYS + 4)}`, works ? 'accent' : 'dim'),
+    span(text, works ? 'plain' : 'dim'),
+  ]);

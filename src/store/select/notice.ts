@@ -1,0 +1,39 @@
+import { formatAge } from '../../core/format/age.ts';
+import { problemLine } from '../../core/problem.ts';
+import { elide } from '../../core/text/fit.ts';
+import { wrap } from '../../core/text/wrap.ts';
+import type { List } from '../list.ts';
+import type { State } from '../state.ts';
+import { currentList } from './query.ts';
+
+/** What is wrong or odd about the rows on the screen, in at most two lines. */
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'warn' | 'bad';
+}
+
+const LINES = 2;
+const NONE: readonly Notice[] = [];
+
+/** The notices above the rows. Empty where there are no rows: then the body says it in full (`ui/empty`). */
+export const noticeOf = (state: State): readonly Notice[] => {
+  const list = currentList(state);
+  if (list === undefined || list.items.length === 0) return NONE;
+  const width = Math.max(10, state.size.columns - 2);
+  if (list.problem !== null)
+    return inLines(`✖ ${staleText(list, state.now)}${problemLine(list.problem)}`, 'bad', width);
+  const note = list.notes.at(-1);
+  if (note === undefined) return NONE;
+  const more = list.notes.length > 1 ? ` (and ${list.notes.length - 1} more)` : '';
+  return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
+};
+
+const staleText = (list: List, now: number): string =>
+  list.receivedAt === null ? '' : `rows of ${formatAge(list.receivedAt, now)} ago are kept: `;
+
+const inLines = (text: string, tone: Notice['tone'], width: number): readonly Notice[] => {
+  const lines = wrap(text, width);
+  const shown = lines.slice(0, LINES);
+  if (lines.length > LINES) shown[LINES - 1] = elide(`${shown[LINES - 1]} …`, width);
+  return shown.map((line) => ({ text: line, tone }));
+};

@@ -1,0 +1,120 @@
+import type { ListAbility } from '../core/client.ts';
+import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import type { Filter } from '../query/filter/term.ts';
+import type { List } from './list.ts';
+
+/** What does not change while the program runs: the kinds, and what the service lets each list do. */
+export interface Catalog {
+  readonly resources: readonly Resource[];
+  ability(kind: KindId): ListAbility;
+  /** Whether the dialect can say a test of a server filter. */
+  sayable(test: FieldTest): boolean;
+}
+
+/** Which service is asked, for the header. */
+export interface Service {
+  /** Host and port, no scheme. */
+  readonly label: string;
+  readonly demo: boolean;
+}
+
+/**
+ * Where the cursor is: the uid decides. `index` is where it was last seen, for when its row goes away; `row` is its line
+ * on the screen, so that rows arriving above do not move it. A null uid is the first row, until somebody moves.
+ */
+export interface Cursor {
+  readonly uid: string | null;
+  readonly index: number;
+  readonly row: number;
+}
+
+export type DetailForm = 'sections' | 'yaml' | 'json';
+
+/** An open item. */
+export interface Detail {
+  readonly uid: string;
+  readonly form: DetailForm;
+  /** Section id; null is the first. */
+  readonly section: string | null;
+  /** First line shown. */
+  readonly top: number;
+  /** Opened as YAML or JSON from the list: the way back leads there. */
+  readonly direct: boolean;
+}
+
+/** How one kind is looked at: its query, its place, its open item. */
+export interface View {
+  readonly filter: Filter;
+  readonly serverFilter: readonly FieldTest[];
+  readonly order: readonly OrderKey[];
+  readonly cloudType: CloudType | null;
+  /** Minutes; null leaves the service's default. */
+  readonly period: number | null;
+  readonly cursor: Cursor;
+  /** The page whose first row the cursor goes to when it has come; any movement forgets it. */
+  readonly jump: number | null;
+  /** Columns scrolled away behind the frozen first one. */
+  readonly shift: number;
+  readonly detail: Detail | null;
+}
+
+/** The filter prompt. */
+export interface Prompt {
+  readonly text: string;
+  /** Index of the caret in code units. */
+  readonly caret: number;
+  /** Whether Enter asks the service or filters here. */
+  readonly server: boolean;
+  readonly error: { readonly position: number; readonly message: string } | null;
+  /** What Esc goes back to. */
+  readonly before: Filter;
+}
+
+export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period';
+
+/** A list to choose from; its choices follow from the state (`select/choices.ts`). */
+export interface Picker {
+  readonly purpose: PickerPurpose;
+  /** Typed: narrows the choices. */
+  readonly text: string;
+  readonly index: number;
+  /** The order being put together; used by the order picker only. */
+  readonly order: readonly OrderKey[];
+}
+
+/** One line that stands until the next key. */
+export interface Message {
+  readonly text: string;
+  readonly tone: 'plain' | 'warn' | 'bad';
+}
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface State {
+  readonly catalog: Catalog;
+  readonly service: Service;
+  readonly tab: KindId;
+  readonly scope: Scope | null;
+  readonly views: Readonly<Record<KindId, View>>;
+  /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
+  readonly lists: Readonly<Record<string, List>>;
+  readonly prompt: Prompt | null;
+  readonly picker: Picker | null;
+  /** First line shown of the help; null when it is closed. */
+  readonly help: number | null;
+  readonly message: Message | null;
+  readonly size: Size;
+  /** Epoch ms, coarse: moved by answers, keys and once a minute, so that an idle screen writes nothing. */
+  readonly now: number;
+  /** Set when the program is to end, with its exit code. */
+  readonly exit: number | null;
+  /** Counts wishes to go back to the shell. */
+  readonly suspends: number;
+}
+
+/** A change of the state. */
+export type Change = Partial<State>;

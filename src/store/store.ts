@@ -1,0 +1,59 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Scope } from '../core/query.ts';
+import { paste, pressKey } from './dispatch.ts';
+import type { Catalog, Change, Service, Size, State, View } from './state.ts';
+import { newView } from './view.ts';
+
+/** The state of the program outside of any screen: tests drive it without one. */
+export type Store = StoreApi<State>;
+
+export interface StoreOptions {
+  readonly catalog: Catalog;
+  readonly service: Service;
+  /** The tab to begin with. */
+  readonly tab: string;
+  readonly scope?: Scope | null;
+  /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
+  readonly view?: Partial<View>;
+  readonly size: Size;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** A store with nothing asked yet. */
+export const createAppStore = (options: StoreOptions): Store =>
+  createStore<State>()(() => ({
+    catalog: options.catalog,
+    service: options.service,
+    tab: options.tab,
+    scope: options.scope ?? null,
+    views: Object.fromEntries(
+      options.catalog.resources.map((resource) => [
+        resource.id,
+        { ...newView(resource), ...(resource.id === options.tab && options.view) },
+      ]),
+    ),
+    lists: {},
+    prompt: null,
+    picker: null,
+    help: null,
+    message: null,
+    size: options.size,
+    now: options.now,
+    exit: null,
+    suspends: 0,
+  }));
+
+const change = (store: Store, make: (state: State) => Change): void => {
+  const made = make(store.getState());
+  if (Object.keys(made).length > 0) store.setState(made);
+};
+
+/** Obeys a key by its name (`j`, `ctrl+d`, `enter`). */
+export const press = (store: Store, key: string): void => change(store, (state) => pressKey(state, key));
+
+/** Takes a pasted text. */
+export const pasteText = (store: Store, text: string): void => change(store, (state) => paste(state, text));
+
+/** The terminal has another size. */
+export const resize = (store: Store, size: Size): void => store.setState({ size });

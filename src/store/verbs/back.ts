@@ -1,0 +1,38 @@
+import { changeList, currentList } from '../select/query.ts';
+import type { Change, State } from '../state.ts';
+import { changeView, currentView, NO_FILTER } from '../view.ts';
+import { say } from './say.ts';
+
+/**
+ * One step back: the help, an item's YAML, the item, a walk of all pages, the filter, the server filter. Empty when there
+ * is nothing to go back from.
+ */
+export const stepBack = (state: State): Change => {
+  if (state.help !== null) return { help: null };
+  const view = currentView(state);
+  if (view.detail !== null) {
+    const { detail } = view;
+    return changeView(state, {
+      detail: detail.form === 'sections' || detail.direct ? null : { ...detail, form: 'sections', top: 0 },
+    });
+  }
+  const list = currentList(state);
+  if (list !== undefined && list.want === Number.POSITIVE_INFINITY && list.next.type !== 'end') {
+    return { ...changeList(state, { ...list, want: list.pageStarts.length }), ...say('stopped: L goes on') };
+  }
+  if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
+  if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
+  return {};
+};
+
+/** Esc: one step back, never out of the program. */
+export const back = (state: State): Change => {
+  const change = stepBack(state);
+  return Object.keys(change).length > 0 ? change : say('nothing to go back from: q quits');
+};
+
+/** q: leaves the help and the open item; at the top it ends the program. */
+export const quit = (state: State): Change => {
+  const inside = state.help !== null || currentView(state).detail !== null;
+  return inside ? stepBack(state) : { exit: 0 };
+};

@@ -1,0 +1,11 @@
+import { columnsOf } from '../select/columns.ts';
+import type { Change, State } from '../state.ts';
+import { changeView, currentView } from '../view.ts';
+
+/** Scrolls the columns behind the frozen first one, as far as there are some left to show. */
+export const shiftColumns = (state: State, by: 1 | -1): Change => {
+  const { shift } = currentView(state);
+  const { more } = columnsOf(state);
+  if (by > 0 && !more) return {};
+  return changeView(state, { shift: Math.max(0, shift + by) });
+};

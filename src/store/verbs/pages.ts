@@ -1,0 +1,82 @@
+import { plural } from '../../core/format/count.ts';
+import { hasMore, type List } from '../list.ts';
+import { pageOf } from '../select/count.ts';
+import { cursorItem, windowOf } from '../select/place.ts';
+import { changeList, currentList } from '../select/query.ts';
+import { currentRows } from '../select/rows.ts';
+import type { Change, State } from '../state.ts';
+import { changeView } from '../view.ts';
+import { placeCursor } from './move.ts';
+import { say } from './say.ts';
+
+/**
+ * The next page of the service: the cursor goes to its first row; a page that is not here yet is asked for by the
+ * continue token, and the cursor goes there when it has come.
+ */
+export const nextPage = (state: State): Change => {
+  const list = currentList(state);
+  if (list === undefined) return {};
+  const page = cursorPage(state, list) + 1;
+  if (page < list.pageStarts.length) return toPage(state, list, page);
+  if (!hasMore(list)) return say('this is the last page');
+  return {
+    ...changeList(state, wantPages(list, page + 1)),
+    ...changeView(state, { jump: page }),
+    ...say(`page ${page + 1} is asked for`),
+  };
+};
+
+/** The previous page of the service: the cursor goes to its first row. */
+export const previousPage = (state: State): Change => {
+  const list = currentList(state);
+  if (list === undefined) return {};
+  const page = cursorPage(state, list);
+  return page <= 0 ? { ...toPage(state, list, 0), ...say('this is the first page') } : toPage(state, list, page - 1);
+};
+
+/** Asks for every page that is left. */
+export const loadAll = (state: State): Change => {
+  const list = currentList(state);
+  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
+};
+
+/** The list with this many pages wanted, and an earlier failure forgotten. */
+export const wantPages = (list: List, want: number): List => ({
+  ...list,
+  want: Math.max(list.want, want),
+  problem: null,
+});
+
+/** Puts the cursor on the first row shown of a page, from 0. */
+export const toPage = (state: State, list: List, page: number): Change => {
+  const start = list.pageStarts[page];
+  if (start === undefined) return {};
+  const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
+  const index = currentRows(state).findIndex(({ uid }) => uids.has(uid));
+  if (index >= 0) return placeCursor(state, index, 0);
+  return {
+    ...changeView(state, { jump: null }),
+    ...say(`none of the ${plural(uids.size, 'row')} of page ${page + 1} passes the filter`),
+  };
+};
+
+const cursorPage = (state: State, list: List): number => {
+  const item = cursorItem(state);
+  return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.items.indexOf(item));
+};
+
+/** How near the end of the rows the screen may come before the next page is fetched ahead: half a screen. */
+const AHEAD = 0.5;
+
+/**
+ * The list with one page more wanted when the cursor comes near the end of what is here. Not under a filter of a few
+ * rows: that would walk the whole list unasked.
+ */
+export const fetchAhead = (state: State, list: List): List => {
+  if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
+  const rows = currentRows(state);
+  if (rows.length < list.items.length) return list;
+  const { top, height } = windowOf(state);
+  const left = rows.length - (top + height);
+  return left < height * AHEAD ? { ...list, want: list.pageStarts.length + 1 } : list;
+};

@@ -1,0 +1,88 @@
+import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey } from '../../core/query.ts';
+import { type Choice, choicesOf } from '../select/choices.ts';
+import type { Change, Picker, PickerPurpose, State } from '../state.ts';
+import { changeView, currentView, TOP } from '../view.ts';
+import { editText } from './edit.ts';
+import { orderBy } from './order.ts';
+
+/** Opens a picker, its cursor on what is in force. */
+export const openPicker = (state: State, purpose: PickerPurpose): Change => {
+  const picker: Picker = { purpose, text: '', index: 0, order: purpose === 'order' ? currentView(state).order : [] };
+  const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
+  return { picker: { ...picker, index: Math.max(0, index) } };
+};
+
+/** A key in a picker: arrows move, Space adds a column to an order, Enter chooses, Esc leaves, the rest is typed. */
+export const pickerKey = (state: State, picker: Picker, key: string): Change => {
+  const choices = choicesOf(state, picker);
+  const index = Math.min(picker.index, Math.max(0, choices.length - 1));
+  const chosen = choices[index];
+  switch (key) {
+    case 'esc':
+      return { picker: null };
+    case 'enter':
+      return chosen === undefined ? {} : { ...choose(state, picker, chosen), picker: null };
+    case 'up':
+    case 'ctrl+p':
+      return { picker: { ...picker, index: Math.max(0, index - 1) } };
+    case 'down':
+    case 'ctrl+n':
+      return { picker: { ...picker, index: Math.min(choices.length - 1, index + 1) } };
+    case 'home':
+      return { picker: { ...picker, index: 0 } };
+    case 'end':
+      return { picker: { ...picker, index: Math.max(0, choices.length - 1) } };
+    case 'pageup':
+      return { picker: { ...picker, index: Math.max(0, index - 10) } };
+    case 'pagedown':
+      return { picker: { ...picker, index: Math.min(choices.length - 1, index + 10) } };
+    case 'space':
+      if (picker.purpose === 'order') {
+        return chosen === undefined ? {} : { picker: { ...picker, order: turned(picker.order, chosen.value) } };
+      }
+      break;
+  }
+  const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
+  return text === picker.text ? {} : { picker: { ...picker, text, index: 0 } };
+};
+
+/** A column in an order goes round: up, down, out. */
+const turned = (order: readonly OrderKey[], column: string): readonly OrderKey[] => {
+  const key = order.find((one) => one.column === column);
+  if (key === undefined) return [...order, { column, descending: false }];
+  if (key.descending) return order.filter((one) => one !== key);
+  return order.map((one) => (one === key ? { column, descending: true } : one));
+};
+
+const choose = (state: State, picker: Picker, choice: Choice): Change => {
+  switch (picker.purpose) {
+    case 'order':
+      return chooseOrder(state, picker, choice);
+    case 'cloud-type':
+      return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
+    case 'period':
+      return changeView(state, { period: Number(choice.value) === DEFAULT_PERIOD ? null : Number(choice.value) });
+    case 'scope':
+      return chooseScope(state, choice);
+  }
+};
+
+/** Enter after Space takes what was put together; without it, the column under the cursor alone, or turned when it leads. */
+const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
+  const { order } = currentView(state);
+  if (picker.order !== order) return orderBy(state, picker.order);
+  const first = order.length === 1 ? order[0] : undefined;
+  return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
+};
+
+/** Another scope is another world: open items are closed and the cursors go to the top. */
+const chooseScope = (state: State, choice: Choice): Change => {
+  const scope =
+    choice.value === '' ? null : { uid: choice.value, name: choice.hint === 'as typed' ? null : choice.label };
+  if (scope?.uid === state.scope?.uid) return {};
+  const views = Object.entries(state.views).map(([kind, view]) => [
+    kind,
+    { ...view, detail: null, cursor: TOP, jump: null },
+  ]);
+  return { scope, views: Object.fromEntries(views) };
+};

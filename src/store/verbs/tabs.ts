@@ -1,0 +1,14 @@
+import type { Change, State } from '../state.ts';
+
+/** Goes to a tab by its place, from 0. */
+export const toTab = (state: State, index: number): Change => {
+  const resource = state.catalog.resources[index];
+  return resource === undefined ? {} : { tab: resource.id, help: null };
+};
+
+/** Goes to a neighbouring tab, round the ends. */
+export const turnTab = (state: State, by: 1 | -1): Change => {
+  const { resources } = state.catalog;
+  const index = resources.findIndex(({ id }) => id === state.tab);
+  return toTab(state, (index + by + resources.length) % resources.length);
+};

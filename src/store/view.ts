@@ -1,0 +1,47 @@
+import type { KindId } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import type { Filter } from '../query/filter/term.ts';
+import type { Change, Cursor, State, View } from './state.ts';
+
+export const NO_FILTER: Filter = { text: '', terms: [] };
+
+/** The first row, until somebody moves. */
+export const TOP: Cursor = { uid: null, index: 0, row: 0 };
+
+/** How a kind is looked at before anybody asked for anything. */
+export const newView = (resource: Resource): View => ({
+  filter: NO_FILTER,
+  serverFilter: [],
+  order: resource.order,
+  cloudType: null,
+  period: null,
+  cursor: TOP,
+  jump: null,
+  shift: 0,
+  detail: null,
+});
+
+/** The view of a kind. @throws Error when the catalog has no such kind */
+export const viewOf = (state: State, kind: KindId): View => {
+  const view = state.views[kind];
+  if (view === undefined) throw new Error(`no view of ${kind}`);
+  return view;
+};
+
+/** The view on the screen. */
+export const currentView = (state: State): View => viewOf(state, state.tab);
+
+/** A change of the view on the screen. */
+export const changeView = (state: State, change: Partial<View>): Change => ({
+  views: { ...state.views, [state.tab]: { ...currentView(state), ...change } },
+});
+
+/** The resource on the screen. @throws Error when the catalog has no such kind */
+export const currentResource = (state: State): Resource => resourceIn(state, state.tab);
+
+/** A kind of the catalog. @throws Error when there is none of that name */
+export const resourceIn = (state: State, kind: KindId): Resource => {
+  const resource = state.catalog.resources.find(({ id }) => id === kind);
+  if (resource === undefined) throw new Error(`no kind ${kind}`);
+  return resource;
+};
