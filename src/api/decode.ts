@@ -1,0 +1,71 @@
+import { pipeline, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { formatSize } from '../core/format/size.ts';
+import { ProblemError } from '../core/problem.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+import { type Answer, header } from './exchange.ts';
+import type { Limits } from './limits.ts';
+
+/** What is asked for. `deflate` is understood when it comes, but not asked for: servers disagree about what it is. */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
+
+const CHUNK = { chunkSize: 65_536 };
+
+const decoder = (name: string): Transform => {
+  switch (name) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip(CHUNK);
+    case 'deflate':
+      return createInflate(CHUNK);
+    case 'br':
+      return createBrotliDecompress(CHUNK);
+    default:
+      throw new ProblemError({
+        kind: 'not-json',
+        what: `The answer is packed as ${sanitise(name)}, which was not asked for and cannot be unpacked`,
+        remedy: 'Check the proxy or gateway in between',
+      });
+  }
+};
+
+const tooLarge = (what: string): ProblemError =>
+  new ProblemError({
+    kind: 'too-large',
+    what,
+    remedy: 'Narrow the list: by project with u, by cloud type with t, or by a filter of the service',
+  });
+
+/**
+ * The body of an answer as it was before packing (gzip, deflate, br, or several of them), piece by piece, counted on
+ * both sides.
+ * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown packing; what the stream throws
+ */
+export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      answer.received(chunk.length);
+      if (answer.traffic.wire > limits.wire) done(tooLarge(`The answer is larger than ${formatSize(limits.wire)}`));
+      else done(null, chunk);
+    },
+  });
+  const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
+  const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+  const stages = [meter, ...packings.toReversed().map(decoder)];
+  const last = stages.at(-1) ?? meter;
+  // The error reaches the reader through the last stage; the callback only has to be there.
+  pipeline([answer.body, ...stages], () => undefined);
+  for await (const chunk of last) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    answer.traffic.decoded += chunk.length;
+    checkSize(answer.traffic, limits);
+    yield chunk;
+  }
+};
+
+const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
+  if (decoded > limits.decoded) throw tooLarge(`The answer unpacks to more than ${formatSize(limits.decoded)}`);
+  if (decoded > limits.bomb.decoded && decoded > wire * limits.bomb.ratio) {
+    throw tooLarge(`The answer unpacks to more than ${limits.bomb.ratio} times its size`);
+  }
+};

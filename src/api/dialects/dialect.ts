@@ -1,0 +1,31 @@
+import type { ListAbility } from '../../core/client.ts';
+import type { Note } from '../../core/note.ts';
+import type { PageRequest } from '../../core/page.ts';
+import type { KindId } from '../../core/query.ts';
+import type { Credentials } from '../endpoint.ts';
+
+/** One list request in the words of the service. Names and values are not yet encoded. */
+export interface ListRequest {
+  /** Starts with `/v1/`. */
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** What was wished and the service has no word for. */
+  readonly notes: readonly Note[];
+}
+
+/** How one generation of the service is spoken to. The only place that knows paths, parameters and header names. */
+export interface Dialect {
+  readonly id: string;
+  /** What a list of this kind can be asked; nothing for a kind that the service does not have. */
+  ability(kind: KindId): ListAbility;
+  /**
+   * One page as a request.
+   * @throws ProblemError when the kind is unknown or a filter cannot be said
+   */
+  list(request: PageRequest): ListRequest;
+  /** The header that carries the credentials. */
+  credentials(credentials: Credentials): Readonly<Record<string, string>>;
+  /** The endpoint that a deprecated one names in its place (document 1); null when there is none. */
+  replacement(kind: KindId): string | null;
+}

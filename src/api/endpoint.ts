@@ -1,0 +1,70 @@
+import { ProblemError } from '../core/problem.ts';
+import { maskText } from '../core/secret.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+
+/** Where the service is and how it is reached. */
+export interface Endpoint {
+  /** What stands before `/v1`; `https://` when there is no scheme. */
+  readonly baseUrl: string;
+  /** Certificates (PEM) that are trusted besides the well-known ones. */
+  readonly caPem?: string;
+  /** Certificates are not checked at all. */
+  readonly insecure?: boolean;
+  /** Address of an HTTP proxy; user and password may stand in it. */
+  readonly proxy?: string | null;
+}
+
+/** What the service knows the user by. */
+export interface Credentials {
+  readonly kind: 'api-key' | 'token';
+  readonly value: string;
+}
+
+const unusable = (what: string, remedy: string): ProblemError => new ProblemError({ kind: 'unknown', what, remedy });
+
+/**
+ * The base address of the service: user-info, query and fragment are dropped, and a trailing `/v1`, which every path
+ * brings itself.
+ * @throws ProblemError when it is no http or https address
+ */
+export const readBaseUrl = (text: string): URL => {
+  const trimmed = text.trim();
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw unusable(
+      `${sanitise(maskText(trimmed)) || 'Nothing'} is no address of a service`,
+      'Give the part before /v1, as https://host, in EDGESCOPE_URL or with --url',
+    );
+  }
+  url.username = '';
+  url.password = '';
+  url.search = '';
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  return url;
+};
+
+/**
+ * The proxy's address as undici takes it.
+ * @throws ProblemError when it is no http or https address
+ */
+export const readProxy = (text: string): URL => {
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw unusable('The address of the proxy is no http address', 'Correct HTTPS_PROXY, or unset it');
+  }
+  return url;
+};
+
+/** An address as it may be shown: scheme, host and path, nothing that could be a secret. */
+export const shownAddress = (url: URL): string =>
+  sanitise(maskText(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`));
+
+/** A path with its query as it may be shown: decoded where that is readable, secrets masked. */
+export const shownPath = (pathAndQuery: string): string => {
+  const [path = '', query = ''] = pathAndQuery.split('?', 2);
+  const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
+  return sanitise(maskText(pairs.length > 0 ? `${path}?${pairs.join('&')}` : path));
+};

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Problem } from '../core/problem.ts';
+
+/** One request on its way through the policies to the transport. Always a GET: this program only reads. */
+export interface Outgoing {
+  /** Path below the origin, with the query, encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Bytes of one answer's body so far. */
+export interface Traffic {
+  wire: number;
+  decoded: number;
+}
+
+/** The head of an answer, and its body still to be read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
+  readonly traffic: Traffic;
+  /** To be called with the size of each piece of the body that came over the wire: it counts, and it is progress. */
+  received(bytes: number): void;
+  /** True when the request was given up because nothing moved any more. */
+  stalled(): boolean;
+  /** To be called once, when the body was read or is not wanted. `problem` is what it came to. */
+  end(problem: Problem | null): void;
+}
+
+/**
+ * Sends one request. What stands between the client and the transport (pace, retries, redirects, records) are functions
+ * from one of these to another.
+ * @throws ProblemError when there is no answer
+ */
+export type Send = (request: Outgoing, signal: AbortSignal) => Promise<Answer>;
+
+/** The text of a header; the first when it came several times. */
+export const header = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+};

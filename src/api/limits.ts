@@ -1,0 +1,35 @@
+const MEGABYTE = 1024 * 1024;
+
+/** How much of a body is read before the answer counts as too large. All in bytes. */
+export interface Limits {
+  /** As it comes over the wire. */
+  readonly wire: number;
+  /** After decoding. Items are read one by one, so this bounds time, not memory. */
+  readonly decoded: number;
+  /** One element of `items`: the part that is held as a whole. */
+  readonly element: number;
+  /** The body of an error or of a page that is no JSON. */
+  readonly error: number;
+  /** From `decoded` bytes on, a body that unpacks to more than `ratio` times its wire size is an attack or a mistake. */
+  readonly bomb: { readonly decoded: number; readonly ratio: number };
+}
+
+/** How long the service may be silent. All in milliseconds. */
+export interface Timeouts {
+  readonly connect: number;
+  readonly headers: number;
+  /** Between two pieces of a body. */
+  readonly idle: number;
+  /** Without any progress at all, whatever the reason: a proxy that never answers, a queue that never moves. */
+  readonly stall: number;
+}
+
+export const LIMITS: Limits = {
+  wire: 512 * MEGABYTE,
+  decoded: 512 * MEGABYTE,
+  element: 64 * MEGABYTE,
+  error: MEGABYTE / 16,
+  bomb: { decoded: 32 * MEGABYTE, ratio: 250 },
+};
+
+export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, stall: 30_000 };

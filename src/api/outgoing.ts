@@ -1,0 +1,49 @@
+import { ProblemError } from '../core/problem.ts';
+import { ACCEPTED_ENCODINGS } from './decode.ts';
+import type { Dialect, ListRequest } from './dialects/dialect.ts';
+import type { Credentials } from './endpoint.ts';
+import type { Outgoing } from './exchange.ts';
+
+/**
+ * A list request as it goes over the wire.
+ * @throws ProblemError when a key, token or project cannot be a header
+ */
+export const outgoing = (
+  base: URL,
+  request: ListRequest,
+  dialect: Dialect,
+  credentials: Credentials | null,
+): Outgoing => ({
+  path: pathOf(base, request),
+  headers: headersOf({ ...request.headers, ...(credentials && dialect.credentials(credentials)) }),
+});
+
+const pathOf = (base: URL, { path, query }: ListRequest): string => {
+  const prefix = base.pathname === '/' ? '' : base.pathname;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of query) parameters.append(name, value);
+  // A blank as %20: some services read + as a plus.
+  const encoded = parameters.toString().replaceAll('+', '%20');
+  return `${prefix}${path}${encoded === '' ? '' : `?${encoded}`}`;
+};
+
+/** A key file may end in a line feed; anything else in there that no header can carry is a mistake. */
+const headersOf = (given: Readonly<Record<string, string>>): Record<string, string> => {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    'user-agent': 'edgescope',
+  };
+  for (const [name, value] of Object.entries(given)) {
+    const trimmed = value.trim();
+    if (!/^[\x20-\x7e]+$/.test(trimmed)) {
+      throw new ProblemError({
+        kind: 'bad-request',
+        what: `What is to be sent as ${name} is empty or holds signs that no header can carry`,
+        remedy: 'Check the key file, the token and the project for line breaks and stray signs',
+      });
+    }
+    headers[name] = trimmed;
+  }
+  return headers;
+};

@@ -1,0 +1,48 @@
+import { formatCount } from '../../core/format/count.ts';
+import { formatSize } from '../../core/format/size.ts';
+import { type Problem, ProblemError } from '../../core/problem.ts';
+import type { Answer } from '../exchange.ts';
+import { CutError } from '../stream/read-list.ts';
+import { MalformedError, OversizeError } from '../stream/split.ts';
+import { codeOf, networkProblem, STALLED } from './network.ts';
+import type { Place } from './place.ts';
+
+const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', STALLED]);
+
+/** A failure while a list's body was read, in words. `items` is how many of the list were read before. */
+export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place): Problem => {
+  if (error instanceof ProblemError) return error.problem;
+  const status = answer.status;
+  if (error instanceof MalformedError) {
+    return {
+      kind: 'not-json',
+      what: `The answer cannot be read as JSON from byte ${formatCount(error.offset)} on`,
+      remedy: 'Try again with r; if it stays so, something in between changes the answer',
+      status,
+    };
+  }
+  if (error instanceof OversizeError) {
+    return {
+      kind: 'too-large',
+      what: 'One item of the answer is larger than what is read',
+      remedy: 'Choose fewer fields, or narrow the list',
+      status,
+    };
+  }
+  const code = answer.stalled() ? STALLED : codeOf(error);
+  if (TIMEOUTS.has(code)) return { ...networkProblem({ code }, place), status };
+  if (error instanceof CutError || isTorn(code)) {
+    return {
+      kind: 'cut',
+      what: `The answer broke off after ${formatCount(items)} items (${formatSize(answer.traffic.decoded)})`,
+      remedy: 'Try again with r; what had arrived until then is not the whole list',
+      status,
+    };
+  }
+  return { ...networkProblem(error, place), status };
+};
+
+/** The connection ended early, or what was packed is incomplete or damaged. */
+const isTorn = (code: string): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
+  /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_)/.test(code);

@@ -1,0 +1,134 @@
+import { type Problem, ProblemError, type ProblemKind } from '../../core/problem.ts';
+import { maskText } from '../../core/secret.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import type { Place } from './place.ts';
+import { isTls, tlsProblem } from './tls.ts';
+
+type Words = readonly [kind: ProblemKind, what: (whom: string) => string, remedy: string];
+
+const DNS_REMEDY = 'Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY';
+const RESET_REMEDY = 'Try again with r; if it stays so, check whether the address wants https and the port is right';
+const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
+const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
+
+const noName: Words = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
+const reset: Words = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
+const slowToConnect: Words = ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY];
+const unreachable: Words = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
+
+/** Stands for a request that was given up because nothing moved. */
+export const STALLED = 'STALLED';
+
+const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['ENOTFOUND', noName],
+  ['ENODATA', noName],
+  ['EAI_NONAME', noName],
+  ['EAI_AGAIN', ['dns', (whom) => `The name server did not answer for ${whom}`, DNS_REMEDY]],
+  [
+    'ECONNREFUSED',
+    [
+      'refused',
+      (whom) => `${whom} refuses connections`,
+      'Check the address and the port, and whether the service runs',
+    ],
+  ],
+  ['EHOSTUNREACH', unreachable],
+  ['ENETUNREACH', unreachable],
+  ['EADDRNOTAVAIL', unreachable],
+  ['ECONNRESET', reset],
+  ['ECONNABORTED', reset],
+  ['EPIPE', reset],
+  ['UND_ERR_SOCKET', reset],
+  ['ETIMEDOUT', slowToConnect],
+  ['UND_ERR_CONNECT_TIMEOUT', slowToConnect],
+  [
+    'UND_ERR_HEADERS_TIMEOUT',
+    ['timeout', (whom) => `${whom} took the request and did not answer in time`, SLOW_REMEDY],
+  ],
+  ['UND_ERR_BODY_TIMEOUT', ['timeout', (whom) => `${whom} stopped in the middle of its answer`, SLOW_REMEDY]],
+  [STALLED, ['timeout', (whom) => `Nothing came from ${whom} any more`, SLOW_REMEDY]],
+  [
+    'UND_ERR_HEADERS_OVERFLOW',
+    [
+      'too-large',
+      (whom) => `${whom} answers with larger headers than are read`,
+      'Check that the address is the service',
+    ],
+  ],
+]);
+
+/** Failures of the way to a proxy rather than of the service behind it. */
+const ON_THE_WAY: ReadonlySet<ProblemKind> = new Set(['dns', 'refused']);
+
+/** Codes of failures before anything was answered that may have passed a moment later. */
+const PASSING: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** The code of an error of Node or undici; its own, else that of its cause. */
+export const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? codeOf(error.cause) : '';
+};
+
+/** True for a failed connection that is worth another attempt. */
+export const mayPass = (error: unknown): boolean => error instanceof ProblemError && PASSING.has(codeOf(error.cause));
+
+/** A failure without an answer, or in the middle of one, in words. */
+export const networkProblem = (error: unknown, place: Place): Problem => {
+  const code = codeOf(error);
+  if (isTls(code)) return tlsProblem(code, place);
+  const tunnel = /Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '')?.[1];
+  if (tunnel !== undefined) return tunnelProblem(Number(tunnel), place);
+  const words = WORDS.get(code);
+  if (words) {
+    const [kind, what, remedy] = words;
+    const onTheWay = place.proxy !== null && (ON_THE_WAY.has(kind) || code === 'UND_ERR_CONNECT_TIMEOUT');
+    if (onTheWay) return { kind, what: what(`the proxy ${place.proxy}`), remedy: 'Check HTTPS_PROXY and NO_PROXY' };
+    return { kind, what: what(place.address), remedy };
+  }
+  if (code.startsWith('HPE_')) {
+    return {
+      kind: 'not-json',
+      what: `What answers at ${place.address} does not speak HTTP (${sanitise(code)})`,
+      remedy: 'Check the port, and whether the address wants https',
+    };
+  }
+  const said = error instanceof Error ? sanitise(maskText(error.message)).slice(0, 200) : '';
+  return {
+    kind: 'unknown',
+    what: `The request to ${place.address} failed${said ? `: ${said}` : ''}`,
+    remedy: 'Try again with r; if it stays so, look at the list of requests',
+  };
+};
+
+const tunnelProblem = (status: number, place: Place): Problem => {
+  const proxy = `The proxy ${place.proxy ?? ''}`.trim();
+  if (status === 407) {
+    return {
+      kind: 'not-authorised',
+      what: `${proxy} wants to know who asks`,
+      remedy: 'Put user and password into HTTPS_PROXY, as http://user:password@host:port',
+      status,
+    };
+  }
+  return {
+    kind: 'refused',
+    what: `${proxy} gave no way to ${place.address} (${status})`,
+    remedy: 'Check that the proxy allows this address, or name it in NO_PROXY',
+    status,
+  };
+};
+
+/** The request was ended on purpose. */
+export const STOPPED: Problem = { kind: 'stopped', what: 'The request was stopped', remedy: 'Ask again with r' };

@@ -1,0 +1,65 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** True for the blanks of JSON. */
+export const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
+const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
+const endsScalar = (byte: number): boolean => isClosing(byte) || byte === 0x2c || byte === 0x3a || isBlank(byte);
+
+/**
+ * Finds where one JSON value ends in bytes that come in pieces, without reading it: brackets and quotes are counted, and
+ * whether the value is valid is left to JSON.parse. Bytes of a multibyte character are never taken for one of these,
+ * so a piece may end anywhere.
+ */
+export class ValueBounds {
+  #scalar = false;
+  #depth = 0;
+  #inText = false;
+  #escaped = false;
+
+  /** Starts on a value by its first byte, which is still to be scanned. */
+  begin(first: number): void {
+    this.#scalar = first !== QUOTE && !isOpening(first);
+    this.#depth = 0;
+    this.#inText = false;
+    this.#escaped = false;
+  }
+
+  /** The index just behind the value's last byte; -1 when it goes on behind the piece. */
+  scan(piece: Uint8Array, from: number): number {
+    return this.#scalar ? this.#scanScalar(piece, from) : this.#scanNested(piece, from);
+  }
+
+  #scanScalar(piece: Uint8Array, from: number): number {
+    for (let at = from; at < piece.length; at += 1) if (endsScalar(piece[at] ?? 0)) return at;
+    return -1;
+  }
+
+  #scanNested(piece: Uint8Array, from: number): number {
+    let depth = this.#depth;
+    let inText = this.#inText;
+    let escaped = this.#escaped;
+    for (let at = from; at < piece.length; at += 1) {
+      const byte = piece[at] ?? 0;
+      if (inText) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) {
+          inText = false;
+          if (depth === 0) return at + 1;
+        }
+      } else if (byte === QUOTE) inText = true;
+      else if (isOpening(byte)) depth += 1;
+      else if (isClosing(byte)) {
+        depth -= 1;
+        if (depth === 0) return at + 1;
+      }
+    }
+    this.#depth = depth;
+    this.#inText = inText;
+    this.#escaped = escaped;
+    return -1;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Item } from '../../core/item.ts';
+
+/** How often what has arrived is handed over: the first at once, then not more often than a screen is worth painting. */
+const INTERVAL_MS = 32;
+
+/**
+ * Hands items over in groups while a body arrives. What waits is handed over by a timer, so that a body that stalls
+ * hides nothing.
+ */
+export class Delivery {
+  readonly #onItems: ((items: readonly Item[]) => void) | undefined;
+  #waiting: Item[] = [];
+  #last = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | null = null;
+  #failure: { readonly error: unknown } | null = null;
+  readonly items: Item[] = [];
+
+  constructor(onItems: ((items: readonly Item[]) => void) | undefined) {
+    this.#onItems = onItems;
+  }
+
+  add(item: Item): void {
+    this.items.push(item);
+    if (this.#onItems) this.#waiting.push(item);
+  }
+
+  /** Hands over what waits when it is time, or sees to it that it will be. Throws what an earlier hand-over threw. */
+  offer(): void {
+    this.#rethrow();
+    if (this.#waiting.length === 0) return;
+    const due = this.#last + INTERVAL_MS - performance.now();
+    if (due <= 0) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), due);
+    this.#rethrow();
+  }
+
+  /** Hands over the rest. */
+  finish(): void {
+    this.#flush();
+    this.#rethrow();
+  }
+
+  /** Hands over nothing any more. */
+  stop(): void {
+    this.#waiting = [];
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #rethrow(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  #flush(): void {
+    const items = this.#waiting;
+    this.stop();
+    if (items.length === 0) return;
+    this.#last = performance.now();
+    try {
+      this.#onItems?.(items);
+    } catch (error) {
+      this.#failure = { error };
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Note } from '../../core/note.ts';
+import type { ListMeta } from '../../core/page.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (json: unknown): json is Fields => typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
+/**
+ * Reads a list meta (document 2.1) as JSON.parse gave it, and never throws: what is missing is null, what is of another
+ * type is read where it can be, with a note. The token is not admitted like other texts: it must go back as it came.
+ */
+export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
+  if (json === undefined || json === null) return null;
+  if (!isFields(json)) {
+    notes.push({ path: 'listmeta', message: 'no object: read as if there was none' });
+    return null;
+  }
+  return {
+    continue: readToken(own(json, 'continue'), notes),
+    count: readCount(json, 'count', notes),
+    limit: readCount(json, 'limit', notes),
+    offset: readCount(json, 'offset', notes),
+  };
+};
+
+const readToken = (value: unknown, notes: Note[]): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  const path = 'listmeta.continue';
+  if (typeof value === 'number') {
+    notes.push({ path, message: 'a number where a text is due: passed back as it is' });
+    return String(value);
+  }
+  notes.push({ path, message: 'no text: taken as the end of the list' });
+  return null;
+};
+
+const readCount = (fields: Fields, key: string, notes: Note[]): number | null => {
+  const value = own(fields, key);
+  if (value === undefined || value === null || value === '') return null;
+  const path = `listmeta.${key}`;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) {
+    notes.push({ path, message: 'no whole number of 0 or more: unknown' });
+    return null;
+  }
+  if (typeof value === 'string') notes.push({ path, message: 'a number written as text' });
+  return number;
+};

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Item } from '../../core/item.ts';
+import type { Note } from '../../core/note.ts';
+import type { ListMeta } from '../../core/page.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { Delivery } from './delivery.ts';
+import { readListMeta } from './list-meta.ts';
+import { ListSplitter, MalformedError, type Piece } from './split.ts';
+
+/** The event loop is given back after this long: a key press must not wait for a list. */
+const SLICE_MS = 8;
+
+/** Notes beyond this many say nothing new. */
+const NOTE_LIMIT = 100;
+
+export interface ReadListOptions {
+  readonly item: (json: unknown) => Item;
+  readonly onItems?: ((items: readonly Item[]) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The most bytes that one element may have. */
+  readonly elementLimit: number;
+}
+
+export interface ReadList {
+  readonly items: readonly Item[];
+  readonly meta: ListMeta | null;
+  readonly notes: readonly Note[];
+}
+
+/** The body ended, or could not be read on, before the list did. */
+export class CutError extends Error {
+  override readonly name = 'CutError';
+  /** How many items were read before. */
+  readonly items: number;
+
+  constructor(items: number, options?: ErrorOptions) {
+    super(`the body ended after ${items} items`, options);
+    this.items = items;
+  }
+}
+
+/**
+ * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed alone and read by `item`; what is
+ * not as the document says leaves a note. Items are handed to `onItems` on the way, and the event loop is given back
+ * every few milliseconds. A body that breaks off is an error also when items were read: those handed over stand, but
+ * without its list meta a page cannot say whether it is complete. A body that breaks after its end was read is whole.
+ * @throws CutError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
+ */
+export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOptions): Promise<ReadList> => {
+  const reading = new ListReading(options);
+  try {
+    await reading.follow(body);
+  } finally {
+    reading.delivery.stop();
+  }
+  return reading.result();
+};
+
+class ListReading {
+  readonly delivery: Delivery;
+  readonly #options: ReadListOptions;
+  readonly #splitter: ListSplitter;
+  readonly #notes: Note[] = [];
+  readonly #keys: string[] = [];
+  #elements = 0;
+  #lists = 0;
+  #meta: ListMeta | null = null;
+  #scalar = false;
+  #left = 0;
+
+  constructor(options: ReadListOptions) {
+    this.#options = options;
+    this.#splitter = new ListSplitter(options.elementLimit);
+    this.delivery = new Delivery(options.onItems);
+  }
+
+  async follow(body: AsyncIterable<Buffer>): Promise<void> {
+    const source = body[Symbol.asyncIterator]();
+    let start = performance.now();
+    try {
+      for (let piece = await this.#next(source); piece !== null; piece = await this.#next(source)) {
+        for (const part of this.#splitter.push(piece)) {
+          this.#take(part);
+          if (performance.now() - start < SLICE_MS) continue;
+          this.delivery.offer();
+          await nextTurn();
+          this.#options.signal?.throwIfAborted();
+          start = performance.now();
+        }
+        this.#options.signal?.throwIfAborted();
+        this.delivery.offer();
+      }
+    } finally {
+      await source.return?.();
+    }
+    for (const part of this.#splitter.end()) this.#take(part);
+    if (!this.#splitter.closed) throw new CutError(this.delivery.items.length);
+    this.delivery.finish();
+  }
+
+  result(): ReadList {
+    const notes = this.#notes;
+    if (!this.#scalar && !this.#keys.includes('items')) {
+      const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
+      this.#note('items', `missing: the answer has ${keys}`);
+    }
+    if (this.#lists > 1) this.#note('items', `there ${this.#lists} times: all were read`);
+    if (this.#splitter.trailing) this.#note('', 'something follows the end of the JSON: left out');
+    if (this.#left > 0) notes.push({ path: 'items', message: `${this.#left} more notes` });
+    return { items: this.delivery.items, meta: this.#meta, notes };
+  }
+
+  /** The next piece of the body, null at its end. What breaks after the end of the JSON was read does no harm. */
+  async #next(source: AsyncIterator<Buffer>): Promise<Buffer | null> {
+    try {
+      const { done, value } = await source.next();
+      return done ? null : value;
+    } catch (error) {
+      if (!this.#splitter.closed || this.#options.signal?.aborted) throw error;
+      this.#note('', 'the connection broke after the end of the JSON');
+      return null;
+    }
+  }
+
+  #take(part: Piece): void {
+    switch (part.type) {
+      case 'element':
+        this.#element(part.bytes);
+        break;
+      case 'field':
+        this.#field(part);
+        break;
+      default:
+        this.#scalar = true;
+        if (parse(part.bytes) === undefined) throw new MalformedError(0);
+        this.#note('', 'neither an object nor a list: read as an empty list');
+    }
+  }
+
+  #element(bytes: Buffer): void {
+    const path = `items[${this.#elements}]`;
+    this.#elements += 1;
+    const json = parse(bytes);
+    if (json === undefined) this.#note(path, 'no JSON: left out');
+    else if (typeof json === 'object' && json !== null && !Array.isArray(json))
+      this.delivery.add(this.#options.item(json));
+    else this.#note(path, 'no object: left out');
+  }
+
+  #field({ key, first, bytes }: Piece & { type: 'field' }): void {
+    this.#keys.push(key);
+    if (key === 'items') {
+      if (first === 0x5b) this.#lists += 1;
+      else this.#note('items', `${first === 0x6e ? 'null' : 'no list'}: read as empty`);
+    }
+    if (bytes === null) return;
+    const json = parse(bytes);
+    if (json === undefined) this.#note(key, 'no JSON: read as if there was none');
+    else this.#meta = readListMeta(json, this.#notes) ?? this.#meta;
+  }
+
+  #note(path: string, message: string): void {
+    if (this.#notes.length < NOTE_LIMIT) this.#notes.push({ path, message });
+    else this.#left += 1;
+  }
+}
+
+/** Undefined, which JSON cannot say, when the bytes are no JSON. */
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,182 @@
+import { isBlank, ValueBounds } from './bounds.ts';
+
+/** A part of a list's envelope, in the order of the body. */
+export type Piece =
+  /** One element of `items`, complete. */
+  | { readonly type: 'element'; readonly bytes: Buffer }
+  /** A field of the envelope; a bare list counts as its `items`. `bytes` only where it was to be kept. `first` tells what it is; `[` for a list. */
+  | { readonly type: 'field'; readonly key: string; readonly first: number; readonly bytes: Buffer | null }
+  /** The body is one value that is neither an object nor a list. */
+  | { readonly type: 'scalar'; readonly bytes: Buffer };
+
+/** The body is no JSON from `offset` (in decoded bytes) on. */
+export class MalformedError extends Error {
+  override readonly name = 'MalformedError';
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(`no JSON from byte ${offset} on`);
+    this.offset = offset;
+  }
+}
+
+/** One value is larger than what may be held. */
+export class OversizeError extends Error {
+  override readonly name = 'OversizeError';
+}
+
+type Expecting = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
+type Part = 'key' | 'field' | 'element' | 'scalar';
+
+const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta']);
+const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
+const BOM = [0xef, 0xbb, 0xbf];
+
+/**
+ * Takes a list's body (document 2.1) apart while it arrives: the elements of the top-level `items`, or of a bare
+ * top-level list, each as its own bytes, and the fields beside them. It reads no element; what is held is at most one.
+ */
+export class ListSplitter {
+  readonly #limit: number;
+  readonly #bounds = new ValueBounds();
+  #expecting: Expecting = 'start';
+  #part: Part | null = null;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #first = 0;
+  #key = '';
+  #bare = false;
+  #before = 0;
+  #trailing = false;
+
+  /** @param limit the most bytes that one value may have */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** True when the envelope was read to its end. */
+  get closed(): boolean {
+    return this.#expecting === 'nothing' && this.#part === null;
+  }
+
+  /** True when something other than blanks followed the envelope. */
+  get trailing(): boolean {
+    return this.#trailing;
+  }
+
+  /**
+   * The parts that this piece of the body completes.
+   * @throws MalformedError, OversizeError
+   */
+  *push(piece: Buffer): Generator<Piece> {
+    let at = 0;
+    while (at < piece.length) {
+      if (this.#part !== null) {
+        const end = this.#bounds.scan(piece, at);
+        const stop = end < 0 ? piece.length : end;
+        this.#hold(piece.subarray(at, stop));
+        at = stop;
+        const part = end < 0 ? null : this.#finish(at);
+        if (part) yield part;
+        continue;
+      }
+      const byte = piece[at] ?? 0;
+      const offset = this.#before + at;
+      if (isBlank(byte) || (this.#expecting === 'start' && BOM[offset] === byte)) at += 1;
+      else {
+        const opens = this.#opensItems(byte);
+        if (this.#step(byte, offset)) at += 1;
+        if (opens) yield { type: 'field', key: 'items', first: byte, bytes: null };
+      }
+    }
+    this.#before += piece.length;
+  }
+
+  /** The end of the body: a scalar has no closing sign of its own. */
+  *end(): Generator<Piece> {
+    const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
+    if (part) yield part;
+  }
+
+  #opensItems(byte: number): boolean {
+    return byte === 0x5b && (this.#expecting === 'start' || (this.#expecting === 'value' && this.#key === 'items'));
+  }
+
+  /** Acts on one byte between values; true when the byte is used up. */
+  #step(byte: number, offset: number): boolean {
+    switch (this.#expecting) {
+      case 'start':
+        if (byte === 0x7b) this.#expecting = 'key';
+        else if (byte === 0x5b) {
+          this.#bare = true;
+          this.#expecting = 'element';
+        } else return this.#begin('scalar', byte, offset);
+        return true;
+      case 'key':
+        if (byte === 0x7d) this.#expecting = 'nothing';
+        else if (byte === 0x22) return this.#begin('key', byte, offset);
+        else if (byte !== 0x2c) throw new MalformedError(offset);
+        return true;
+      case 'colon':
+        if (byte !== 0x3a) throw new MalformedError(offset);
+        this.#expecting = 'value';
+        return true;
+      case 'value':
+        if (this.#key !== 'items' || byte !== 0x5b) return this.#begin('field', byte, offset);
+        this.#expecting = 'element';
+        return true;
+      case 'element':
+        if (byte === 0x5d) this.#expecting = this.#bare ? 'nothing' : 'key';
+        else if (byte !== 0x2c) return this.#begin('element', byte, offset);
+        return true;
+      default:
+        this.#trailing = true;
+        return true;
+    }
+  }
+
+  #begin(part: Part, first: number, offset: number): false {
+    if (NO_VALUE.has(first)) throw new MalformedError(offset);
+    this.#part = part;
+    this.#first = first;
+    this.#bounds.begin(first);
+    return false;
+  }
+
+  #hold(bytes: Buffer): void {
+    if (this.#part === 'field' && !KEPT.has(this.#key)) return;
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes > this.#limit) throw new OversizeError();
+    this.#held.push(bytes);
+  }
+
+  #finish(offset: number): Piece | null {
+    const part = this.#part;
+    const bytes = this.#held.length === 1 ? (this.#held[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#held);
+    this.#part = null;
+    this.#held = [];
+    this.#heldBytes = 0;
+    switch (part) {
+      case 'key':
+        this.#key = readKey(bytes, offset);
+        this.#expecting = 'colon';
+        return null;
+      case 'field':
+        this.#expecting = 'key';
+        return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
+      case 'element':
+        return { type: 'element', bytes };
+      default:
+        this.#expecting = 'nothing';
+        return { type: 'scalar', bytes };
+    }
+  }
+}
+
+const readKey = (bytes: Buffer, offset: number): string => {
+  try {
+    return String(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    throw new MalformedError(offset - bytes.length);
+  }
+};

@@ -1,0 +1,122 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { ProblemError } from '../core/problem.ts';
+import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
+import type { Answer, Send } from './exchange.ts';
+import type { Timeouts } from './limits.ts';
+import { networkProblem, STALLED, STOPPED } from './problems/network.ts';
+import type { Place } from './problems/place.ts';
+import { watch } from './watch.ts';
+
+/** Idle connections are kept this long, so that a refresh every half minute needs no new handshake. */
+const KEEP_ALIVE_MS = 35_000;
+const CONNECTIONS = 6;
+
+/** An unwanted body up to this size is read off, because that is cheaper than a new connection. */
+const DUMP_BYTES = 65_536;
+
+export interface Transport {
+  readonly send: Send;
+  readonly place: Place;
+  /** Ends every request and connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * The wire: HTTP/1.1 over kept connections to one origin, through a proxy when there is one. It follows nothing and
+ * repeats nothing.
+ * @throws ProblemError when the certificates or the proxy's address cannot be read
+ */
+export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
+  const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
+  const dispatcher = dispatcherOf(base, endpoint, proxy, timeouts);
+  const place: Place = {
+    address: shownAddress(base),
+    tls: base.protocol === 'https:',
+    proxy: proxy === null ? null : shownAddress(proxy),
+  };
+  const send: Send = async ({ path, headers }, signal) => {
+    const guard = watch(signal, timeouts.stall);
+    try {
+      const response = await dispatcher.request({
+        origin: base.origin,
+        path,
+        method: 'GET',
+        headers,
+        signal: guard.signal,
+        headersTimeout: timeouts.headers,
+        bodyTimeout: timeouts.idle,
+      });
+      guard.progress();
+      return answerOf(response, guard);
+    } catch (error) {
+      guard.end();
+      if (signal.aborted) throw new ProblemError(STOPPED, { cause: error });
+      const cause = guard.stalled ? { code: STALLED } : error;
+      throw new ProblemError(networkProblem(cause, place), { cause });
+    }
+  };
+  return { send, place, close: () => dispatcher.destroy() };
+};
+
+const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof watch>): Answer => {
+  const { body } = response;
+  const traffic = { wire: 0, decoded: 0 };
+  // A body may fail when nobody reads it any more; without a listener that would end the program.
+  body.on('error', () => undefined);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body,
+    traffic,
+    received: (bytes) => {
+      traffic.wire += bytes;
+      guard.progress();
+    },
+    stalled: () => guard.stalled,
+    end: () => {
+      guard.end();
+      if (!body.destroyed && !body.readableEnded) body.dump({ limit: DUMP_BYTES }).catch(() => undefined);
+    },
+  };
+};
+
+const dispatcherOf = (base: URL, endpoint: Endpoint, proxy: URL | null, timeouts: Timeouts): Dispatcher => {
+  const secureContext = endpoint.caPem === undefined ? null : trust(endpoint.caPem);
+  const tls = { timeout: timeouts.connect, ...(secureContext && { secureContext }) };
+  const serviceTls = { ...tls, rejectUnauthorized: endpoint.insecure !== true };
+  const common = {
+    allowH2: false,
+    connections: CONNECTIONS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    autoSelectFamily: true,
+  };
+  if (proxy === null) return new Agent({ ...common, connect: serviceTls });
+  return new ProxyAgent({
+    ...common,
+    uri: proxy.href,
+    requestTls: serviceTls,
+    proxyTls: tls,
+    proxyTunnel: base.protocol === 'https:',
+  });
+};
+
+/** The well-known authorities and those of the file: an own one must not shut out the others. */
+const trust = (pem: string): SecureContext => {
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  try {
+    if (certificates.length === 0) throw new Error('no certificate');
+    for (const certificate of certificates) new X509Certificate(certificate);
+    return createSecureContext({ ca: [...rootCertificates, ...certificates] });
+  } catch (error) {
+    throw new ProblemError(
+      {
+        kind: 'tls',
+        what: 'The CA file holds no certificate that can be read',
+        remedy: 'Give a file with certificates in PEM form with --ca-file',
+      },
+      { cause: error },
+    );
+  }
+};
