@@ -1,0 +1,34 @@
+import { changeLine } from './change-line.ts';
+import { EMPTY_LINE, type Line } from './line.ts';
+import { findShift, scroll, shiftLines } from './shift.ts';
+import { PLAIN, type Style, sgrBetween } from './style.ts';
+
+/** Makes a terminal in an unknown state blank and plain: no scroll region, no look, no cursor, no automatic wrap. */
+export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
+
+/**
+ * What turns a screen that shows the lines `before` into one that shows `after`, over `rows` rows; empty when nothing
+ * changed. The pen is plain at the start and at the end. A block that moved is scrolled when that is shorter.
+ */
+export const changeFrame = (before: readonly Line[], after: readonly Line[], rows: number): string => {
+  const written = changeLines(before, after, rows);
+  if (written === '') return '';
+  const shift = findShift(before, after, rows);
+  if (shift === null) return written;
+  const scrolled = scroll(shift) + changeLines(shiftLines(before, shift), after, rows);
+  return Buffer.byteLength(scrolled) < Buffer.byteLength(written) ? scrolled : written;
+};
+
+const changeLines = (before: readonly Line[], after: readonly Line[], rows: number): string => {
+  let text = '';
+  let style: Style = PLAIN;
+  for (let row = 0; row < rows; row += 1) {
+    const from = before[row] ?? EMPTY_LINE;
+    const to = after[row] ?? EMPTY_LINE;
+    if (from.text === to.text) continue;
+    const change = changeLine(row, from, to, style);
+    text += change.text;
+    style = change.style;
+  }
+  return text + sgrBetween(style, PLAIN);
+};

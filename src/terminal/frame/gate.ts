@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts';
+
+/** Ends a frame: a terminal answers `CSI 0 n` when it has obeyed everything before. */
+export const QUESTION = '\x1b[5n';
+
+/** How long an answer is waited for, in ms. */
+const PATIENCE = 2000;
+
+/**
+ * Says when the next frame may go: when the terminal has answered for the last one. Holds nothing back until a first
+ * answer has shown that the terminal answers at all, and asks no more when there was none.
+ */
+export interface Gate {
+  /** The next frame may go now. */
+  isOpen(): boolean;
+  /** The next frame should end with the question. */
+  asks(): boolean;
+  /** A question has gone and its answer has not come. */
+  isWaiting(): boolean;
+  /** The smoothed round trip to the terminal in ms; null before the first answer. */
+  linkMs(): number | null;
+  /** A frame went; `asked` says with the question. */
+  sent(asked: boolean): void;
+  /** An answer came. */
+  acknowledged(): void;
+}
+
+export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): Gate => {
+  let asking = enabled;
+  let trusted = false;
+  let askedAt: number | null = null;
+  let roundTrip: number | null = null;
+  let cancel = (): void => {};
+
+  const giveUp = (): void => {
+    askedAt = null;
+    // A terminal that used to answer is asked again, but no frame waits for it before it has answered.
+    if (trusted) trusted = false;
+    else asking = false;
+    onOpen();
+  };
+
+  return {
+    isOpen: () => askedAt === null || !trusted,
+    asks: () => asking && askedAt === null,
+    isWaiting: () => askedAt !== null,
+    linkMs: () => (roundTrip === null ? null : Math.round(roundTrip)),
+    sent: (asked) => {
+      if (!asked) return;
+      askedAt = clock.now();
+      cancel = clock.after(PATIENCE, giveUp);
+    },
+    acknowledged: () => {
+      if (!enabled) return;
+      if (askedAt !== null) {
+        const taken = clock.now() - askedAt;
+        roundTrip = roundTrip === null ? taken : roundTrip + (taken - roundTrip) / 4;
+        askedAt = null;
+        cancel();
+      }
+      trusted = true;
+      asking = true;
+      onOpen();
+    },
+  };
+};

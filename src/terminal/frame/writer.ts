@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events';
+import { type Clock, systemClock } from '../clock.ts';
+import { LINE_MARK, type LineStore } from '../line-store.ts';
+import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
+import { createGate, type Gate, QUESTION } from './gate.ts';
+import { createLineCache, type Line } from './line.ts';
+import type { FrameOutput } from './output.ts';
+
+/** A change larger than this may come in more than one packet: the terminal is told to show it at once. */
+const SYNCHRONISED_FROM = 1200;
+const BEGIN_SYNCHRONISED = '\x1b[?2026h';
+const END_SYNCHRONISED = '\x1b[?2026l';
+
+export interface FrameWriterOptions {
+  readonly out: FrameOutput;
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: LineStore;
+  /** Ask the terminal for an answer after each frame and hold the next one until it comes. */
+  readonly acknowledge: boolean;
+  readonly clock?: Clock;
+}
+
+export interface FrameStats {
+  /** Frames that Ink made, were written, had nothing new, and were overtaken by a newer one. */
+  readonly frames: number;
+  readonly written: number;
+  readonly equal: number;
+  readonly dropped: number;
+  /** Bytes written. */
+  readonly bytes: number;
+}
+
+/**
+ * The terminal as Ink sees it in debug mode, where each write is one whole frame. Keeps what the terminal shows, and
+ * writes only the change, in one write, when the terminal is ready for it: of frames that wait, the newest only.
+ * Writes that are no frame of ours (Ink's cursor and mode sequences) are taken and not obeyed: the screen owns the modes.
+ */
+export class FrameWriter extends EventEmitter {
+  readonly isTTY = true;
+  readonly writable = true;
+  readonly destroyed = false;
+  readonly writableEnded = false;
+  columns: number;
+  rows: number;
+  readonly #out: FrameOutput;
+  readonly #lines: LineStore;
+  readonly #clock: Clock;
+  readonly #gate: Gate;
+  #parse: (text: string) => Line;
+  #newest: readonly string[] | null = null;
+  /** What the terminal shows; null when nobody knows. */
+  #shown: readonly Line[] | null = null;
+  #isWanted = false;
+  #isDrained = true;
+  #isPaused = false;
+  #isScheduled = false;
+  readonly #stats = { frames: 0, written: 0, equal: 0, dropped: 0, bytes: 0 };
+
+  constructor(options: FrameWriterOptions) {
+    super();
+    this.setMaxListeners(0);
+    this.columns = options.columns;
+    this.rows = options.rows;
+    this.#out = options.out;
+    this.#lines = options.lines;
+    this.#clock = options.clock ?? systemClock;
+    this.#parse = createLineCache(options.columns);
+    this.#gate = createGate(this.#clock, options.acknowledge, () => this.#send());
+    this.#out.onDrain(() => {
+      this.#isDrained = true;
+      this.#send();
+    });
+  }
+
+  /** Takes a frame: sent when the work of this moment is done. The callback is called in any case. Always true. */
+  write(chunk: string, encoding?: string | (() => void), callback?: () => void): boolean {
+    const done = typeof encoding === 'function' ? encoding : callback;
+    if (done !== undefined) queueMicrotask(done);
+    if (!chunk.startsWith(LINE_MARK)) return true;
+    this.#stats.frames += 1;
+    if (this.#isWanted) this.#stats.dropped += 1;
+    this.#newest = this.#lines.expand(chunk);
+    this.#want();
+    return true;
+  }
+
+  /** Sends the newest frame now, without waiting for an answer; not while paused or while the terminal takes nothing. */
+  flush(): void {
+    if (this.#isWanted && this.#isDrained && !this.#isPaused) this.#put();
+  }
+
+  /** The terminal has another size: it shows nobody knows what, and the next frame is written whole. */
+  resize(columns: number, rows: number): void {
+    if (columns === this.columns && rows === this.rows) return;
+    this.columns = columns;
+    this.rows = rows;
+    this.#parse = createLineCache(columns);
+    this.repaint();
+    this.emit('resize');
+  }
+
+  /** Forgets what the terminal shows and writes the newest frame whole. */
+  repaint(): void {
+    this.#shown = null;
+    if (this.#newest !== null) this.#want();
+  }
+
+  /** Writes nothing until `resume`; frames still come, and the newest is kept. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#send();
+  }
+
+  /** The terminal answered the question at the end of a frame. */
+  acknowledged(): void {
+    this.#gate.acknowledged();
+    this.emit('acknowledged');
+  }
+
+  /** The smoothed round trip to the terminal in ms; null when it has not answered yet. */
+  get linkMs(): number | null {
+    return this.#gate.linkMs();
+  }
+
+  /** The terminal still owes an answer. */
+  get isWaiting(): boolean {
+    return this.#gate.isWaiting();
+  }
+
+  get stats(): FrameStats {
+    return { ...this.#stats };
+  }
+
+  #want(): void {
+    this.#isWanted = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#clock.soon(() => {
+      this.#isScheduled = false;
+      this.#send();
+    });
+  }
+
+  #send(): void {
+    if (this.#gate.isOpen()) this.flush();
+  }
+
+  #put(): void {
+    this.#isWanted = false;
+    const after = (this.#newest ?? []).slice(0, this.rows).map(this.#parse);
+    const isBlank = this.#shown === null;
+    const change = changeFrame(this.#shown ?? [], after, this.rows);
+    this.#shown = after;
+    if (change === '' && !isBlank) {
+      this.#stats.equal += 1;
+      return;
+    }
+    const asked = this.#gate.asks();
+    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change) + (asked ? QUESTION : '');
+    this.#stats.written += 1;
+    this.#stats.bytes += Buffer.byteLength(frame);
+    this.#gate.sent(asked);
+    this.#isDrained = this.#out.write(frame);
+  }
+}
+
+const synchronised = (text: string): string =>
+  Buffer.byteLength(text) > SYNCHRONISED_FROM ? BEGIN_SYNCHRONISED + text + END_SYNCHRONISED : text;
+
+export const createFrameWriter = (options: FrameWriterOptions): FrameWriter => new FrameWriter(options);
