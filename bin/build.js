@@ -1,0 +1,99 @@
+'use strict';
+// Bundles the program and all that it depends on into dist/. Needs only what `npm ci` installs, and no install script.
+const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { basename, join } = require('node:path');
+const { spawnSync } = require('node:child_process');
+const esbuild = require('esbuild');
+
+const ROOT = join(__dirname, '..');
+const DIST = join(ROOT, 'dist');
+
+/** The text of a file with a piece replaced; the build fails when a new version of a package has no such piece. */
+const patched = (path, piece, replacement) => {
+  const text = readFileSync(path, 'utf8');
+  if (text.search(piece) < 0) throw new Error(`${path}: ${piece} is not there any more; see bin/build.js`);
+  return text.replace(piece, replacement);
+};
+
+/** Ink's developer tools are loaded by top-level await, which a CommonJS bundle cannot have. They are left out. */
+const withoutDevtools = {
+  name: 'without-devtools',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]reconciler\.js$/ }, ({ path }) => ({
+      contents: patched(path, "await import('./devtools.js')", 'undefined').replace('await loadPackageJson()', '({})'),
+    }));
+  },
+};
+
+const YOGA = `
+import loadYoga, { binary } from '../binaries/yoga-wasm-base64-esm.js';
+import wrapAssembly from './wrapAssembly.js';
+const library = {
+  instantiateWasm(imports, done) {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(binary()), imports);
+    done(instance);
+    return instance.exports;
+  },
+};
+loadYoga(library);
+export default wrapAssembly(library);
+export * from './generated/YGEnums.js';
+`;
+
+/** Yoga is instantiated at once: no top-level await, and no touch of \`fetch\`, whose first use costs Node 70 ms. */
+const yogaAtOnce = {
+  name: 'yoga-at-once',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, () => ({ contents: YOGA }));
+    build.onLoad({ filter: /[\\/]yoga-wasm-base64-esm\.js$/ }, ({ path }) => {
+      let binary = '';
+      const code = patched(path, /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/, (_, base64) => {
+        binary = base64;
+        return '"data:,"';
+      }).replace('import.meta.url', '""');
+      return { contents: `${code}\nexport const binary = () => Buffer.from("${binary}", 'base64');` };
+    });
+  },
+};
+
+const TARGET = { platform: 'node', target: 'node20.19', minifySyntax: true, minifyWhitespace: true };
+
+/** Bundles with code splitting, which esbuild does for ES modules only, and then makes each file CommonJS. */
+const bundle = async () => {
+  const { outputFiles } = await esbuild.build({
+    ...TARGET,
+    absWorkingDir: ROOT,
+    entryPoints: ['src/cli/main.ts'],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: DIST,
+    outExtension: { '.js': '.cjs' },
+    chunkNames: '[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
+    jsx: 'automatic',
+    legalComments: 'none',
+    plugins: [withoutDevtools, yogaAtOnce],
+    write: false,
+    logLevel: 'warning',
+  });
+  // Without `import()` in the output all files of the bundle come through load.js.
+  const options = { ...TARGET, format: 'cjs', supported: { 'dynamic-import': false } };
+  return Promise.all(
+    outputFiles.map(async ({ path, text }) => [basename(path), (await esbuild.transform(text, options)).code]),
+  );
+};
+
+const build = async () => {
+  const files = new Map(await bundle());
+  mkdirSync(DIST, { recursive: true });
+  for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
+  for (const [name, code] of files) writeFileSync(join(DIST, name), code);
+  // Without the compiled code the program starts slower, no more: a failure here is none of the build.
+  spawnSync(process.execPath, [join(__dirname, 'warm.js')], { stdio: 'ignore', timeout: 20_000 });
+};
+
+build().catch((error) => {
+  process.stderr.write(`The build failed: ${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+'use strict';
+// Syntax and modules of Node 12 only: an older Node must come far enough to say what it lacks.
+const found = process.versions.node.split('.').map(Number);
+if (found[0] < 20 || (found[0] === 20 && found[1] < 19)) {
+  process.stderr.write(`edgescope needs Node.js 20.19 or newer; this is ${process.version}.\n`);
+  process.exitCode = 2;
+} else {
+  require('./load.js').run(process.argv.slice(2));
+}

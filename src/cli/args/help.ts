@@ -1,0 +1,45 @@
+import { type Command, type Option, optionList } from './options.ts';
+
+const USAGE: Readonly<Record<Command, string>> = {
+  view: `edgescope – a terminal explorer for edge hosts, cluster profiles, projects and summaries
+
+  edgescope [VIEW] [options]             VIEW: hosts (default), profiles, projects, summary
+  edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
+  edgescope --demo                       try it on an embedded service: nothing to configure
+  edgescope serve [options]              the embedded service alone (edgescope serve --help)`,
+  serve: `edgescope serve – the embedded service alone, on 127.0.0.1, until ^C
+
+  edgescope serve [options]              prints its URL, then: edgescope --url URL`,
+};
+
+const AFTER: Readonly<Record<Command, string>> = {
+  view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
+insecure, timeout, names), then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN,
+EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE; PALETTE_HOST, PALETTE_API_KEY, PALETTE_PROJECT_UID,
+PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR, HTTPS_PROXY, NO_PROXY), then
+options; the later wins. Without a URL anywhere the embedded service is used, and this is said.
+A key is never an option: arguments can be read by everyone on the machine.
+
+Exit codes: 0 fine, 1 the service or the network failed, 2 wrong usage or configuration,
+3 not authorised, 4 partial result (printed, and said on stderr), 130 interrupted.`,
+  serve: `With --api-key-file requests must carry the key of that file; without it none is asked for.`,
+};
+
+/** The option as it is typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
+const signature = ({ name, short, argument }: Option): string => {
+  const value = argument === undefined ? '' : argument.startsWith('[') ? `[=${argument.slice(1)}` : ` ${argument}`;
+  return `${short === undefined ? '    ' : `-${short}, `}--${name}${value}`;
+};
+
+/** The text of `--help` for a command, from the option table. */
+export const helpText = (command: Command): string => {
+  const shown = optionList.filter(({ commands }) => commands.includes(command));
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  const options = groups.map((title) => {
+    const lines = shown
+      .filter(({ group }) => group === title)
+      .map((option) => `  ${signature(option).padEnd(26)}  ${option.about}`);
+    return [`${title}:`, ...lines].join('\n');
+  });
+  return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;
+};

@@ -1,0 +1,22 @@
+/** How many single characters have to be added, dropped or changed to make `a` into `b`. */
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** The name that was probably meant by `word`, or null where none is near. */
+export const nearest = (word: string, names: readonly string[]): string | null => {
+  const ranked = names
+    .map((name) => ({ name, far: name.startsWith(word) && word.length > 1 ? 0 : distance(word, name) }))
+    .sort((a, b) => a.far - b.far);
+  const best = ranked[0];
+  return best !== undefined && best.far <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
+};

@@ -1,0 +1,142 @@
+/** What the first word asks for: a view, or the embedded service alone. */
+export type Command = 'view' | 'serve';
+
+/** One option as data: parsing and `--help` are driven by it. */
+export interface Option {
+  readonly name: string;
+  readonly short?: string;
+  /** What stands after it; an option without one is a switch. In brackets: may be left out, and needs `=`. */
+  readonly argument?: string;
+  /** One line. */
+  readonly about: string;
+  /** Under which title of the help it stands. */
+  readonly group: string;
+  readonly commands: readonly Command[];
+}
+
+const VIEW: readonly Command[] = ['view'];
+const SERVE: readonly Command[] = ['serve'];
+const BOTH: readonly Command[] = ['view', 'serve'];
+
+export const OPTIONS = [
+  {
+    name: 'url',
+    argument: 'URL',
+    about: 'base URL of the service; https:// when left out',
+    group: 'Service',
+    commands: VIEW,
+  },
+  {
+    name: 'project',
+    argument: 'UID',
+    about: 'ask within this project; without it the whole tenant',
+    group: 'Service',
+    commands: VIEW,
+  },
+  {
+    name: 'api-key-file',
+    argument: 'FILE',
+    about: 'the API key, in a file that only you can read (0600)',
+    group: 'Service',
+    commands: BOTH,
+  },
+  {
+    name: 'ca-file',
+    argument: 'FILE',
+    about: 'certificates (PEM) to trust for the service',
+    group: 'Service',
+    commands: VIEW,
+  },
+  { name: 'insecure', about: 'accept any certificate of the service', group: 'Service', commands: VIEW },
+  { name: 'timeout', argument: 'SECONDS', about: 'how long to wait for an answer', group: 'Service', commands: VIEW },
+  {
+    name: 'demo',
+    argument: '[HOSTS]',
+    about: 'an embedded service with made-up data, as --demo=5000',
+    group: 'Service',
+    commands: VIEW,
+  },
+
+  {
+    name: 'filter',
+    argument: 'EXPR',
+    about: 'filter here: edge !lab cpu>4 state=ready (all must hold)',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
+    name: 'server-filter',
+    argument: 'EXPR',
+    about: 'filter in the service: metadata.name=x AND spec.version=1',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
+    name: 'order',
+    argument: 'COLUMNS',
+    about: 'order by columns, - in front for descending: health,-age',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
+    name: 'period',
+    argument: 'MINUTES',
+    about: 'metric period of the project summary',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
+    name: 'type',
+    argument: 'CLOUDTYPE',
+    about: 'only edge hosts of libvirt, edge-native or vsphere',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  { name: 'limit', argument: 'N', about: 'stop at N rows', group: 'What to show', commands: VIEW },
+  { name: 'all', about: 'follow all pages (printing does so by itself)', group: 'What to show', commands: VIEW },
+
+  {
+    name: 'output',
+    short: 'o',
+    argument: 'FORMAT',
+    about: 'print, do not open: table, json or ndjson',
+    group: 'Output',
+    commands: VIEW,
+  },
+  { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: VIEW },
+  { name: 'ascii', about: 'no line drawing and no symbols beyond ASCII', group: 'Output', commands: VIEW },
+
+  {
+    name: 'port',
+    argument: 'N',
+    about: 'port on 127.0.0.1; 0 takes a free one (default)',
+    group: 'Embedded service',
+    commands: SERVE,
+  },
+  {
+    name: 'hosts',
+    argument: 'N',
+    about: 'how many edge hosts (default 240)',
+    group: 'Embedded service',
+    commands: SERVE,
+  },
+  { name: 'seed', argument: 'N', about: 'which made-up world (default 1)', group: 'Embedded service', commands: SERVE },
+  { name: 'latency', argument: 'MS', about: 'wait before each answer', group: 'Embedded service', commands: SERVE },
+  {
+    name: 'rate',
+    argument: 'N',
+    about: 'requests per second before it answers 429',
+    group: 'Embedded service',
+    commands: SERVE,
+  },
+  { name: 'one-body', about: 'edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
+
+  { name: 'help', short: 'h', about: 'this help', group: 'Other', commands: BOTH },
+  { name: 'version', short: 'V', about: 'the version', group: 'Other', commands: BOTH },
+] as const satisfies readonly Option[];
+
+/** The name of an option that exists. */
+export type OptionName = (typeof OPTIONS)[number]['name'];
+
+/** All options, seen as data. */
+export const optionList: readonly (Option & { readonly name: OptionName })[] = OPTIONS;

@@ -1,0 +1,106 @@
+import { UsageError } from '../usage-error.ts';
+import { nearest } from './nearest.ts';
+import { type Command, type Option, type OptionName, optionList } from './options.ts';
+
+/** The command line, taken apart but not yet understood: values are as they were typed. */
+export interface Arguments {
+  readonly command: Command;
+  /** Words that are no options, without the command's name. */
+  readonly words: readonly string[];
+  /** Switches and options without their optional argument are true. */
+  readonly options: ReadonlyMap<OptionName, string | true>;
+}
+
+/** Options that people try in order to give a key. */
+const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 'token', 'password', 'jwt', 'secret']);
+
+/**
+ * Takes a command line apart by the option table.
+ * @throws UsageError for an option that does not exist, does not belong to the command, or lacks its value.
+ */
+export const parseArguments = (args: readonly string[]): Arguments => {
+  const words: string[] = [];
+  const options = new Map<OptionName, string | true>();
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    if (arg === '--') {
+      words.push(...args.slice(index + 1));
+      break;
+    }
+    if (!arg.startsWith('-') || arg === '-') {
+      words.push(arg);
+      continue;
+    }
+    const { option, value } = readOption(arg);
+    if (option.argument === undefined) options.set(option.name, noValue(option, value));
+    else if (isOptional(option)) options.set(option.name, value ?? true);
+    else {
+      options.set(option.name, value ?? nextValue(option, args[index + 1]));
+      if (value === undefined) index += 1;
+    }
+  }
+  const command: Command = words[0] === 'serve' ? 'serve' : 'view';
+  if (command === 'serve') words.shift();
+  checkBelonging(command, options);
+  return { command, words, options };
+};
+
+type Known = Option & { readonly name: OptionName };
+
+const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
+
+/** `--name`, `--name=value`, `-n`, `-nvalue`. */
+const readOption = (arg: string): { readonly option: Known; readonly value?: string } => {
+  if (arg.startsWith('--')) {
+    const at = arg.indexOf('=');
+    const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
+    const option = optionList.find((one) => one.name === name) ?? unknownOption(name);
+    return at < 0 ? { option } : { option, value: arg.slice(at + 1) };
+  }
+  const option = optionList.find(({ short }) => short === arg[1]) ?? unknownOption(arg.slice(0, 2));
+  const rest = arg.slice(2).replace(/^=/, '');
+  return rest === '' ? { option } : { option, value: rest };
+};
+
+const unknownOption = (name: string): never => {
+  if (KEY_OPTIONS.has(name.toLowerCase())) {
+    throw new UsageError(
+      `--${name} is refused: arguments can be read by everyone on this machine`,
+      'put the key into a file that only you can read and give --api-key-file FILE, or set EDGESCOPE_API_KEY',
+    );
+  }
+  const near = nearest(
+    name,
+    optionList.map((option) => option.name),
+  );
+  throw new UsageError(
+    `there is no option ${name.startsWith('-') ? name : `--${name}`}`,
+    near === null ? 'edgescope --help lists the options' : `did you mean --${near}? edgescope --help lists the options`,
+  );
+};
+
+const noValue = (option: Option, value: string | undefined): true => {
+  if (value === undefined) return true;
+  throw new UsageError(`--${option.name} takes no value`, `write --${option.name} alone`);
+};
+
+const nextValue = (option: Option, next: string | undefined): string => {
+  // `--order -age`: a value may start with a dash, an option may not stand in its place.
+  const isOption =
+    next?.startsWith('--') || optionList.some(({ short }) => short !== undefined && next === `-${short}`);
+  if (next !== undefined && !isOption) return next;
+  throw new UsageError(
+    `--${option.name} needs a value`,
+    `write --${option.name}=${option.argument ?? 'VALUE'}: ${option.about}`,
+  );
+};
+
+const checkBelonging = (command: Command, options: ReadonlyMap<OptionName, string | true>): void => {
+  for (const { name, commands } of optionList) {
+    if (options.has(name) && !commands.includes(command)) {
+      throw command === 'serve'
+        ? new UsageError(`--${name} has no meaning for edgescope serve`, 'edgescope serve --help lists its options')
+        : new UsageError(`--${name} belongs to edgescope serve`, `write edgescope serve --${name} …, or leave it out`);
+    }
+  }
+};

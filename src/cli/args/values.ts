@@ -1,0 +1,43 @@
+import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
+import { UsageError } from '../usage-error.ts';
+import { nearest } from './nearest.ts';
+
+/** How a list is printed. */
+export const FORMATS = ['table', 'json', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/**
+ * A whole number between two bounds. `place` is the option or key that it was given for.
+ * @throws UsageError
+ */
+export const wholeNumber = (place: string, text: string, least: number, most: number): number => {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`${place}: "${text}" is no whole number from ${least} to ${most}`, `write ${place}=${least}`);
+};
+
+/**
+ * Seconds, with a fraction or without, as milliseconds.
+ * @throws UsageError
+ */
+export const seconds = (place: string, text: string): number => {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (number > 0 && number <= 3600) return Math.round(number * 1000);
+  throw new UsageError(`${place}: "${text}" is no time in seconds, above 0 and up to 3600`, `write ${place}=30`);
+};
+
+const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
+  const found = words.find((word) => word === text);
+  if (found !== undefined) return found;
+  const near = nearest(text, words);
+  throw new UsageError(
+    `${place}: "${text}" is none of ${words.join(', ')}`,
+    near === null ? `write one of them` : `did you mean ${near}?`,
+  );
+};
+
+/** @throws UsageError */
+export const format = (place: string, text: string): Format => oneOf(place, text, FORMATS);
+
+/** @throws UsageError */
+export const cloudType = (place: string, text: string): CloudType => oneOf(place, text, CLOUD_TYPES);

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import type { Credentials } from '../../api/endpoint.ts';
+import { projectUid, secretText } from './check.ts';
+import type { Layer } from './layer.ts';
+import type { Setting } from './setting.ts';
+import { baseUrl } from './url.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names of a setting, our own first, then those that users of the service have already (in-the-field.md). */
+export const VARIABLES = {
+  url: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
+  apiKey: ['EDGESCOPE_API_KEY', 'PALETTE_API_KEY', 'SPECTROCLOUD_APIKEY'],
+  token: ['EDGESCOPE_TOKEN'],
+  project: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
+  caFile: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
+} as const;
+
+/**
+ * What the environment says about the service. Empty variables are not there.
+ * @throws UsageError with the name of the variable.
+ */
+export const environmentLayer = (env: Environment): Layer => {
+  const read = <T>(names: readonly string[], make: (name: string, text: string) => T): Setting<T> | undefined => {
+    const name = names.find((one) => (env[one] ?? '') !== '');
+    return name === undefined
+      ? undefined
+      : { value: make(name, env[name] ?? ''), source: { layer: 'environment', name } };
+  };
+  const url = read(VARIABLES.url, baseUrl);
+  const project = read(VARIABLES.project, projectUid);
+  const caFile = read(VARIABLES.caFile, (_, path) => resolve(path));
+  const key =
+    read(VARIABLES.apiKey, (name, text): Credentials => ({ kind: 'api-key', value: secretText(name, text) })) ??
+    read(VARIABLES.token, (name, text): Credentials => ({ kind: 'token', value: secretText(name, text) }));
+  return {
+    ...(url && { url }),
+    ...(project && { project }),
+    ...(caFile && { caFile }),
+    ...(key && { key }),
+  };
+};

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/document.ts';
+import { nearest } from '../args/nearest.ts';
+import { seconds } from '../args/values.ts';
+import { UsageError } from '../usage-error.ts';
+import { projectUid } from './check.ts';
+import type { Environment } from './environment.ts';
+import { errorCode } from './key-file.ts';
+import type { Layer } from './layer.ts';
+import type { Setting } from './setting.ts';
+import { baseUrl } from './url.ts';
+
+const KEYS = ['url', 'project', 'apiKeyFile', 'caFile', 'insecure', 'timeout', 'names'] as const;
+type Key = (typeof KEYS)[number];
+
+/** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config. */
+export const configPath = (env: Environment, home: string): string => {
+  const base = env['XDG_CONFIG_HOME'];
+  // The XDG base directory specification: a relative path is invalid and to be ignored.
+  return join(base?.startsWith('/') ? base : join(home, '.config'), 'edgescope', 'config.json');
+};
+
+/**
+ * What the config file says about the service; nothing when there is no file.
+ * @throws UsageError with the file and the key.
+ */
+export const fileLayer = (path: string, home: string): Layer => {
+  const text = readText(path);
+  return text === null ? {} : layerOf(parseObject(path, text), path, home);
+};
+
+const readText = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
+    throw new UsageError(`${path} cannot be read (${errorCode(error)})`, 'correct its permissions, or remove it');
+  }
+};
+
+const parseObject = (path: string, text: string): Readonly<Record<string, unknown>> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // Not V8's whole message: it quotes the text, and a key may stand there by mistake.
+    const position = /at position (\d+)/.exec(String(error))?.[1];
+    const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new UsageError(
+      `${path}${line}: this is no JSON`,
+      'correct it: double quotes, no comments, no comma at the end',
+    );
+  }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
+  throw new UsageError(`${path}: not a JSON object`, 'write {"url": "https://HOST"}');
+};
+
+const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: string): Layer => {
+  for (const key of Object.keys(json)) checkKey(key, path);
+  const read = <T>(key: Key, make: (value: unknown, place: string) => T): Setting<T> | undefined => {
+    const place = `${path}: ${key}`;
+    if (!Object.hasOwn(json, key)) return undefined;
+    return { value: make(json[key], place), source: { layer: 'file', name: `${key} in ${path}` } };
+  };
+  const file = (value: unknown, place: string): string => pathIn(dirname(path), textOf(value, place), home);
+  const url = read('url', (value, place) => baseUrl(place, textOf(value, place)));
+  const project = read('project', (value, place) => projectUid(place, textOf(value, place)));
+  const key = read('apiKeyFile', (value, place) => ({ kind: 'file' as const, path: file(value, place) }));
+  const caFile = read('caFile', file);
+  const insecure = read('insecure', flagOf);
+  const timeout = read('timeout', (value, place) => seconds(place, String(value)));
+  const names = read('names', namesOf);
+  return {
+    ...(url && { url }),
+    ...(project && { project }),
+    ...(key && { key }),
+    ...(caFile && { caFile }),
+    ...(insecure && { insecure }),
+    ...(timeout && { timeout }),
+    ...(names && { names }),
+  };
+};
+
+const checkKey = (key: string, path: string): void => {
+  if (KEYS.some((known) => known === key)) return;
+  if (/key$|token|password|secret/i.test(key)) {
+    throw new UsageError(
+      `${path}: ${key}: a key does not belong into this file`,
+      'write it into a file of its own (chmod 600) and name that as apiKeyFile',
+    );
+  }
+  const near = nearest(key, KEYS);
+  throw new UsageError(
+    `${path}: there is no setting ${key}`,
+    near === null ? `the settings are ${KEYS.join(', ')}` : `did you mean ${near}?`,
+  );
+};
+
+const textOf = (value: unknown, place: string): string => {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new UsageError(`${place} is no text`, 'write it in double quotes, or leave it out');
+};
+
+const flagOf = (value: unknown, place: string): boolean => {
+  if (typeof value === 'boolean') return value;
+  throw new UsageError(`${place} is neither true nor false`, 'write true or false without quotes');
+};
+
+/** Names that differ in this deployment of the service; each must be able to stand in a query or as a header. */
+const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(`${place} is no object`, 'write "names": {"filter": "filters"}');
+  }
+  const known = Object.keys(DOCUMENT_NAMES);
+  for (const [name, text] of Object.entries(value)) {
+    if (!known.includes(name))
+      throw new UsageError(`${place}.${name}: there is no such name`, `the names are ${known.join(', ')}`);
+    if (!/^[A-Za-z0-9_.-]+$/.test(textOf(text, `${place}.${name}`))) {
+      throw new UsageError(`${place}.${name}: not a name of a parameter or header`, 'use letters, digits, - and _');
+    }
+  }
+  return { ...value };
+};
+
+/** A path of the command line or of a file: `~/` is the home directory, relative ones start at `base`. */
+export const pathIn = (base: string, path: string, home: string): string =>
+  path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(base, path);

@@ -1,0 +1,22 @@
+import type { DocumentNames } from '../../api/dialects/document.ts';
+import type { Credentials } from '../../api/endpoint.ts';
+import type { Setting } from './setting.ts';
+
+/** A key, or where it is: the file is only read when no stronger layer has another one. */
+export type KeySource = Credentials | { readonly kind: 'file'; readonly path: string };
+
+/** What one layer says about the service; a setting that it does not name is not there. */
+export interface Layer {
+  /** Checked and complete. */
+  readonly url?: Setting<string>;
+  /** Uid of a project. */
+  readonly project?: Setting<string>;
+  readonly key?: Setting<KeySource>;
+  /** Absolute path of a PEM file. */
+  readonly caFile?: Setting<string>;
+  readonly insecure?: Setting<boolean>;
+  /** Milliseconds. */
+  readonly timeout?: Setting<number>;
+  /** Parameter and header names of the dialect that differ from the defaults. */
+  readonly names?: Setting<Partial<DocumentNames>>;
+}

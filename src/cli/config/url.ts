@@ -1,0 +1,25 @@
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * The base URL of a service as it is used: a scheme (https when none was written), no trailing slash.
+ * @throws UsageError for anything but http and https, and for user-info, query and fragment.
+ */
+export const baseUrl = (place: string, text: string): string => {
+  const trimmed = text.trim();
+  const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const remedy = `write ${place}=https://HOST or https://HOST:PORT`;
+  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: this is no URL`, remedy);
+  const url = new URL(written);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new UsageError(`${place}: ${url.protocol}// is not a way to the service`, remedy);
+  }
+  // Not repeated in the message: what stands there is a secret.
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(
+      `${place}: the URL holds a user name or password`,
+      'leave it out; the key comes from EDGESCOPE_API_KEY or a key file',
+    );
+  }
+  if (url.search !== '' || url.hash !== '') throw new UsageError(`${place}: the URL has a query or fragment`, remedy);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+};

@@ -1,0 +1,10 @@
+import type { Problem } from '../core/problem.ts';
+
+/** Exit codes (`edgescope --help` lists them). */
+export const EXIT = { fine: 0, failed: 1, usage: 2, notAuthorised: 3, partial: 4, interrupted: 130 } as const;
+
+/** The exit code of a problem that left nothing to show. */
+export const exitCodeOf = ({ kind }: Problem): number => {
+  if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
+  return kind === 'stopped' ? EXIT.interrupted : EXIT.failed;
+};

@@ -1,0 +1,39 @@
+import type { Client } from '../../core/client.ts';
+import { type InitialQuery, wholeList } from '../../core/query.ts';
+import { serverOrder } from '../../query/order.ts';
+import type { Format } from '../args/values.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * The initial query of a view that is printed.
+ * @throws UsageError for a wish that the service cannot fulfil: the rows would not be what was asked for.
+ */
+export const queryOf = ({ view, connection }: Settings, client: Client, format: Format): InitialQuery => {
+  const { resource, serverFilter, cloudType, period, order } = view;
+  const ability = client.ability(resource.id);
+  const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {
+    if (wished && !able)
+      throw new UsageError(`${option}: the service has no such parameter for ${resource.many}`, remedy);
+  };
+  refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters here');
+  refuse('--type', cloudType !== null, ability.cloudType, 'leave it out, or ask for hosts');
+  refuse('--period', period !== null, ability.period, 'leave it out, or ask for summary');
+  return {
+    ...wholeList(resource.id, connection.scope.value),
+    cloudType,
+    period,
+    filter: serverFilter,
+    order: order !== null && ability.order ? (serverOrder(order, resource) ?? []) : [],
+    fields: ability.fields ? fieldsOf(view, format) : [],
+  };
+};
+
+/**
+ * Only what the columns show: a page of cluster profiles with all pack values is hundreds of times larger. Whole items
+ * where they are printed whole, or where a filter looks for words in more than the columns.
+ */
+const fieldsOf = ({ resource, filter }: ViewSettings, format: Format): readonly string[] =>
+  format !== 'table' || filter !== null
+    ? []
+    : [...new Set(['metadata.uid', 'metadata.name', ...resource.columns.flatMap(({ fields }) => fields)])];

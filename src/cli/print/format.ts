@@ -1,0 +1,37 @@
+import type { Item } from '../../core/item.ts';
+import type { Resource } from '../../core/resource.ts';
+import type { Format } from '../args/values.ts';
+import type { Sink } from './sink.ts';
+import { type TableOptions, tableLines } from './table.ts';
+
+/** Prints items in a format. @throws ReaderGone */
+export const printItems = async (
+  sink: Sink,
+  format: Format,
+  items: readonly Item[],
+  resource: Resource,
+  options: TableOptions,
+): Promise<void> => {
+  switch (format) {
+    case 'table':
+      for (const line of tableLines(items, resource, options)) await sink.write(`${line}\n`);
+      break;
+    case 'json':
+      await printJson(sink, items);
+      break;
+    case 'ndjson':
+      for (const item of items) await sink.write(`${JSON.stringify(item.json())}\n`);
+      break;
+  }
+  await sink.end();
+};
+
+/** One array, item by item: all of 50,000 hosts in one text would be longer than a string may be. */
+const printJson = async (sink: Sink, items: readonly Item[]): Promise<void> => {
+  await sink.write('[');
+  for (const [index, item] of items.entries()) {
+    const text = JSON.stringify(item.json(), null, 2).replaceAll('\n', '\n  ');
+    await sink.write(`${index > 0 ? ',' : ''}\n  ${text}`);
+  }
+  await sink.write(items.length > 0 ? '\n]\n' : ']\n');
+};

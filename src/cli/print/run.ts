@@ -1,0 +1,69 @@
+import type { Client } from '../../core/client.ts';
+import { formatCount } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { matches } from '../../query/filter/match.ts';
+import { compareItems } from '../../query/order.ts';
+import type { Format } from '../args/values.ts';
+import { EXIT } from '../exit-code.ts';
+import type { Settings } from '../settings.ts';
+import type { Output, Surroundings } from '../surroundings.ts';
+import { queryOf } from './ask.ts';
+import { printItems } from './format.ts';
+import { isPartial, sentences } from './said.ts';
+import { sinkOf } from './sink.ts';
+import { type Walk, walkPages } from './walk.ts';
+
+/**
+ * Prints a view: follows the pages, filters and orders here, and says on stderr what a reader must know about it.
+ * Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when there is nothing to print.
+ */
+export const printView = async (
+  settings: Settings,
+  format: Format,
+  client: Client,
+  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
+  for (const note of settings.notes) say(note);
+  const { resource, filter, order, limit } = settings.view;
+  const query = queryOf(settings, client, format);
+  const now = Date.now();
+  const wanted = (item: Item): boolean => filter === null || matches(filter, item, now);
+  const progress = progressOn(stderr);
+  let walk: Walk;
+  try {
+    walk = await walkPages(client, query, { limit, wanted, signal, onProgress: progress.show });
+  } finally {
+    progress.clear();
+  }
+  const rows = walk.items.filter(wanted).sort(compareItems(order ?? resource.order, resource));
+  const shown = limit === null ? rows : rows.slice(0, limit);
+  await printItems(sinkOf(stdout), format, shown, resource, {
+    cells: stdout.isTTY === true ? (stdout.columns ?? 80) : null,
+    ascii: settings.ascii,
+    now,
+  });
+  for (const sentence of sentences(walk, settings)) say(sentence);
+  if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
+    say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
+  }
+  return isPartial(walk) ? EXIT.partial : EXIT.fine;
+};
+
+/** A line on a terminal that counts along; nothing anywhere else. */
+const progressOn = (stderr: Output): { show(got: number, count: number | null): void; clear(): void } => {
+  let shown = false;
+  return {
+    show: (got, count) => {
+      if (stderr.isTTY !== true) return;
+      shown = true;
+      stderr.write(`\r${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`} …\x1b[K`);
+    },
+    clear: () => {
+      if (shown) stderr.write('\r\x1b[K');
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { formatCount, plural } from '../../core/format/count.ts';
+import { problemLine } from '../../core/problem.ts';
+import { serverFilterText } from '../../query/filter/server.ts';
+import type { Settings } from '../settings.ts';
+import type { Walk } from './walk.ts';
+
+/** True when rows may be missing that were asked for. */
+export const isPartial = ({ items, count, ending }: Walk): boolean => {
+  switch (ending.kind) {
+    case 'limit':
+      return false;
+    case 'failed':
+      return true;
+    case 'circle':
+      return count === null || items.length < count;
+    case 'complete':
+      return count !== null && items.length < count;
+  }
+};
+
+/** What is said on stderr about a walk: how it ended, how complete it is, and what an empty list may mean. */
+export const sentences = (walk: Walk, settings: Settings): readonly string[] => {
+  const { items, count, ending, notes } = walk;
+  const said = [...notes];
+  if (ending.kind === 'failed')
+    said.push(`Stopped after ${plural(items.length, 'row')}: ${problemLine(ending.problem)}`);
+  if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
+  if (ending.kind !== 'limit' && count !== null && count !== items.length) {
+    said.push(`got ${formatCount(items.length)} of count ${formatCount(count)}`);
+  }
+  if (ending.kind === 'complete' && items.length === 0) said.push(...emptySentences(settings));
+  return said;
+};
+
+const emptySentences = ({ view, connection }: Settings): string[] => {
+  const scope = connection.scope.value;
+  const asked = scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
+  const said = [`No ${view.resource.many} in ${asked}`];
+  if (scope === null) said.push('Some services list nothing without a project: try --project UID');
+  if (view.serverFilter.length > 0) {
+    said.push(
+      `The service was asked for ${serverFilterText(view.serverFilter)}; on a field without an index it finds nothing: try --filter`,
+    );
+  }
+  return said;
+};

@@ -1,0 +1,63 @@
+import type { Item } from '../../core/item.ts';
+import type { Column, Resource } from '../../core/resource.ts';
+import { fit } from '../../core/text/fit.ts';
+import { width } from '../../core/text/width.ts';
+import { toAscii } from './ascii.ts';
+
+const GAP = '  ';
+
+export interface TableOptions {
+  /** Cells of a line; null keeps all columns at full length. */
+  readonly cells: number | null;
+  readonly ascii: boolean;
+  /** Epoch milliseconds, for ages. */
+  readonly now: number;
+}
+
+interface Shown {
+  readonly column: Column;
+  readonly texts: readonly string[];
+  /** What the column would take alone. */
+  readonly natural: number;
+}
+
+/** A list as lines of plain text: a header, then one line for each item. */
+export const tableLines = (
+  items: readonly Item[],
+  resource: Resource,
+  { cells, ascii, now }: TableOptions,
+): readonly string[] => {
+  const plain = (text: string): string => (ascii ? toAscii(text) : text);
+  const all = resource.columns.map((column): Shown => {
+    const texts = [column.title, ...items.map((item) => plain(item.cell(column.id, now).text))];
+    const natural = texts.reduce((most, text) => Math.max(most, width(text)), 0);
+    return { column, texts, natural: cells === null ? natural : Math.max(column.min, Math.min(column.max, natural)) };
+  });
+  const shown = cells === null ? all : fitting(all, cells);
+  const lines: string[] = [];
+  for (let row = 0; row <= items.length; row += 1) {
+    const line = shown.map(({ column, texts, natural }) =>
+      fit(texts[row] ?? '', natural, {
+        align: isRight(column) ? 'right' : 'left',
+        ...(column.elide && { elide: column.elide }),
+      }),
+    );
+    lines.push(plain(line.join(GAP)).trimEnd());
+  }
+  return lines;
+};
+
+const isRight = ({ type }: Column): boolean =>
+  type === 'number' || type === 'size' || type === 'share' || type === 'time';
+
+/** The columns that a line has room for, the most important first; at least one, cut to the line. */
+const fitting = (all: readonly Shown[], cells: number): readonly Shown[] => {
+  let room = cells + GAP.length;
+  const chosen = new Set<Shown>();
+  for (const one of [...all].sort((a, b) => a.column.priority - b.column.priority)) {
+    if (chosen.size > 0 && one.natural + GAP.length > room) continue;
+    chosen.add(one);
+    room -= one.natural + GAP.length;
+  }
+  return all.filter((one) => chosen.has(one)).map((one) => ({ ...one, natural: Math.min(one.natural, cells) }));
+};

@@ -1,0 +1,56 @@
+import type { DocumentNames } from '../api/dialects/document.ts';
+import type { Credentials } from '../api/endpoint.ts';
+import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import type { Filter } from '../query/filter/term.ts';
+import type { Format } from './args/values.ts';
+import type { Setting } from './config/setting.ts';
+
+/** A service at an address, or the embedded one with so many hosts. */
+export type Target =
+  | { readonly kind: 'service'; readonly baseUrl: string }
+  | { readonly kind: 'demo'; readonly hosts: number | null };
+
+/** How the service is reached; each value with the layer that it came from. */
+export interface Connection {
+  readonly target: Setting<Target>;
+  /** Null: requests carry no key. */
+  readonly credentials: Setting<Credentials | null>;
+  /** Null is the whole tenant. */
+  readonly scope: Setting<Scope | null>;
+  /** The certificates themselves; the source's name is where they were found. */
+  readonly caPem: Setting<string | null>;
+  readonly insecure: Setting<boolean>;
+  /** Milliseconds for one answer; null leaves it to the client. */
+  readonly timeout: Setting<number | null>;
+  readonly proxy: Setting<string | null>;
+  readonly names: Setting<Partial<DocumentNames>>;
+}
+
+/** What the view starts with. */
+export interface ViewSettings {
+  readonly resource: Resource;
+  /** Null: nothing is filtered here. */
+  readonly filter: Filter | null;
+  readonly serverFilter: readonly FieldTest[];
+  /** Null: the order of the kind. */
+  readonly order: readonly OrderKey[] | null;
+  /** Minutes; null leaves the service's default. */
+  readonly period: number | null;
+  readonly cloudType: CloudType | null;
+  readonly all: boolean;
+  /** Rows; null is no limit. */
+  readonly limit: number | null;
+}
+
+/** Everything that the command line, the environment and the config file decide. */
+export interface Settings {
+  readonly connection: Connection;
+  readonly view: ViewSettings;
+  /** Null opens the program in the terminal. */
+  readonly output: Format | null;
+  readonly colour: boolean;
+  readonly ascii: boolean;
+  /** Sentences that a person should read: that this is the demo, that certificates are not checked. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,14 @@
+// Ink 8 asks for Promise.withResolvers, which Node 20 does not have.
+if (!('withResolvers' in Promise)) {
+  Object.defineProperty(Promise, 'withResolvers', {
+    configurable: true,
+    writable: true,
+    value: <T>() => {
+      let settle: object = {};
+      const promise = new Promise<T>((resolve, reject) => {
+        settle = { resolve, reject };
+      });
+      return { promise, ...settle };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { helpText } from '../../../src/cli/args/help.ts';
+import { optionList } from '../../../src/cli/args/options.ts';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
+
+const refusal = (...args: string[]): string => {
+  try {
+    parseArguments(args);
+  } catch (error) {
+    if (error instanceof UsageError) return usageText(error);
+    throw error;
+  }
+  throw new Error('was not refused');
+};
+
+describe('the command line', () => {
+  it('takes words, switches and values in every spelling', () => {
+    const { words, options, command } = parseArguments(['profiles', '-ojson', '--limit=3', '--order', '-age', '--all']);
+    expect(command).toBe('view');
+    expect(words).toEqual(['profiles']);
+    expect([...options]).toEqual([
+      ['output', 'json'],
+      ['limit', '3'],
+      ['order', '-age'],
+      ['all', true],
+    ]);
+  });
+
+  it('takes --demo alone and with a size, and never swallows the next word', () => {
+    expect(parseArguments(['--demo', 'hosts']).words).toEqual(['hosts']);
+    expect(parseArguments(['--demo=500']).options.get('demo')).toBe('500');
+  });
+
+  it('takes everything behind -- as words', () => {
+    expect(parseArguments(['--', '--demo']).words).toEqual(['--demo']);
+  });
+
+  it('names the nearest option', () => {
+    expect(refusal('--fliter', 'x')).toContain('did you mean --filter?');
+    expect(refusal('--out')).toContain('did you mean --output?');
+    expect(refusal('-x')).toContain('there is no option -x');
+  });
+
+  it.each(['--api-key=s3cret', '--token=s3cret', '--password=s3cret'])('refuses a key: %s', (arg) => {
+    const text = refusal(arg);
+    expect(text).toContain('--api-key-file');
+    expect(text).not.toContain('s3cret');
+  });
+
+  it('says which option lacks its value, and which wants none', () => {
+    expect(refusal('--url', '--demo')).toContain('--url needs a value');
+    expect(refusal('--limit')).toContain('--limit needs a value');
+    expect(refusal('--all=yes')).toContain('--all takes no value');
+  });
+
+  it('keeps the options of serve and of the views apart', () => {
+    expect(parseArguments(['serve', '--port', '0']).command).toBe('serve');
+    expect(refusal('--port', '0')).toContain('belongs to edgescope serve');
+    expect(refusal('serve', '--filter', 'x')).toContain('no meaning for edgescope serve');
+  });
+
+  it('cannot be made to write control sequences', () => {
+    expect(refusal('--\x1b[2Jx')).not.toContain('\x1b');
+  });
+});
+
+describe('the help', () => {
+  it.each(['view', 'serve'] as const)('lists every option of %s within 110 columns', (command) => {
+    const text = helpText(command);
+    for (const { name, commands } of optionList) {
+      expect(text.includes(`--${name}`)).toBe(commands.includes(command) || name === 'url');
+    }
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+  });
+});

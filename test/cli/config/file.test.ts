@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configPath, fileLayer } from '../../../src/cli/config/file.ts';
+import type { Layer } from '../../../src/cli/config/layer.ts';
+
+let folder = '';
+let path = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-config-'));
+  path = join(folder, 'config.json');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const layer = (content: unknown): Layer => {
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return fileLayer(path, '/home/me');
+};
+
+describe('the config file', () => {
+  it('is found by XDG, and a relative XDG_CONFIG_HOME counts as none', () => {
+    expect(configPath({ XDG_CONFIG_HOME: '/x' }, '/home/me')).toBe('/x/edgescope/config.json');
+    expect(configPath({ XDG_CONFIG_HOME: 'x' }, '/home/me')).toBe('/home/me/.config/edgescope/config.json');
+    expect(configPath({}, '/home/me')).toBe('/home/me/.config/edgescope/config.json');
+  });
+
+  it('says nothing when it is not there', () => {
+    expect(fileLayer(join(folder, 'none.json'), '/home/me')).toEqual({});
+  });
+
+  it('gives each setting with its key and file', () => {
+    const read = layer({ url: 'acme.example/', apiKeyFile: '~/key', caFile: 'ca.pem', timeout: 2.5, insecure: false });
+    expect(read.url).toEqual({
+      value: 'https://acme.example',
+      source: { layer: 'file', name: `url in ${path}` },
+    });
+    expect(read.key?.value).toEqual({ kind: 'file', path: '/home/me/key' });
+    expect(read.caFile?.value).toBe(join(folder, 'ca.pem'));
+    expect(read.timeout?.value).toBe(2500);
+    expect(read.insecure?.value).toBe(false);
+  });
+
+  it('takes the names of another deployment', () => {
+    expect(layer({ names: { filter: 'filter', scopeHeader: 'X-Project' } }).names?.value).toEqual({
+      filter: 'filter',
+      scopeHeader: 'X-Project',
+    });
+  });
+
+  it.each([
+    [{ ulr: 'https://a' }, /config\.json: there is no setting ulr/],
+    [{ __proto__x: 1 }, /there is no setting __proto__x/],
+    [{ url: 5 }, /config\.json: url is no text/],
+    [{ insecure: 'yes' }, /insecure is neither true nor false/],
+    [{ timeout: 'soon' }, /timeout: "soon" is no time/],
+    [{ names: { filtre: 'x' } }, /names\.filtre: there is no such name/],
+    [{ names: { filter: 'a b' } }, /names\.filter: not a name/],
+    [[], /not a JSON object/],
+    [{ url: 'https://a?key=1' }, /url: the URL has a query/],
+  ])('names the place of a mistake: %j', (content, message) => {
+    expect(() => layer(content)).toThrow(message);
+  });
+
+  it('refuses a key and quotes nothing of a broken file', () => {
+    expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*a key does not belong/);
+    expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(/^(?!.*s3cret).*no JSON/);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from '../../../src/cli/config/url.ts';
+
+describe('the base URL', () => {
+  it.each([
+    ['acme.example', 'https://acme.example'],
+    ['acme.example:8443/', 'https://acme.example:8443'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    [' https://ACME.example/api// ', 'https://acme.example/api'],
+  ])('%s is %s', (text, url) => {
+    expect(baseUrl('--url', text)).toBe(url);
+  });
+
+  it.each([
+    ['ftp://acme.example', /ftp/],
+    ['https://me:s3cret@acme.example', /user name or password/],
+    ['https://acme.example?key=s3cret', /query/],
+    ['https://acme.example#s3cret', /fragment/],
+    ['https://', /no URL/],
+    ['acme example', /no URL/],
+  ])('%s is refused without quoting it', (text, message) => {
+    expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(message);
+    expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(/^EDGESCOPE_URL: (?!.*s3cret)/);
+  });
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the built program: they start processes, and need dist/ first. */
+const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    watch: false,
+    projects: [
+      {
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: BUILT,
+          // Ink needs it on Node 20 before it is loaded.
+          setupFiles: ['src/cli/with-resolvers.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'built',
+          include: BUILT,
+          globalSetup: ['test/cli/built/build-once.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
