@@ -1,23 +1,24 @@
 import type { JsonObject } from '../../core/value.ts';
 import { Dice } from '../shared/sample.ts';
-import type { HostFacts } from './sample-facts.ts';
+import type { HostFacts, MachineCores } from './sample-facts.ts';
 import { sampleNics } from './sample-network.ts';
 
 const DEVICE_SALT = 33;
 
 interface Machine {
-  readonly cores: number;
   readonly memoryGb: number;
   /** Sizes in GB; the first disk carries the system. */
   readonly disks: readonly [number, ...number[]];
   readonly vendor: string;
 }
 
-const SMALL: Machine = { cores: 4, memoryGb: 8, disks: [128], vendor: 'Kingston' };
-const STORE: Machine = { cores: 8, memoryGb: 32, disks: [512], vendor: 'Samsung' };
-const DOUBLE: Machine = { cores: 16, memoryGb: 64, disks: [512, 1024], vendor: 'Intel' };
-const LARGE: Machine = { cores: 32, memoryGb: 128, disks: [960, 1920, 1920], vendor: 'Micron' };
-const HUGE: Machine = { cores: 96, memoryGb: 768, disks: [960, 3840, 3840, 3840], vendor: 'Micron' };
+const MACHINES: Readonly<Record<MachineCores, Machine>> = {
+  4: { memoryGb: 8, disks: [128], vendor: 'Kingston' },
+  8: { memoryGb: 32, disks: [512], vendor: 'Samsung' },
+  16: { memoryGb: 64, disks: [512, 1024], vendor: 'Intel' },
+  32: { memoryGb: 128, disks: [960, 1920, 1920], vendor: 'Micron' },
+  96: { memoryGb: 768, disks: [960, 3840, 3840, 3840], vendor: 'Micron' },
+};
 
 interface Gpu {
   readonly model: string;
@@ -45,13 +46,13 @@ const SYSTEMS = [
 /** The hardware description of an edge host (document 2.3, device). */
 export const sampleDevice = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, DEVICE_SALT);
-  const machine =
-    facts.gpus > 1 ? dice.pick([LARGE, HUGE]) : dice.pick([SMALL, STORE, STORE, STORE, DOUBLE, DOUBLE, LARGE]);
+  const cores = facts.cores ?? dice.pick<MachineCores>(facts.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
+  const machine = MACHINES[cores];
   const megabytes = machine.memoryGb * 1024;
   const rare = dice.chance(0.01);
   return {
     archType: facts.arch,
-    cpu: { cores: machine.cores },
+    cpu: { cores },
     // The document says both megabytes and bytes: a few agents send bytes.
     memory: { sizeInMB: rare ? megabytes * 1024 * 1024 : megabytes },
     disks: facts.gap === 'disks' ? null : disks(machine, facts, dice),

@@ -13,6 +13,9 @@ export interface PackTrouble {
   readonly since: number;
 }
 
+/** The sizes that machines come in, by their cores. */
+export type MachineCores = 4 | 8 | 16 | 32 | 96;
+
 /** What is to be known about an edge host to make one up (document 2.3). Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
@@ -32,7 +35,10 @@ export interface HostFacts extends Named {
   readonly health: { readonly state: 'healthy' | 'unhealthy'; readonly message: string } | null;
   readonly agentVersion: string;
   readonly arch: 'amd64' | 'arm64';
+  /** Cards of one model. */
   readonly gpus: number;
+  /** Names a machine of that size; null leaves it to chance. */
+  readonly cores: MachineCores | null;
   /** How full the partition of /var is, from 0 to 1; null leaves it to chance. */
   readonly varUse: number | null;
   /** The pack that is in trouble, if one is. */

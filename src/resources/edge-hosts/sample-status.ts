@@ -38,7 +38,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
     template.packs.map((pack) => ({ pack, profileUid: template.uid })),
   );
   const { trouble } = facts;
-  const layer = packs.findLastIndex(({ pack }) => pack.layer === trouble?.layer);
+  const layer = packs.findIndex(({ pack }) => pack.layer === trouble?.layer);
   const troubled = layer < 0 ? packs.length - 1 : layer;
   const begun = facts.created + 20 * MINUTE;
   return packs.map(({ pack, profileUid }, position) => {

@@ -29,6 +29,7 @@ const PLAIN: HostFacts = {
   agentVersion: '4.7.1',
   arch: 'amd64',
   gpus: 0,
+  cores: null,
   varUse: null,
   trouble: null,
   cloneOf: null,

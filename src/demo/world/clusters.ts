@@ -1,0 +1,124 @@
+import type { CloudType } from '../../core/query.ts';
+import type { MachineCores } from '../../resources/edge-hosts/sample-facts.ts';
+import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import type { CoreFamily } from './families.ts';
+import type { ProfileSeat, Profiles } from './profiles.ts';
+import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
+
+/** A cluster of the world. Its hosts are alike: cloud type, architecture, agent and profiles. */
+export interface ClusterSeat extends Named {
+  readonly index: number;
+  readonly project: ProjectSeat;
+  readonly type: CloudType;
+  readonly arch: 'amd64' | 'arm64';
+  /** Cards in each host. */
+  readonly gpus: number;
+  readonly agent: string;
+  readonly infra: ProfileSeat;
+  /** The cause that most unhealthy hosts share can strike here. */
+  readonly exposed: boolean;
+  readonly errored: boolean;
+  readonly hosts: readonly number[];
+}
+
+export const NEW_AGENT = '4.7.2';
+const EXPOSED_PROFILE = '1.4.0';
+const AGENTS = [
+  '4.7.1',
+  '4.7.1',
+  '4.7.1',
+  '4.7.1',
+  '4.7.1',
+  '4.7.1',
+  '4.7.1',
+  '4.6.9',
+  '4.6.9',
+  '4.6.3',
+  '4.5.12',
+] as const;
+
+const PURPOSES = ['apps', 'cameras', 'sensors', 'backup', 'mirror', 'mesh'] as const;
+
+const SALT = { uid: 151, plan: 152, addOns: 153, metric: 154, cores: 155, native: 156 };
+
+/** What the agent of a host is where no cluster decides. */
+export const commonAgent = (dice: Dice): string => (dice.chance(0.02) ? NEW_AGENT : dice.pick(AGENTS));
+
+/** The nth cluster of the fleet at its place; `number` counts those of its project. */
+export const createCluster = (
+  seed: number,
+  index: number,
+  at: Pick<ClusterSeat, 'project' | 'type' | 'hosts'> & { readonly number: number },
+  profiles: Profiles,
+): ClusterSeat => {
+  const { project, type } = at;
+  const dice = new Dice(seed, index, SALT.plan);
+  const canary = project.index === CANARY_PROJECT;
+  const arm = type === 'edge-native' && dice.chance(project.sector.arm);
+  const gpu = type === 'edge-native' && dice.chance(project.sector.gpu);
+  const infra = chooseInfra(profiles.core(infraFamily(type, arm, project)), canary, dice);
+  const agent = canary && dice.chance(0.85) ? NEW_AGENT : commonAgent(dice);
+  return {
+    index,
+    project,
+    type,
+    name: `${project.sector.place}-${String(at.number).padStart(4, '0')}`,
+    uid: sampleUid(seed, index, SALT.uid),
+    arch: arm ? 'arm64' : 'amd64',
+    gpus: gpu ? dice.pick([1, 1, 2, 4]) : 0,
+    agent,
+    infra,
+    exposed: canary && agent === NEW_AGENT && infra.name === 'edge-base' && infra.version === EXPOSED_PROFILE,
+    errored: dice.chance(0.012),
+    hosts: at.hosts,
+  };
+};
+
+const infraFamily = (type: CloudType, arm: boolean, project: ProjectSeat): CoreFamily => {
+  if (type === 'vsphere') return 'vsphere-base';
+  if (type === 'libvirt') return 'libvirt-base';
+  if (arm) return 'edge-base-arm';
+  if (project.sector.name === 'factory') return 'factory-realtime';
+  return project.sector.name === 'telco' ? 'edge-ha' : 'edge-base';
+};
+
+/** The canary project is on the newest version; elsewhere few are, and most are on the one before. */
+const chooseInfra = (versions: readonly ProfileSeat[], canary: boolean, dice: Dice): ProfileSeat => {
+  const behind = canary ? (dice.chance(0.92) ? 0 : 1) : dice.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
+  const seat = versions[Math.max(0, versions.length - 1 - behind)];
+  if (seat === undefined) throw new Error('an infra profile without versions');
+  return seat;
+};
+
+/** The profiles that a cluster is made of: its infra profile and up to two add-ons. */
+export const clusterProfiles = (seed: number, cluster: ClusterSeat, profiles: Profiles): ProfileSeat[] => {
+  const dice = new Dice(seed, cluster.index, SALT.addOns);
+  const wished = [
+    ...(cluster.gpus > 0 ? ['ai-inference'] : []),
+    ...(dice.chance(0.5) ? [`${cluster.project.sector.name}-${dice.pick(PURPOSES)}`] : []),
+    dice.chance(0.6) ? 'observability' : 'security-baseline',
+    ...(dice.chance(0.3) ? ['site-ingress'] : []),
+  ];
+  const addOns = wished.flatMap((name) => {
+    const usable = (profiles.byFamily.get(name) ?? []).filter(
+      ({ form, project }) => form !== 'draft' && (project === null || project === cluster.project),
+    );
+    const chosen = usable[Math.max(0, usable.length - 1 - dice.pick([0, 0, 1]))];
+    return chosen === undefined ? [] : [chosen];
+  });
+  return [cluster.infra, ...addOns.slice(0, 2)];
+};
+
+/** How many minutes before the start a cluster sent its last metrics: most a few, some not for a long time. */
+export const lastMetricMinutes = (seed: number, cluster: ClusterSeat): number => {
+  const chance = share(seed, cluster.index, SALT.metric);
+  if (chance < 0.9) return chance * 5;
+  return chance < 0.97 ? 5 + (chance - 0.9) * 3000 : 215 + (chance - 0.97) * 60_000;
+};
+
+/** The cores of each node of a cluster; those with several cards are large machines. */
+export const nodeCores = (seed: number, cluster: ClusterSeat): MachineCores =>
+  new Dice(seed, cluster.index, SALT.cores).pick<MachineCores>(cluster.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
+
+/** Most clusters run on the service's own stack. */
+export const isNative = (seed: number, cluster: ClusterSeat): boolean => share(seed, cluster.index, SALT.native) < 0.8;

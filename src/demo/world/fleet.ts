@@ -1,0 +1,147 @@
+import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
+import { share } from '../../resources/shared/sample.ts';
+import { type ClusterSeat, createCluster } from './clusters.ts';
+import type { Profiles } from './profiles.ts';
+import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
+import { createSeating } from './seating.ts';
+
+/** The project of a host that has none. */
+const NOWHERE = 0xffff;
+const NO_CLUSTER = -1;
+
+export const STATES = ['in-use', 'ready', 'unpaired'] as const;
+export type HostState = (typeof STATES)[number];
+const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
+
+/** `shared` is the cause that most unhealthy hosts have in common; `silent` hosts have no health at all. */
+const HEALTHS = ['healthy', 'shared', 'scattered', 'silent'] as const;
+export type HostHealth = (typeof HEALTHS)[number];
+const [HEALTHY, SHARED, SCATTERED, SILENT] = [0, 1, 2, 3];
+
+const EDGE_NATIVE = CLOUD_TYPES.indexOf('edge-native');
+const VSPHERE = CLOUD_TYPES.indexOf('vsphere');
+const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
+
+/**
+ * Where every host sits, in a few bytes each: enough to scope, count and relate a fleet of any size without making one
+ * item. The items are made from it on demand.
+ */
+export interface Fleet {
+  readonly size: number;
+  readonly clusterCount: number;
+  clusterAt(index: number): ClusterSeat | null;
+  clustersOf(project: ProjectSeat): readonly ClusterSeat[];
+  project(host: number): ProjectSeat | null;
+  cluster(host: number): ClusterSeat | null;
+  state(host: number): HostState;
+  type(host: number): CloudType;
+  health(host: number): HostHealth;
+  /** The hosts of a project and of a cloud type, null for all, in the order of the fleet. */
+  hosts(project: ProjectSeat | null, type: CloudType | null): Uint32Array;
+}
+
+const SALT = { state: 161, type: 162, health: 163, start: 164 };
+/** Steps of the golden ratio spread hosts over projects evenly in every stretch of the fleet. */
+const GOLDEN = 0.618033988749895;
+
+export const createFleet = (
+  seed: number,
+  size: number,
+  projects: readonly ProjectSeat[],
+  profiles: Profiles,
+): Fleet => {
+  const project = new Uint16Array(size).fill(NOWHERE);
+  const state = new Uint8Array(size);
+  const type = new Uint8Array(size);
+  const health = new Uint8Array(size);
+  const cluster = new Int32Array(size).fill(NO_CLUSTER);
+  const seating = createSeating(seed, size, projects.length);
+  const placeOf = placing(projects, share(seed, 0, SALT.start));
+
+  for (let host = 0; host < size; host += 1) {
+    const chance = share(seed, host, SALT.state);
+    const ofState = chance < 0.85 ? IN_USE : chance < 0.94 ? READY : UNPAIRED;
+    const owner = placeOf(host);
+    const ofType = typeAt(owner, share(seed, host, SALT.type));
+    state[host] = ofState;
+    type[host] = ofType;
+    // A part of the unpaired hosts has registered nowhere yet.
+    if (ofState !== UNPAIRED || chance < 0.97) project[host] = owner.index;
+    if (ofState === IN_USE) cluster[host] = seating.seat(host, owner, ofType);
+  }
+
+  const seats: ClusterSeat[] = [];
+  const clusterAt = (index: number): ClusterSeat | null => {
+    const known = seats[index];
+    if (known !== undefined || index < 0 || index >= seating.count()) return known ?? null;
+    const place = seating.place(index);
+    const owner = projects[place.project];
+    if (owner === undefined) return null;
+    const at = { project: owner, number: place.number, type: CLOUD_TYPES[place.type] ?? 'edge-native' };
+    const seat = createCluster(seed, index, { ...at, hosts: seating.hosts(index) }, profiles);
+    seats[index] = seat;
+    return seat;
+  };
+
+  for (let host = 0; host < size; host += 1) {
+    // Only clusters of the canary project can be exposed: the others need not be made to know.
+    const exposed = project[host] === CANARY_PROJECT && (clusterAt(cluster[host] ?? NO_CLUSTER)?.exposed ?? false);
+    health[host] = healthAt(state[host] ?? IN_USE, exposed, share(seed, host, SALT.health));
+  }
+
+  return {
+    size,
+    clusterCount: seating.count(),
+    clusterAt,
+    clustersOf: (owner) => seating.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
+    project: (host) => projects[project[host] ?? NOWHERE] ?? null,
+    cluster: (host) => clusterAt(cluster[host] ?? NO_CLUSTER),
+    state: (host) => STATES[state[host] ?? IN_USE] ?? 'in-use',
+    type: (host) => CLOUD_TYPES[type[host] ?? 0] ?? 'edge-native',
+    health: (host) => HEALTHS[health[host] ?? HEALTHY] ?? 'healthy',
+    hosts: (owner, kind) => {
+      const found = new Uint32Array(size);
+      const ofType = kind === null ? -1 : CLOUD_TYPES.indexOf(kind);
+      let count = 0;
+      for (let host = 0; host < size; host += 1) {
+        if ((owner === null || project[host] === owner.index) && (ofType < 0 || type[host] === ofType)) {
+          found[count] = host;
+          count += 1;
+        }
+      }
+      return found.subarray(0, count);
+    },
+  };
+};
+
+/** Which project each host falls to, by the weights of the projects. */
+const placing = (projects: readonly ProjectSeat[], start: number): ((host: number) => ProjectSeat) => {
+  const slots = new Uint16Array(8192);
+  const [canary] = projects;
+  if (canary === undefined) throw new Error('a world without projects');
+  let [project, reached] = [0, canary.weight];
+  for (let slot = 0; slot < slots.length; slot += 1) {
+    while ((slot + 0.5) / slots.length > reached && project < projects.length - 1) {
+      project += 1;
+      reached += projects[project]?.weight ?? 0;
+    }
+    slots[slot] = project;
+  }
+  return (host) => projects[slots[Math.floor(((start + host * GOLDEN) % 1) * slots.length)] ?? 0] ?? canary;
+};
+
+/** The index of a cloud type. */
+const typeAt = (owner: ProjectSeat, chance: number): number => {
+  const { vsphere, libvirt } = owner.sector;
+  if (chance < vsphere) return VSPHERE;
+  return chance < vsphere + libvirt ? LIBVIRT : EDGE_NATIVE;
+};
+
+/** The index of a health. */
+const healthAt = (state: number, exposed: boolean, chance: number): number => {
+  if (exposed && chance < 0.93) return SHARED;
+  if (state === UNPAIRED) return chance < 0.5 ? SILENT : HEALTHY;
+  if (state === READY) return chance < 0.005 ? SCATTERED : HEALTHY;
+  if (chance < 0.018) return SCATTERED;
+  return chance < 0.023 ? SILENT : HEALTHY;
+};

@@ -1,0 +1,107 @@
+import { Dice, type Named, sampleUid, share, textKey } from '../../resources/shared/sample.ts';
+import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
+import { cataloguePack } from './catalogue.ts';
+import { CORE_FAMILIES, type CoreFamily, type Family, madeUpFamily } from './families.ts';
+import type { ProjectSeat } from './projects.ts';
+
+/** One version of a cluster profile: an item of the service. */
+export interface ProfileSeat extends Named {
+  readonly index: number;
+  readonly family: Family;
+  /** Index in the family's versions, from 0. */
+  readonly position: number;
+  readonly version: string;
+  /** The project it belongs to, where its scope is one. */
+  readonly project: ProjectSeat | null;
+  readonly form: 'published' | 'both' | 'draft';
+  /** Days before the start. */
+  readonly createdDays: number;
+  readonly modifiedDays: number;
+}
+
+/** The profiles of a world, found the ways that the rest of it asks. */
+export interface Profiles {
+  readonly seats: readonly ProfileSeat[];
+  /** The versions of a family, from old to new. */
+  readonly byFamily: ReadonlyMap<string, readonly ProfileSeat[]>;
+  core(family: CoreFamily): readonly ProfileSeat[];
+  published(seat: ProfileSeat): TemplateFacts | null;
+  draft(seat: ProfileSeat): TemplateFacts | null;
+}
+
+const SALT = { uid: 141, ages: 142, behind: 143, lag: 144 };
+
+/** How many profiles a fleet has: 146 at the size that the demo starts with. */
+export const profileCount = (hosts: number): number => Math.max(40, Math.round(146 * (hosts / 1213) ** 0.15));
+
+/** The cluster profiles of a world: the core ones, and made-up ones up to the count. */
+export const createProfiles = (seed: number, count: number, projects: readonly ProjectSeat[]): Profiles => {
+  const seats: ProfileSeat[] = [];
+  for (const [name, family] of Object.entries(CORE_FAMILIES))
+    seats.push(...versions(seed, { name, ...family }, seats.length, null));
+  for (let index = 0; seats.length < count; index += 1) {
+    const family = madeUpFamily(seed, index);
+    const owner = family.scope === 'project' ? (projects[(index * 7) % projects.length] ?? null) : null;
+    seats.push(...versions(seed, family, seats.length, owner).slice(0, count - seats.length));
+  }
+  const byFamily = new Map(seats.map(({ name }) => [name, seats.filter((seat) => seat.name === name)]));
+  const forms = new Map<ProfileSeat, TemplateFacts | null>();
+  return {
+    seats,
+    byFamily,
+    core: (family) => byFamily.get(family) ?? [],
+    published: (seat) => {
+      // Thousands of hosts carry the same form.
+      const known = forms.get(seat) ?? (seat.form === 'draft' ? null : template(seed, seat, 'published'));
+      forms.set(seat, known);
+      return known;
+    },
+    draft: (seat) => (seat.form === 'published' ? null : template(seed, seat, 'draft')),
+  };
+};
+
+const versions = (seed: number, family: Family, first: number, project: ProjectSeat | null): ProfileSeat[] =>
+  family.versions.map((version, position) => {
+    const index = first + position;
+    const age = family.versions.length - position;
+    const dice = new Dice(seed, index, SALT.ages);
+    const createdDays = age * 75 + dice.next() * 40;
+    return {
+      index,
+      name: family.name,
+      uid: sampleUid(seed, index, SALT.uid),
+      family,
+      position,
+      version,
+      project,
+      form: age === 1 ? family.newest : 'published',
+      createdDays,
+      modifiedDays: createdDays * dice.next() * 0.6,
+    };
+  });
+
+const nextMinor = (version: string): string => {
+  const [major, minor] = version.split('.').map(Number);
+  return `${major ?? 1}.${(minor ?? 0) + 1}.0`;
+};
+
+/**
+ * A form of a profile. Published packs stay some versions behind the newest; a draft brings packs forward, and changes
+ * the values of some.
+ */
+const template = (seed: number, seat: ProfileSeat, form: 'published' | 'draft'): TemplateFacts => {
+  const ahead = form === 'draft' && seat.form === 'both';
+  const older = seat.family.versions.length - 1 - seat.position;
+  return {
+    name: seat.name,
+    uid: seat.uid,
+    cloudType: seat.family.cloudType,
+    type: seat.family.type,
+    version: seat.position + (ahead ? 2 : 1),
+    profileVersion: ahead ? nextMinor(seat.version) : seat.version,
+    packs: seat.family.packs.map((name, position) => {
+      const lag = share(seed, textKey(`${seat.name}/${name}`), SALT.lag) < 0.5 ? 1 : 0;
+      return cataloguePack(name, ahead ? older : older + lag, ahead && position % 2 === 0 ? 1 : 0);
+    }),
+  };
+};

@@ -1,0 +1,64 @@
+import { DAY, Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import { projectPlace, type Sector } from './names.ts';
+import type { People } from './people.ts';
+
+/** A project of the world. */
+export interface ProjectSeat extends Named {
+  readonly index: number;
+  readonly sector: Sector;
+  readonly country: string;
+  /** How many days before the start it was created. */
+  readonly ageDays: number;
+  readonly disabled: boolean;
+  readonly cleaning: boolean;
+  readonly alerts: 'none' | 'delivered' | 'failing';
+  readonly users: readonly Named[];
+  readonly teams: readonly Named[];
+  /** Share of the fleet's hosts. */
+  readonly weight: number;
+}
+
+const SALT = { uid: 121, weight: 122, people: 123 };
+
+/** `retail-east`, where the new agent is being rolled out: the largest project. */
+export const CANARY_PROJECT = 0;
+const CANARY_WEIGHT = 0.075;
+
+/** How many projects a fleet has: 65 at the size that the demo starts with. */
+export const projectCount = (hosts: number): number => Math.max(3, Math.round(65 * (hosts / 1213) ** 0.3));
+
+/** The projects of a world. One is disabled, the last is being cleaned up; neither they nor a few new ones have hosts. */
+export const createProjects = (seed: number, count: number, people: People): ProjectSeat[] => {
+  const disabled = Math.floor(count * 0.6);
+  const raw = Array.from({ length: count }, (_, index) => {
+    const idle = index === disabled || index === count - 1 || (index > 3 && index % 23 === 22);
+    return index === CANARY_PROJECT || idle ? 0 : 0.15 + share(seed, index, SALT.weight) ** 2;
+  });
+  const total = raw.reduce((sum, weight) => sum + weight, 0);
+  return raw.map((weight, index) => {
+    const dice = new Dice(seed, index, SALT.people);
+    return {
+      index,
+      ...projectPlace(index),
+      uid: sampleUid(seed, index, SALT.uid),
+      ageDays: 40 + dice.below(900) + dice.next(),
+      disabled: index === disabled,
+      cleaning: index === count - 1,
+      alerts: index % 9 === 4 ? 'failing' : dice.chance(0.25) ? 'none' : 'delivered',
+      users: some(people.users, dice.between(1, 6), dice),
+      teams: some(people.teams, dice.between(0, 3), dice),
+      weight: index === CANARY_PROJECT ? CANARY_WEIGHT : (weight / total) * (1 - CANARY_WEIGHT),
+    };
+  });
+};
+
+const some = (list: readonly Named[], count: number, dice: Dice): Named[] => {
+  const first = dice.below(list.length);
+  return Array.from({ length: Math.min(count, list.length) }, (_, step) => list[(first + step) % list.length]).filter(
+    (one) => one !== undefined,
+  );
+};
+
+/** When a project was created, in epoch milliseconds. */
+export const projectCreated = (project: ProjectSeat, start: number): number =>
+  start - Math.round(project.ageDays * DAY);
