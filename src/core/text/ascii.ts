@@ -1,0 +1,41 @@
+/** The symbols that the program itself puts on the screen, and what stands for them where only ASCII can be shown. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '–': '-',
+  '…': '~',
+  '·': '.',
+  '●': '*',
+  '○': 'o',
+  '◐': 'o',
+  '◌': 'o',
+  '▲': '!',
+  '▼': 'v',
+  '✓': '+',
+  '✗': 'x',
+  '✖': 'x',
+  '▌': '>',
+  '█': '#',
+  '░': '.',
+  '↑': '^',
+  '↓': 'v',
+  '←': '<',
+  '→': '>',
+  '‹': '<',
+  '›': '>',
+  '⇧': 'S',
+  '×': 'x',
+  '─': '-',
+  '│': '|',
+  '┌': '+',
+  '┐': '+',
+  '└': '+',
+  '┘': '+',
+  '├': '+',
+  '┤': '+',
+  '┬': '+',
+  '┴': '+',
+  '┼': '+',
+};
+const ANY = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'gu');
+
+/** A text with the program's own symbols in ASCII, each in the one cell it had. What the service sends stays. */
+export const toAscii = (text: string): string => text.replace(ANY, (symbol) => SYMBOLS[symbol] ?? symbol);

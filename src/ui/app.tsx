@@ -1,0 +1,78 @@
+import { Box, useInput, usePaste } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { line } from '../core/line.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+import { detailOf } from '../store/select/detail.ts';
+import { layoutOf, SMALLEST } from '../store/select/layout.ts';
+import { noticeOf } from '../store/select/notice.ts';
+import type { State } from '../store/state.ts';
+import { pasteText, press, type Store } from '../store/store.ts';
+import { Body } from './body.tsx';
+import { keyNames } from './keys.ts';
+import { Painted } from './lines.tsx';
+import { pathLine } from './screen/detail.ts';
+import { tooSmallLine } from './screen/empty.ts';
+import { footerLine } from './screen/footer.ts';
+import { headerLine } from './screen/header.ts';
+import { positionLine } from './screen/position.ts';
+import { promptText, queryLine } from './screen/query-line.ts';
+import { tabsText } from './screen/tabs.ts';
+import { ScreenContext } from './screen-context.ts';
+import { paintLine, type Theme } from './theme.ts';
+
+const headerText = (state: State, theme: Theme): string => paintLine(theme, headerLine(state));
+const positionText = (state: State, theme: Theme): string => paintLine(theme, positionLine(state));
+const footerText = (state: State, theme: Theme): string => paintLine(theme, footerLine(state));
+const tooSmallText = (state: State, theme: Theme): string =>
+  paintLine(theme, tooSmallLine(state, SMALLEST.columns, SMALLEST.rows));
+const noticesText = (state: State, theme: Theme): string =>
+  noticeOf(state)
+    .map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
+    .join('\n');
+
+/** The third line: the prompt, the way to the open item, or the query. */
+const contextText = (state: State, theme: Theme): string => {
+  if (state.prompt !== null) return promptText(state.prompt, theme, state.size.columns);
+  if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
+  const open = detailOf(state);
+  return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));
+};
+
+const Screen = ({ store }: { readonly store: Store }): ReactNode => {
+  const fits = useStore(store, (state) => layoutOf(state).fits);
+  const notices = useStore(store, (state) => layoutOf(state).notices);
+  if (!fits) return <Painted paint={tooSmallText} />;
+  return (
+    <Box flexDirection="column">
+      <Painted paint={headerText} />
+      <Painted paint={tabsText} />
+      <Painted paint={contextText} />
+      {notices > 0 && <Painted paint={noticesText} height={notices} />}
+      <Body />
+      <Painted paint={positionText} />
+      <Painted paint={footerText} />
+    </Box>
+  );
+};
+
+interface AppProps {
+  readonly store: Store;
+  readonly theme: Theme;
+  /** The line store's `hold`; tests that look at Ink's own frames may pass lines through. */
+  readonly hold: (painted: string) => string;
+}
+
+/** The program on the screen. The only place that listens to keys. */
+export const App = ({ store, theme, hold }: AppProps): ReactNode => {
+  useInput((input, key) => {
+    for (const name of keyNames(input, key)) press(store, sanitise(name));
+  });
+  usePaste((text) => pasteText(store, sanitise(text.replaceAll(/\s+/g, ' ').trim())));
+  const parts = useMemo(() => ({ store, theme, hold }), [store, theme, hold]);
+  return (
+    <ScreenContext value={parts}>
+      <Screen store={store} />
+    </ScreenContext>
+  );
+};

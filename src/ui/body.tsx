@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { helpLines } from '../store/select/help.ts';
+import { layoutOf } from '../store/select/layout.ts';
+import { currentRows } from '../store/select/rows.ts';
+import type { State } from '../store/state.ts';
+import { currentView } from '../store/view.ts';
+import { Detail } from './detail.tsx';
+import { Painted } from './lines.tsx';
+import { emptyLines } from './screen/empty.ts';
+import { pickerTexts } from './screen/picker.ts';
+import { headLine, rowTexts } from './screen/table.ts';
+import { useParts } from './screen-context.ts';
+import { paintLine, type Theme } from './theme.ts';
+
+const listText = (state: State, theme: Theme): string => {
+  const head = paintLine(theme, headLine(state));
+  const rows =
+    currentRows(state).length > 0 ? rowTexts(state, theme) : emptyLines(state).map((line) => paintLine(theme, line));
+  return [head, ...rows].slice(0, layoutOf(state).body).join('\n');
+};
+
+const helpText = (state: State, theme: Theme): string => {
+  const { body } = layoutOf(state);
+  const lines = helpLines(state);
+  const top = Math.max(0, Math.min(state.help ?? 0, lines.length - body));
+  return lines
+    .slice(top, top + body)
+    .map((line) => paintLine(theme, [{ text: ' ', tone: 'plain' }, ...line]))
+    .join('\n');
+};
+
+const pickerText = (state: State, theme: Theme): string =>
+  state.picker === null ? '' : pickerTexts(state, state.picker, layoutOf(state).body, theme).join('\n');
+
+/** The part of the screen between the query line and the position line. */
+export const Body = (): ReactNode => {
+  const { store } = useParts();
+  const height = useStore(store, (state) => layoutOf(state).body);
+  const place = useStore(store, placeOfBody);
+  switch (place) {
+    case 'help':
+      return <Painted key="help" paint={helpText} height={height} />;
+    case 'picker':
+      return <Painted key="picker" paint={pickerText} height={height} />;
+    case 'detail':
+      return <Detail height={height} />;
+    case 'list':
+      return <Painted key="list" paint={listText} height={height} />;
+  }
+};
+
+const placeOfBody = (state: State): 'help' | 'picker' | 'detail' | 'list' => {
+  if (state.help !== null) return 'help';
+  if (state.picker !== null) return 'picker';
+  return currentView(state).detail === null ? 'list' : 'detail';
+};

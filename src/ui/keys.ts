@@ -1,0 +1,40 @@
+import type { Key } from 'ink';
+import { graphemes } from '../core/text/width.ts';
+
+const NAMED = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'esc'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+] as const satisfies readonly (readonly [keyof Key, string])[];
+
+/**
+ * The keys in what Ink hands over, by the names of the key table. Several keys that arrived together are several keys;
+ * Escape followed at once by a key arrives as a meta key and is both.
+ */
+export const keyNames = (input: string, key: Key): readonly string[] => {
+  if (key.tab) return [key.shift ? 'shift+tab' : 'tab'];
+  const named = NAMED.find(([flag]) => key[flag]);
+  if (named !== undefined) return [named[1]];
+  const chars = graphemes(input).map(({ text }) => charName(text));
+  if (key.ctrl) return chars.map((char) => `ctrl+${char.toLowerCase()}`);
+  return key.meta ? ['esc', ...chars] : chars;
+};
+
+const charName = (char: string): string => {
+  if (char === ' ') return 'space';
+  if (char === '\r' || char === '\n' || char === '\r\n') return 'enter';
+  if (char === '\t') return 'tab';
+  if (char === '\u007F' || char === '\b') return 'backspace';
+  if (char === '\u001B') return 'esc';
+  const code = char.charCodeAt(0);
+  return code < 27 ? `ctrl+${String.fromCharCode(code + 96)}` : char;
+};

@@ -1,0 +1,31 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import type { State } from '../store/state.ts';
+import { usePainted, useParts } from './screen-context.ts';
+import type { Theme } from './theme.ts';
+
+interface LinesProps {
+  /** Painted lines, joined by line feeds. */
+  readonly text: string;
+  readonly height?: number;
+}
+
+/** Painted lines as they are: Ink lays out one short text for each, the frame writer puts the lines in. */
+export const Lines = ({ text, height }: LinesProps): ReactNode => {
+  const { hold } = useParts();
+  return (
+    <Box flexShrink={0} {...(height !== undefined && { height, overflow: 'hidden' as const })}>
+      <Text>{text.split('\n').map(hold).join('\n')}</Text>
+    </Box>
+  );
+};
+
+interface PaintedProps {
+  readonly paint: (state: State, theme: Theme) => string;
+  readonly height?: number;
+}
+
+/** Lines painted from the state, drawn again only when they change. */
+export const Painted = ({ paint, height }: PaintedProps): ReactNode => (
+  <Lines text={usePainted(paint)} {...(height !== undefined && { height })} />
+);

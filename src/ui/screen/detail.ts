@@ -1,0 +1,53 @@
+import { fitLine, type Line, type Span, span } from '../../core/line.ts';
+import { elide } from '../../core/text/fit.ts';
+import { width } from '../../core/text/width.ts';
+import type { OpenDetail } from '../../store/select/detail.ts';
+import type { State } from '../../store/state.ts';
+import { currentResource } from '../../store/view.ts';
+import { paintLine, type Theme } from '../theme.ts';
+
+const FORMS = { sections: null, yaml: 'YAML', json: 'JSON' } as const;
+
+/** The way to the open item: `Hosts › edge-…-00147 › Hardware`. */
+export const pathLine = (state: State, open: OpenDetail): Line => {
+  const end = FORMS[open.form] ?? open.sections[open.section]?.title ?? '';
+  const { title } = currentResource(state);
+  const room = state.size.columns - width(title) - width(end) - 8;
+  return fitLine(
+    [
+      span(` ${title}`, 'dim'),
+      span(' › ', 'dim'),
+      span(elide(open.item.name, Math.max(8, room), 'middle'), 'strong'),
+      span(' › ', 'dim'),
+      span(end, 'accent'),
+    ],
+    state.size.columns,
+  );
+};
+
+/** The sections of the open item; a mark stands at those where something is wrong. */
+export const sectionsText = (state: State, open: OpenDetail, theme: Theme): string => {
+  const { columns } = state.size;
+  const pieces = open.sections.map(({ title, attention }, index) => ({
+    title: ` ${title} `,
+    shown: index === open.section && open.form === 'sections',
+    mark: attention === undefined ? '' : '▲',
+    tone: attention ?? ('plain' as const),
+  }));
+  // The shown section is always on the screen: those before it give way.
+  let from = 0;
+  const cells = (start: number, end: number): number =>
+    pieces.slice(start, end).reduce((sum, { title, mark }) => sum + width(title) + width(mark), 0);
+  while (from < open.section && cells(from, open.section + 1) > columns - 4) from += 1;
+  let used = from > 0 ? 2 : 0;
+  let text = from > 0 ? theme.paint('accent', '‹ ') : '';
+  for (const [index, { title, mark, shown, tone }] of pieces.slice(from).entries()) {
+    const wide = width(title) + width(mark);
+    const last = from + index === pieces.length - 1;
+    if (used + wide > columns - (last ? 0 : 2)) return `${text}${theme.paint('accent', ' ›')}`;
+    const tail: Span[] = mark === '' ? [] : [span(mark, tone)];
+    text += shown ? theme.tab(title) + paintLine(theme, tail) : paintLine(theme, [span(title), ...tail]);
+    used += wide;
+  }
+  return text;
+};

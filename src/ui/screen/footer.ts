@@ -1,0 +1,54 @@
+import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
+import { footerBindings, keyText } from '../../keymap/resolve.ts';
+import { choicesOf } from '../../store/select/choices.ts';
+import { keyContext } from '../../store/select/place.ts';
+import type { State } from '../../store/state.ts';
+
+type Entry = readonly [key: string, label: string];
+
+/** The last line: what just happened, or else the keys that work here, as many as fit. */
+export const footerLine = (state: State): Line => {
+  const { message, prompt, size } = state;
+  if (prompt?.error)
+    return fitLine([span(` ▲ at ${prompt.error.position + 1}: ${prompt.error.message}`, 'bad')], size.columns);
+  if (message !== null)
+    return fitLine([span(` ${message.text}`, message.tone === 'plain' ? 'accent' : message.tone)], size.columns);
+  return keysLine(entriesOf(state), size.columns);
+};
+
+const entriesOf = (state: State): readonly Entry[] => {
+  if (state.prompt !== null)
+    return [
+      ['Enter', 'take'],
+      ['Esc', 'as before'],
+      ['Tab', 'here or service'],
+      ['^U', 'clear'],
+    ];
+  if (state.picker !== null) {
+    const several: Entry[] = state.picker.purpose === 'order' ? [['Space', 'add, turn, take out']] : [];
+    const any = choicesOf(state, state.picker).length > 0;
+    return [
+      ...(any
+        ? ([
+            ['Enter', 'choose'],
+            ['↑↓', 'move'],
+          ] satisfies Entry[])
+        : []),
+      ...several,
+      ['type', 'to narrow'],
+      ['Esc', 'leave'],
+    ];
+  }
+  return footerBindings(keyContext(state)).map(({ keys, label }) => [keyText(keys[0]), label]);
+};
+
+/** Whole entries only: a key without its word would be a riddle. */
+const keysLine = (entries: readonly Entry[], columns: number): Line => {
+  let result: Line = [];
+  for (const [key, label] of entries) {
+    const next: Line = [...result, span(' '), span(key, 'accent'), span(` ${label} `)];
+    if (lineWidth(next) > columns) continue;
+    result = next;
+  }
+  return result;
+};

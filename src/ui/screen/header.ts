@@ -1,0 +1,27 @@
+import { formatAge } from '../../core/format/age.ts';
+import { type Line, span, spread } from '../../core/line.ts';
+import { currentList } from '../../store/select/query.ts';
+import type { State } from '../../store/state.ts';
+
+/** Which service is asked, in which scope, and how old the rows are. */
+export const headerLine = (state: State): Line => {
+  const { service, scope, size } = state;
+  const left = [
+    span(' edgescope', 'strong'),
+    span('  '),
+    ...(service.demo ? [span('demo', 'warn'), span(' (made-up fleet) ', 'dim')] : []),
+    span(service.label),
+    span(' · ', 'dim'),
+    span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
+  ];
+  return spread(left, [ageSpan(state), span(' ')], size.columns);
+};
+
+/** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */
+const ageSpan = (state: State) => {
+  const received = currentList(state)?.receivedAt ?? null;
+  if (received === null) return span('no answer yet', 'dim');
+  const clock = `${new Date(received).toISOString().slice(11, 19)}Z`;
+  const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;
+  return span(`as of ${clock} · ${age}`, currentList(state)?.problem ? 'warn' : 'dim');
+};

@@ -1,0 +1,72 @@
+import { formatCount } from '../../core/format/count.ts';
+import { fitLine, type Line, type Span, span } from '../../core/line.ts';
+import { hasMore, type List } from '../../store/list.ts';
+import { pageOf, pageTotal } from '../../store/select/count.ts';
+import { detailOf } from '../../store/select/detail.ts';
+import { cursorItem, windowOf } from '../../store/select/place.ts';
+import { currentList } from '../../store/select/query.ts';
+import { currentRows } from '../../store/select/rows.ts';
+import type { State } from '../../store/state.ts';
+
+/** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
+export const positionLine = (state: State): Line => {
+  const parts = detailOf(state) === null ? listParts(state) : detailParts(state);
+  const joined = parts.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), part] : [span(' '), part]));
+  return fitLine(joined, state.size.columns);
+};
+
+const listParts = (state: State): Span[] => {
+  const list = currentList(state);
+  if (list === undefined) return [span('not asked yet', 'dim')];
+  return [...rangePart(state), ...loadedPart(state, list), ...pagePart(state, list), ...activityPart(list)];
+};
+
+const rangePart = (state: State): Span[] => {
+  const rows = currentRows(state).length;
+  if (rows === 0) return [];
+  const { top, height } = windowOf(state);
+  return [span(`${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)} shown`)];
+};
+
+const loadedPart = (state: State, list: List): Span[] => {
+  const here = formatCount(list.items.length);
+  if (list.pageStarts.length === 0 && list.items.length === 0) return [];
+  if (!hasMore(list)) {
+    const short = list.count !== null && list.count !== list.items.length;
+    if (short) return [span(`got ${here} of count ${formatCount(list.count ?? 0)}`, 'warn')];
+    return currentRows(state).length === list.items.length
+      ? [span('all loaded', 'dim')]
+      : [span(`all ${here} loaded`, 'dim')];
+  }
+  const known = list.count !== null && list.count > list.items.length;
+  return [span(known ? `${here} of ${formatCount(list.count ?? 0)} loaded` : `${here} loaded, more to come`, 'warn')];
+};
+
+const pagePart = (state: State, list: List): Span[] => {
+  const item = cursorItem(state);
+  const page = item === undefined ? -1 : pageOf(list, list.items.indexOf(item));
+  if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
+  const total = pageTotal(list);
+  return [span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`, 'dim')];
+};
+
+const activityPart = (list: List): Span[] => {
+  if (list.refresh !== null)
+    return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
+  if (list.activity === null) return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
+  if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
+  return [span(`loading page ${list.pageStarts.length + 1}…`, 'accent')];
+};
+
+const detailParts = (state: State): Span[] => {
+  const open = detailOf(state);
+  if (open === null) return [];
+  const { top, height, total, item } = open;
+  const lines =
+    total <= height ? `all ${total} lines` : `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
+  const odd = item.notes.length;
+  return [
+    span(lines),
+    ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
+  ];
+};

@@ -1,0 +1,87 @@
+import type { Item } from '../../core/item.ts';
+import { type Line, span } from '../../core/line.ts';
+import type { Column } from '../../core/resource.ts';
+import { fit } from '../../core/text/fit.ts';
+import { width } from '../../core/text/width.ts';
+import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
+import { windowOf } from '../../store/select/place.ts';
+import { currentRows } from '../../store/select/rows.ts';
+import type { State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
+import { paintLine, type Theme } from '../theme.ts';
+
+const GAP = ' '.repeat(COLUMN_GAP);
+
+/** Numbers and ages stand at the right of their column. */
+const rightAligned = ({ type }: Column): boolean =>
+  type === 'number' || type === 'size' || type === 'share' || type === 'time';
+
+/** The line of column titles: the order's columns carry arrows, `‹ ›` say that columns are hidden. */
+export const headLine = (state: State): Line => {
+  const shown = columnsOf(state);
+  const { order } = currentView(state);
+  const titles = shown.columns.map(({ column, width: cells }, index) => {
+    const key = order.find((one) => one.column === column.id);
+    const arrow = key === undefined ? '' : key.descending ? '↓' : '↑';
+    const align = rightAligned(column) ? ('right' as const) : ('left' as const);
+    const title = arrow === '' ? column.title : `${column.title}${width(column.title) + 1 < cells ? ' ' : ''}${arrow}`;
+    const gap = index === 0 && shown.left > 0 ? ' ‹' : GAP;
+    const last = index === shown.columns.length - 1;
+    return span(fit(title, cells, { align }) + (last ? '' : gap), key === undefined ? 'dim' : 'strong');
+  });
+  const used = shown.columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
+  const pad = Math.max(0, state.size.columns - used - 1);
+  return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
+};
+
+interface Painted {
+  readonly columns: readonly ShownColumn[];
+  readonly now: number;
+  readonly theme: Theme;
+  readonly text: string;
+}
+
+// A row is painted once for as long as its item, its columns and the clock are the same.
+const painted = new WeakMap<Item, Painted>();
+
+/** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
+export const rowTexts = (state: State, theme: Theme): readonly string[] => {
+  const shown = columnsOf(state);
+  const { cursor, top, height } = windowOf(state);
+  const columns = steady(shown);
+  return currentRows(state)
+    .slice(top, top + height)
+    .map((item, index) =>
+      top + index === cursor
+        ? theme.bar(fit(`▌ ${rowText(item, columns, state.now)}`, state.size.columns))
+        : paintedRow(item, columns, state.now, theme),
+    );
+};
+
+// The same columns as the same array, so that painted rows stay good from key to key.
+let last: readonly ShownColumn[] = [];
+const steady = ({ columns }: ShownColumns): readonly ShownColumn[] => {
+  const same =
+    columns.length === last.length &&
+    columns.every(({ column, width: cells }, index) => last[index]?.column === column && last[index]?.width === cells);
+  if (!same) last = columns;
+  return last;
+};
+
+const paintedRow = (item: Item, columns: readonly ShownColumn[], now: number, theme: Theme): string => {
+  const known = painted.get(item);
+  if (known?.columns === columns && known.now === now && known.theme === theme) return known.text;
+  const spans = columns.flatMap(({ column, width: cells }, index): Line => {
+    const cell = item.cell(column.id, now);
+    return [span(index === 0 ? '  ' : GAP), span(fitted(column, cell.text, cells), cell.tone)];
+  });
+  const text = paintLine(theme, spans);
+  painted.set(item, { columns, now, theme, text });
+  return text;
+};
+
+const rowText = (item: Item, columns: readonly ShownColumn[], now: number): string =>
+  columns.map(({ column, width: cells }) => fitted(column, item.cell(column.id, now).text, cells)).join(GAP);
+
+const fitted = (column: Column, text: string, cells: number): string =>
+  fit(text, cells, { align: rightAligned(column) ? 'right' : 'left', elide: column.elide ?? 'end' });
