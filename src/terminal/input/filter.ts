@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events';
+import { StringDecoder } from 'node:string_decoder';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Arrival, createScanner, type Scanner } from './scanner.ts';
+
+/** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
+const SEQUENCE_PATIENCE = 500;
+const PASTE_PATIENCE = 5000;
+
+/** Keys that wait for Ink; beyond this many the newest are dropped. */
+const QUEUE_LIMIT = 10_000;
+
+/**
+ * Escape as the kitty protocol says it. Ink holds a plain one for 20 ms, and takes it together with a key that comes
+ * in that time for Alt; this one it takes at once and alone.
+ */
+const ESCAPE_FOR_INK = '\x1b[27u';
+
+export interface InputFilterOptions {
+  /** The terminal answered the question at the end of a frame. */
+  readonly onAcknowledge: () => void;
+  readonly onFocus?: (focused: boolean) => void;
+  /** Any other answer of the terminal, as it came. */
+  readonly onReply?: (reply: string) => void;
+  /** How long a lone Escape waits for the rest of a sequence. */
+  readonly escapeDelayMs?: number;
+  readonly clock?: Clock;
+}
+
+/**
+ * The keyboard as Ink sees it: each `read` gives one key, one key sequence or one whole paste, in order, however they
+ * arrived. Answers of the terminal, focus and mouse reports are taken out. Raw mode belongs to the screen: Ink's wish
+ * for it only counts.
+ */
+export class InputFilter extends EventEmitter {
+  readonly isTTY = true;
+  isRaw = false;
+  readonly #source: NodeJS.ReadStream;
+  readonly #options: InputFilterOptions;
+  readonly #clock: Clock;
+  readonly #scanner: Scanner = createScanner();
+  readonly #decoder = new StringDecoder('utf8');
+  #queue: string[] = [];
+  #cancel = (): void => {};
+
+  constructor(source: NodeJS.ReadStream, options: InputFilterOptions) {
+    super();
+    this.#source = source;
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    source.on('data', (data: Buffer | string) =>
+      this.#take(typeof data === 'string' ? data : this.#decoder.write(data)),
+    );
+    source.on('end', () => this.emit('end'));
+    // A key that came before Ink listened is not lost.
+    this.on('newListener', (event) => {
+      if (event === 'readable' && this.#queue.length > 0) queueMicrotask(() => this.emit('readable'));
+    });
+  }
+
+  read(): string | null {
+    return this.#queue.shift() ?? null;
+  }
+
+  setRawMode(isRaw: boolean): this {
+    this.isRaw = isRaw;
+    return this;
+  }
+
+  setEncoding(): this {
+    return this;
+  }
+
+  ref(): this {
+    this.#source.ref();
+    return this;
+  }
+
+  unref(): this {
+    this.#source.unref();
+    return this;
+  }
+
+  pause(): this {
+    this.#source.pause();
+    return this;
+  }
+
+  resume(): this {
+    this.#source.resume();
+    return this;
+  }
+
+  #take(text: string): void {
+    this.#cancel();
+    this.#deliver(this.#scanner.push(text));
+    const pending = this.#scanner.pending();
+    if (pending === 'nothing') return;
+    const escapeDelay = this.#options.escapeDelayMs ?? 50;
+    const patience = { escape: escapeDelay, sequence: Math.max(escapeDelay, SEQUENCE_PATIENCE), paste: PASTE_PATIENCE };
+    this.#cancel = this.#clock.after(patience[pending], () => this.#deliver(this.#scanner.flush()));
+  }
+
+  #deliver(arrivals: readonly Arrival[]): void {
+    const before = this.#queue.length;
+    for (const { meaning, text } of arrivals) {
+      if (meaning === 'key') this.#queue.push(text === '\x1b' ? ESCAPE_FOR_INK : text);
+      else if (meaning === 'pasted') this.#queue.push(`\x1b[200~${text}\x1b[201~`);
+      else if (meaning === 'acknowledge') this.#options.onAcknowledge();
+      else if (meaning === 'focus' || meaning === 'blur') this.#options.onFocus?.(meaning === 'focus');
+      else if (meaning === 'reply') this.#options.onReply?.(text);
+    }
+    if (this.#queue.length > QUEUE_LIMIT) this.#queue.length = QUEUE_LIMIT;
+    if (this.#queue.length > before) this.emit('readable');
+  }
+}
+
+/** A filter before `source`, which it reads from now on. */
+export const createInputFilter = (source: NodeJS.ReadStream, options: InputFilterOptions): InputFilter =>
+  new InputFilter(source, options);

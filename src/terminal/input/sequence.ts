@@ -1,0 +1,59 @@
+/** What a terminal sends besides text: a key, an answer to a question, a change of focus, the start of a paste, the mouse. */
+export type Meaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
+
+export interface Sequence {
+  readonly meaning: Meaning;
+  readonly text: string;
+}
+
+const ESC = '\x1b';
+
+// Only what cannot be Escape followed by a key of ours is a sequence: `]`, `P` and `O` are keys too.
+const WHOLE = [
+  // The Linux console's function keys, rxvt's shifted ones, the old mouse report, and the standard form.
+  /\x1b\[(?:\[[A-E]|[235678]\$|M[^\x1b]{3}|(?![[M])[0-?]*[ -/]*[@-~]|M)/uy,
+  // Cursor, function and keypad keys in application mode.
+  /\x1bO[A-HMP-Sa-e]/y,
+  // Answers of many characters: OSC, DCS, APC.
+  /\x1b(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*(?:\x07|\x1b\\)/uy,
+];
+const BEGUN =
+  /\x1b(?:\[(?:\[|M[^\x1b]{0,2}|(?![235678]\$)[0-?]*[ -/]*)?|O|\]|P|_|(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*\x1b?)?$/uy;
+/** A sequence that something else cut short: its remains are no keys. */
+const CUT = /\x1b(?:\[[0-?]+[ -/]*|(?:\][0-9]+;|P[0-9>!]|_G)[^\p{Cc}]+)/uy;
+
+const at = (pattern: RegExp, input: string, index: number): string | null => {
+  pattern.lastIndex = index;
+  return pattern.exec(input)?.[0] ?? null;
+};
+
+/**
+ * The sequence that starts with the escape character at `index`: whole, or `begun` when more may follow, or null when it
+ * is the Escape key.
+ */
+export const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
+  if (at(BEGUN, input, index) !== null) return 'begun';
+  for (const pattern of WHOLE) {
+    const text = at(pattern, input, index);
+    if (text !== null) return { meaning: meaningOf(text), text };
+  }
+  const text = at(CUT, input, index);
+  return text === null ? null : { meaning: 'broken', text };
+};
+
+const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
+  [/^\[0n$/, 'acknowledge'],
+  [/^\[I$/, 'focus'],
+  [/^\[O$/, 'blur'],
+  [/^\[200~$/, 'paste'],
+  [/^\[201~$/, 'broken'],
+  [/^\[(?:<[\d;]*[mM]|M|\d[\d;]*M)/, 'mouse'],
+  // Device status, cursor position, device attributes, modes, window reports, kitty's flags, and everything private.
+  [/^\[(?:[?>=<]|[\d;]*n$|\d[\d;]*R$|[\d;]*\$y$|\d[\d;]*[tc]$)/, 'reply'],
+  [/^[\]P_]/, 'reply'],
+];
+
+const meaningOf = (text: string): Meaning => {
+  const body = text.slice(ESC.length);
+  return MEANINGS.find(([pattern]) => pattern.test(body))?.[1] ?? 'key';
+};

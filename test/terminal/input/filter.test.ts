@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInputFilter } from '../../../src/terminal/input/filter.ts';
+import { PASTE_LIMIT } from '../../../src/terminal/input/scanner.ts';
+import { createFakeClock } from '../fake-clock.ts';
+import { createSource } from './source.ts';
+
+const ESCAPE = '\x1b[27u';
+
+const setUp = () => {
+  const source = createSource();
+  const clock = createFakeClock();
+  const seen = { answers: 0, focus: [] as boolean[], replies: [] as string[] };
+  const filter = createInputFilter(source, {
+    onAcknowledge: () => {
+      seen.answers += 1;
+    },
+    onFocus: (focused) => seen.focus.push(focused),
+    onReply: (reply) => seen.replies.push(reply),
+    clock,
+  });
+  return {
+    filter,
+    clock,
+    seen,
+    send: (...packets: readonly (string | Uint8Array)[]) => {
+      for (const packet of packets) source.emit('data', Buffer.from(packet));
+    },
+    read: (): string[] => {
+      const keys: string[] = [];
+      for (let key = filter.read(); key !== null; key = filter.read()) keys.push(key);
+      return keys;
+    },
+  };
+};
+
+describe('the input filter', () => {
+  it('gives keys that come in one packet one by one, in order', () => {
+    const { send, read } = setUp();
+    send('jjj\x1b[A\x1b[5~k\x1bOPé日\r\x7f\x03');
+    expect(read()).toEqual(['j', 'j', 'j', '\x1b[A', '\x1b[5~', 'k', '\x1bOP', 'é', '日', '\r', '\x7f', '\x03']);
+  });
+
+  it('joins a sequence and a character that come in pieces', () => {
+    const { send, read } = setUp();
+    send('\x1b', '[', '1;5', 'C', Buffer.from('日').subarray(0, 1), Buffer.from('日').subarray(1));
+    expect(read()).toEqual(['\x1b[1;5C', '日']);
+  });
+
+  it('takes Escape and the key after it for two keys, even of the kind that starts a sequence', () => {
+    const { send, read, clock } = setUp();
+    send('\x1bj', '\x1b\x1b[B', '\x1b]x', '\x1bOj');
+    expect(read()).toEqual([ESCAPE, 'j', ESCAPE, '\x1b[B', ESCAPE, ']', 'x', ESCAPE, 'O', 'j']);
+    send('\x1b[');
+    expect(read()).toEqual([]);
+    clock.turn(50);
+    expect(read()).toEqual([ESCAPE, '[']);
+  });
+
+  it('waits for the rest of a lone Escape, and no longer than it was told', () => {
+    const { send, read, clock } = setUp();
+    send('\x1b');
+    clock.turn(49);
+    expect(read()).toEqual([]);
+    clock.turn(1);
+    expect(read()).toEqual([ESCAPE]);
+  });
+
+  it('makes no keys of a sequence whose rest never came or was cut short', () => {
+    const { send, read, clock } = setUp();
+    send('\x1b[1;5');
+    clock.turn(500);
+    send('\x1b[12\x03', '\x1b]11;rgb:00\x1b[A');
+    expect(read()).toEqual(['\x03', '\x1b[A']);
+  });
+
+  it('takes out what the terminal answers and reports', () => {
+    const { send, read, seen } = setUp();
+    send('a\x1b[0nb\x1b[12;40R\x1b[?62;4c\x1b[>0;95;0c\x1b[?2026;2$y\x1bP>|XTerm(390)\x1b\\\x1b]11;rgb:0/0/0\x07c');
+    send('\x1b[I\x1b[O\x1b[<0;10;10M\x1b[<0;10;10m\x1b[M !!d\x1b[?1u\x1b[8;50;200te');
+    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(seen.answers).toBe(1);
+    expect(seen.focus).toEqual([true, false]);
+    expect(seen.replies).toContain('\x1bP>|XTerm(390)\x1b\\');
+  });
+
+  it('gives a paste as one piece, whatever is in it', () => {
+    const { send, read } = setUp();
+    send('\x1b[200~one\r\x1b[A', 'two\x1b[20', '1~q');
+    expect(read()).toEqual(['\x1b[200~one\r\x1b[Atwo\x1b[201~', 'q']);
+  });
+
+  it('bounds a paste, and ends one whose end never comes', () => {
+    const { send, read, clock } = setUp();
+    send(`\x1b[200~${'x'.repeat(PASTE_LIMIT + 10)}\x1b[201~`);
+    expect(read()[0]).toHaveLength(PASTE_LIMIT + 12);
+    send('\x1b[200~half');
+    clock.turn(5000);
+    send('q');
+    expect(read()).toEqual(['\x1b[200~half\x1b[201~', 'q']);
+  });
+
+  it('keeps keys that came before anyone listened', async () => {
+    const { filter, send } = setUp();
+    send('q');
+    const key = await new Promise((resolve) => filter.on('readable', () => resolve(filter.read())));
+    expect(key).toBe('q');
+  });
+
+  it('gives the same keys however the bytes are cut', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'j',
+        'é',
+        '日',
+        '😀',
+        '\x1b',
+        '\x1b[A',
+        '\x1bOA',
+        '\x1b[1;5C',
+        '\x1b[[A',
+        '\x1b[3$',
+        '[',
+        ']',
+        'O',
+        'P',
+        '1',
+        ';',
+      ],
+      ...[
+        '\x1b[200~a\x1b[Bb\x1b[201~',
+        '\x1b[0n',
+        '\x1b[I',
+        '\x1b[M !!',
+        '\x1b[<1;2;3M',
+        '\x1b]11;x\x07',
+        '\x1bP>|x\x1b\\',
+        '\x03',
+        'M',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(80), { maxLength: 8 }), (pieces, cuts) => {
+        const bytes = Buffer.from(pieces.join(''));
+        const whole = setUp();
+        whole.send(bytes);
+        whole.clock.turn(5000);
+        const parts = setUp();
+        const ends = [...cuts.filter((cut) => cut < bytes.length), bytes.length].sort((one, other) => one - other);
+        for (const [index, end] of ends.entries()) parts.send(bytes.subarray(ends[index - 1] ?? 0, end));
+        parts.clock.turn(5000);
+        expect(parts.read()).toEqual(whole.read());
+        expect(parts.seen).toEqual(whole.seen);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import { type Key, render, Text, useInput, usePaste } from 'ink';
+import { createElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFrameWriter } from '../../../src/terminal/frame/writer.ts';
+import { createInputFilter } from '../../../src/terminal/input/filter.ts';
+import { createLineStore } from '../../../src/terminal/line-store.ts';
+import { createSource } from './source.ts';
+
+const name = (input: string, key: Key): string => {
+  const named = Object.entries(key).filter(([, value]) => value === true);
+  return [...named.map(([label]) => label), input].filter((part) => part !== '').join('+');
+};
+
+const App = ({ text, onInput }: { readonly text: string; readonly onInput: (what: string) => void }) => {
+  useInput((input, key) => onInput(name(input, key)));
+  usePaste((pasted) => onInput(`pasted ${pasted}`));
+  return createElement(Text, null, text);
+};
+
+const start = () => {
+  const source = createSource();
+  const seen: string[] = [];
+  const written: string[] = [];
+  const lines = createLineStore();
+  const stdout = createFrameWriter({
+    out: { write: (text) => written.push(text) > 0, onDrain: () => {} },
+    columns: 40,
+    rows: 4,
+    lines,
+    acknowledge: false,
+  });
+  const app = render(
+    createElement(App, { text: `${lines.hold('\x1b[31mheld\x1b[0m')}\nplain`, onInput: (what) => seen.push(what) }),
+    {
+      stdout: stdout as unknown as NodeJS.WriteStream,
+      stdin: createInputFilter(source, { onAcknowledge: () => {} }) as unknown as NodeJS.ReadStream,
+      stderr: new PassThrough() as unknown as NodeJS.WriteStream,
+      debug: true,
+      interactive: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+    },
+  );
+  return { app, seen, written, send: (text: string) => source.emit('data', Buffer.from(text)) };
+};
+
+describe('Ink behind the device', () => {
+  let running: ReturnType<typeof start> | undefined;
+  afterEach(() => running?.app.unmount());
+
+  it('obeys each key of one packet, and Escape apart from the key after it', async () => {
+    running = start();
+    const { seen, send } = running;
+    send('jk\x1bj\x1b[A\x1b[200~two\nlines\x1b[201~\x1b\x1b[Bx\x03');
+    await vi.waitFor(() =>
+      expect(seen).toEqual([
+        'j',
+        'k',
+        'escape',
+        'j',
+        'upArrow',
+        'pasted two\nlines',
+        'escape',
+        'downArrow',
+        'x',
+        'ctrl+c',
+      ]),
+    );
+  });
+
+  it('shows held lines painted, writes nothing that Ink says besides, and lets Ink leave', async () => {
+    running = start();
+    const { app, written } = running;
+    await vi.waitFor(() => expect(written.join('')).toContain('held'));
+    expect(written.join('')).toContain('\x1b[31mheld');
+    expect(written.join('')).toContain('plain');
+    app.unmount();
+    await app.waitUntilExit();
+    expect(written.join('')).not.toMatch(/\x1b\[\?25h|2004/);
+  });
+});
