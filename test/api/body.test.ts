@@ -1,0 +1,202 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/api/limits.ts';
+import type { Item } from '../../src/core/item.ts';
+import { type Reply, raw, serve } from './server.ts';
+import { asking, clientFor, listFrom, problemOf, thing, things } from './tiny.ts';
+
+const body = Buffer.from(JSON.stringify({ items: things(100), listmeta: { count: 100 } }));
+
+/** A body in parts, each sent when the one before has had its effect. */
+const inParts =
+  (...parts: readonly (string | (() => Promise<unknown>))[]): Reply =>
+  async (_, response) => {
+    response.writeHead(200);
+    for (const part of parts) {
+      if (typeof part === 'string') response.write(part);
+      else await part();
+    }
+    response.end();
+  };
+
+const signal = (): { readonly done: Promise<void>; readonly give: () => void } => {
+  let give = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { done, give };
+};
+
+describe('packed bodies', () => {
+  it.each([
+    ['gzip', gzipSync(body)],
+    ['x-gzip', gzipSync(body)],
+    ['deflate', deflateSync(body)],
+    ['br', brotliCompressSync(body)],
+    ['gzip, br', brotliCompressSync(gzipSync(body))],
+    ['identity', body],
+  ])('%s', async (encoding, packed) => {
+    const server = await serve(raw(packed, { headers: { 'content-encoding': encoding } }));
+    const page = await listFrom(server);
+    expect(page.items).toHaveLength(100);
+    expect(page.bytes).toBe(body.length);
+    expect(server.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
+  });
+
+  it.each([
+    ['cut', gzipSync(body).subarray(0, 200), 'cut'],
+    ['damaged', Buffer.concat([gzipSync(body).subarray(0, 100), Buffer.alloc(100)]), 'cut'],
+    ['not packed at all', body, 'cut'],
+  ])('%s', async (_, packed, kind) => {
+    const server = await serve(raw(packed, { headers: { 'content-encoding': 'gzip' } }));
+    expect((await problemOf(listFrom(server))).kind).toBe(kind);
+  });
+
+  it('a packing that nobody asked for', async () => {
+    const server = await serve(raw(body, { headers: { 'content-encoding': 'zstd' } }));
+    expect(await problemOf(listFrom(server))).toMatchObject({
+      kind: 'not-json',
+      what: expect.stringContaining('zstd'),
+    });
+  });
+});
+
+describe('limits', () => {
+  it('on the wire', async () => {
+    const server = await serve(raw(body));
+    const problem = await problemOf(listFrom(server, { limits: { wire: 1000 } }));
+    expect(problem).toMatchObject({ kind: 'too-large', what: 'The answer is larger than 1000B' });
+  });
+
+  it('after unpacking', async () => {
+    const server = await serve(raw(gzipSync(body), { headers: { 'content-encoding': 'gzip' } }));
+    expect((await problemOf(listFrom(server, { limits: { decoded: 2000 } }))).what).toContain('unpacks to more than');
+  });
+
+  it('on what a small body unpacks to', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('{"items":['), Buffer.alloc(4_000_000, ' ')]));
+    const server = await serve(raw(bomb, { headers: { 'content-encoding': 'gzip' } }));
+    const limits = { bomb: { ...LIMITS.bomb, decoded: 1_000_000 } };
+    expect((await problemOf(listFrom(server, { limits }))).what).toContain('250 times its size');
+  });
+
+  it('on one item', async () => {
+    const server = await serve(raw(`{"items":[{"a":"${'x'.repeat(5000)}"}]}`));
+    expect((await problemOf(listFrom(server, { limits: { element: 4000 } }))).what).toContain('One item');
+  });
+});
+
+describe('bodies that break off', () => {
+  it('by their end', async () => {
+    const server = await serve(raw(body.subarray(0, 2000)));
+    const given: Item[] = [];
+    const problem = await problemOf(listFrom(server, {}, { onItems: (items) => given.push(...items) }));
+    expect(problem).toMatchObject({ kind: 'cut', status: 200 });
+    expect(problem.what).toMatch(/broke off after \d\d items/);
+  });
+
+  it('by the connection', async () => {
+    const arrived = signal();
+    const server = await serve(async (_, response) => {
+      response.writeHead(200, { 'content-length': '100000' });
+      response.write(body.subarray(0, 2000));
+      await arrived.done;
+      response.destroy();
+    });
+    const given: Item[] = [];
+    const onItems = (items: readonly Item[]): void => {
+      given.push(...items);
+      arrived.give();
+    };
+    const problem = await problemOf(listFrom(server, {}, { onItems }));
+    expect(problem).toMatchObject({ kind: 'cut', what: expect.stringContaining(`after ${given.length} items`) });
+    expect(given.length).toBeGreaterThan(0);
+  });
+
+  it('after the end of the JSON: nothing is lost, and it is said', async () => {
+    const arrived = signal();
+    const server = await serve(async (_, response) => {
+      response.writeHead(200, { 'content-length': String(body.length + 10) });
+      response.write(body);
+      await arrived.done;
+      response.destroy();
+    });
+    const page = await listFrom(server, {}, { onItems: arrived.give });
+    expect(page.items).toHaveLength(100);
+    expect(page.notes.map(({ message }) => message)).toEqual(['the connection broke after the end of the JSON']);
+  });
+});
+
+describe('a large body', () => {
+  it('gives its items while it is still arriving, each once and in order', async () => {
+    const first = signal();
+    const all = things(5000).map((item) => JSON.stringify(item));
+    const server = await serve(
+      inParts(`{"items":[${all.slice(0, 2000).join()}`, () => first.done, `,${all.slice(2000).join()}]}`),
+    );
+    const given: string[] = [];
+    const onItems = (items: readonly Item[]): void => {
+      given.push(...items.map(({ uid }) => uid));
+      if (given.length === 2000) first.give();
+    };
+    const page = await listFrom(server, {}, { onItems });
+    expect(given).toEqual(page.items.map(({ uid }) => uid));
+    expect(given).toHaveLength(5000);
+    expect(given[4999]).toBe('u4999');
+  });
+
+  it('gives the event loop back while it reads', async () => {
+    const server = await serve(raw(JSON.stringify({ items: things(5000) })));
+    let turns = 0;
+    let reading = true;
+    const turn = (): void => {
+      turns += 1;
+      if (reading) setImmediate(turn);
+    };
+    await listFrom(server, {}, { onItems: () => turns === 0 && setImmediate(turn) });
+    reading = false;
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('gives nothing any more once it is stopped', async () => {
+    const server = await serve(inParts(`{"items":[${JSON.stringify(thing(1))},`, () => new Promise(() => undefined)));
+    const stop = new AbortController();
+    let given = 0;
+    const onItems = (items: readonly Item[]): void => {
+      given += items.length;
+      stop.abort();
+    };
+    const problem = await problemOf(listFrom(server, {}, { signal: stop.signal, onItems }));
+    expect(problem.kind).toBe('stopped');
+    expect(given).toBe(1);
+  });
+
+  it('turns a fault of its receiver into a problem', async () => {
+    const server = await serve(raw(body));
+    const onItems = (): void => {
+      throw new Error('a fault');
+    };
+    expect(await problemOf(listFrom(server, {}, { onItems }))).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('stopping', () => {
+  it('ends what waits for an answer', async () => {
+    const stop = new AbortController();
+    const server = await serve(() => stop.abort());
+    expect((await problemOf(listFrom(server, {}, { signal: stop.signal }))).kind).toBe('stopped');
+  });
+
+  it('sends nothing when it came before', async () => {
+    const server = await serve(raw(body));
+    expect((await problemOf(listFrom(server, {}, { signal: AbortSignal.abort() }))).kind).toBe('stopped');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('comes with closing the client', async () => {
+    const server = await serve(() => void client.close());
+    const client = clientFor(server);
+    expect((await problemOf(client.list(asking('hosts')))).kind).toBe('stopped');
+    expect((await problemOf(client.list(asking('hosts')))).kind).toBe('stopped');
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentDialect } from '../../src/api/dialects/document.ts';
+import { filterText, sayable } from '../../src/api/dialects/sayable.ts';
+import type { FieldTest } from '../../src/core/query.ts';
+import { asking } from './tiny.ts';
+
+const test = (value: string, path = 'metadata.name'): FieldTest => ({ path, operator: '=', value });
+
+describe('the filter of the service', () => {
+  it.each(['edge-1', 'sand', 'store', 'a b', '10.0.0.1', 'x=y'])('can say %s', (value) => {
+    expect(sayable(test(value))).toBe(true);
+  });
+
+  it.each(['STORE', 'BRAND', 'aANDb', 'OR', '', ' a', 'a ', '=a', '>1'])('cannot say %j', (value) => {
+    expect(sayable(test(value))).toBe(false);
+  });
+
+  it('is taken apart by the service into the same tests, whatever is sayable', () => {
+    const tests = fc.array(
+      fc
+        .record({
+          path: fc.stringMatching(/^[a-zA-Z]{1,8}(\.[a-zA-Z]{1,8}){0,2}$/),
+          operator: fc.constantFrom('=' as const, '!=' as const, '>' as const, '<=' as const),
+          value: fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[ANDOR=<>! a]{0,6}$/)),
+        })
+        .filter(sayable),
+      { minLength: 1, maxLength: 4 },
+    );
+    const parse = (text: string): unknown[] =>
+      text.split('AND').map((part) => {
+        const match = /^([^=!<>]+)(!=|<=|>=|=|<|>)(.*)$/s.exec(part);
+        return { path: match?.[1], operator: match?.[2], value: match?.[3] };
+      });
+    fc.assert(
+      fc.property(tests, (list) => {
+        expect(parse(filterText(list))).toEqual(list);
+      }),
+    );
+  });
+});
+
+describe('the document dialect', () => {
+  const dialect = documentDialect();
+
+  it('says of each kind what section 4 of the document gives it', () => {
+    const words = (kind: string): string[] =>
+      Object.entries(dialect.ability(kind))
+        .filter(([, able]) => able)
+        .map(([name]) => name);
+    expect(words('hosts')).toEqual(['cloudType']);
+    expect(words('profiles')).toEqual(['paging', 'filter', 'order', 'fields']);
+    expect(words('projects')).toEqual(['paging', 'filter', 'order', 'fields']);
+    expect(words('summary')).toEqual(['paging', 'period']);
+    expect(words('__proto__')).toEqual([]);
+  });
+
+  it('names the replacement of each endpoint', () => {
+    expect(['hosts', 'profiles', 'projects', 'summary', 'else'].map(dialect.replacement)).toEqual([
+      'POST /v1/dashboard/edgehosts/search',
+      'POST /v1/dashboard/clusterprofiles',
+      'POST /v1/dashboard/projects',
+      'POST /v1/dashboard/projects',
+      null,
+    ]);
+  });
+
+  it('refuses a kind that the service does not have', () => {
+    expect(() => dialect.list(asking('clusters'))).toThrow('no list of clusters');
+  });
+});

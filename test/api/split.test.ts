@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readList } from '../../src/api/stream/read-list.ts';
+import { ListSplitter } from '../../src/api/stream/split.ts';
+import { admit } from '../../src/core/admit.ts';
+import { tiny } from './tiny.ts';
+
+/** The bytes in pieces that end wherever `cuts` says, also inside of a character. */
+const pieces = (bytes: Buffer, cuts: readonly number[]): Buffer[] => {
+  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+  return [...ends, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : ends[index - 1], end));
+};
+
+async function* arriving(list: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* list;
+}
+
+const split = (list: readonly Buffer[]): { elements: unknown[]; fields: Record<string, unknown>; closed: boolean } => {
+  const splitter = new ListSplitter(1e6);
+  const elements: unknown[] = [];
+  const fields: Record<string, unknown> = {};
+  for (const part of list.flatMap((piece) => [...splitter.push(piece)])) {
+    if (part.type === 'element') elements.push(JSON.parse(part.bytes.toString('utf8')));
+    else if (part.type === 'field' && part.bytes) fields[part.key] = JSON.parse(part.bytes.toString('utf8'));
+  }
+  return { elements, fields, closed: splitter.closed };
+};
+
+const envelope = fc
+  .record(
+    {
+      items: fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }),
+      listmeta: fc.jsonValue(),
+      listMeta: fc.jsonValue(),
+      'items ': fc.jsonValue(),
+      'it"em\\s\u{1F600}': fc.jsonValue(),
+      '': fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  .chain((object) => {
+    const entries = Object.entries(object);
+    return fc.shuffledSubarray(entries, { minLength: entries.length }).map((list) => Object.fromEntries(list));
+  });
+
+const layout = fc.constantFrom(undefined, 1, '\t', '\r\n ');
+const cuts = fc.array(fc.nat(), { maxLength: 40 });
+
+describe('the splitter', () => {
+  it('finds in any envelope, cut into any pieces, what JSON.parse finds', () => {
+    fc.assert(
+      fc.property(envelope, layout, cuts, fc.boolean(), (object, space, ends, bom) => {
+        const text = JSON.stringify(object, null, space as string);
+        const found = split(pieces(Buffer.from(bom ? `\uFEFF${text}` : text), ends));
+        const whole: { items?: unknown[]; listmeta?: unknown; listMeta?: unknown } = JSON.parse(text);
+        expect(found.elements).toEqual(whole.items ?? []);
+        expect(found.fields['listmeta']).toEqual(whole.listmeta);
+        expect(found.fields['listMeta']).toEqual(whole.listMeta);
+        expect(found.closed).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds the same byte by byte, with escapes and characters of several bytes', () => {
+    const text =
+      '{"\\u0069tems" : [ "\\"]}", {"a\\\\":"ü漢😀\\u0022"} ,[[],{}], -1.5e3,true ], "listmeta":{"continue":"\\\\"}}';
+    const found = split([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
+    const whole = JSON.parse(text);
+    expect(found.elements).toEqual(whole.items);
+    expect(found.fields['listmeta']).toEqual(whole.listmeta);
+  });
+
+  it('takes a bare list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), layout, cuts, (list, space, ends) => {
+        const text = JSON.stringify(list, null, space as string);
+        expect(split(pieces(Buffer.from(text), ends)).elements).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('never says closed of a body that lacks its end', () => {
+    fc.assert(
+      fc.property(envelope, fc.nat(), (object, cut) => {
+        const bytes = Buffer.from(JSON.stringify(object));
+        expect(split([bytes.subarray(0, cut % bytes.length)]).closed).toBe(false);
+      }),
+    );
+  });
+
+  it('ends on any bytes at all, with a list or with an error', async () => {
+    const tokens = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '\\',
+      ' ',
+      'a',
+      '1',
+      '"items"',
+      '"items":[',
+      'null',
+    );
+    const noise = fc.oneof(
+      fc.array(tokens, { maxLength: 30 }).map((list) => list.join('')),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(noise, cuts, async (text, ends) => {
+        const body = arriving(pieces(Buffer.from(text), ends));
+        const outcome = await readList(body, { item: (json) => tiny.item(json), elementLimit: 1e6 }).then(
+          (list) => list.items,
+          (error: unknown) => error,
+        );
+        if (outcome instanceof Error) expect(['CutError', 'MalformedError']).toContain(outcome.name);
+        else expect(Array.isArray(outcome)).toBe(true);
+      }),
+    );
+  });
+
+  it('reads items of the whole list as a reader of the parsed body would', async () => {
+    const objects = fc.array(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(objects, cuts, async (list, ends) => {
+        const text = JSON.stringify({ items: list });
+        const read = await readList(arriving(pieces(Buffer.from(text), ends)), {
+          item: (json) => tiny.item(json),
+          elementLimit: 1e6,
+        });
+        expect(read.items.map((item) => item.json())).toEqual(JSON.parse(text).items.map(admit));
+      }),
+    );
+  });
+});

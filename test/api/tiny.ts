@@ -1,0 +1,92 @@
+import { onTestFinished } from 'vitest';
+import { type ClientOptions, createClient } from '../../src/api/client.ts';
+import { documentDialect } from '../../src/api/dialects/document.ts';
+import type { Clock } from '../../src/api/policy/clock.ts';
+import type { ListOptions } from '../../src/core/client.ts';
+import type { Page, PageRequest } from '../../src/core/page.ts';
+import { type Problem, ProblemError } from '../../src/core/problem.ts';
+import { type InitialQuery, wholeList } from '../../src/core/query.ts';
+import { defineResource } from '../../src/core/resource.ts';
+
+/** A kind with nothing but an identity. */
+export const tiny = defineResource<{ uid: string | null; name: string | null }>({
+  id: 'tiny',
+  title: 'Tiny',
+  one: 'thing',
+  many: 'things',
+  order: [],
+  columns: [],
+  read: (reader) => {
+    const metadata = reader.object('metadata');
+    return { uid: metadata.text('uid'), name: metadata.text('name') };
+  },
+  identity: (model) => model,
+  sections: () => [],
+});
+
+export const thing = (number: number): unknown => ({ metadata: { uid: `u${number}`, name: `thing-${number}` } });
+export const things = (count: number): unknown[] => Array.from({ length: count }, (_, index) => thing(index));
+
+/** A clock that stands still and passes only by sleeping; what was slept is written down. */
+export const fakeClock = (start = 1_700_000_000_000): Clock & { readonly slept: number[]; pass(ms: number): void } => {
+  let now = start;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    pass: (ms) => {
+      now += ms;
+    },
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted();
+      slept.push(ms);
+      now += ms;
+    },
+  };
+};
+
+/** A client without pace and without real waits, closed after the test. */
+export const clientFor = (
+  server: { readonly url: string },
+  options: Partial<ClientOptions> = {},
+): ReturnType<typeof createClient> => {
+  const client = createClient({
+    endpoint: { baseUrl: server.url },
+    credentials: null,
+    dialect: documentDialect(),
+    resource: () => tiny,
+    requestsPerSecond: null,
+    clock: fakeClock(),
+    dice: () => 0,
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+};
+
+export const asking = (
+  kind: string,
+  query: Partial<InitialQuery> = {},
+  rest: Partial<PageRequest> = {},
+): PageRequest => ({
+  query: { ...wholeList(kind), ...query },
+  continue: null,
+  ...rest,
+});
+
+export const listFrom = (
+  server: { readonly url: string },
+  options: Partial<ClientOptions> = {},
+  list: ListOptions = {},
+): Promise<Page> => clientFor(server, options).list(asking('hosts'), list);
+
+/** The problem that a list ends in. */
+export const problemOf = async (page: Promise<Page>): Promise<Problem> => {
+  try {
+    await page;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    throw new Error('something else than a problem was thrown', { cause: error });
+  }
+  throw new Error('a page came where a problem was due');
+};

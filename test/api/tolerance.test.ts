@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ListMeta, Page } from '../../src/core/page.ts';
+import { json, raw, serve } from './server.ts';
+import { listFrom, thing } from './tiny.ts';
+
+const pageOf = async (body: string): Promise<Page> => listFrom(await serve(raw(body)));
+const uids = (page: Page): string[] => page.items.map(({ uid }) => uid);
+const words = (page: Page): string => page.notes.map(({ path, message }) => `${path} ${message}`).join('\n');
+
+const one = JSON.stringify(thing(1));
+const two = JSON.stringify(thing(2));
+
+describe('envelopes that are not as the document says', () => {
+  it.each([
+    ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: read as empty/],
+    ['no items', '{"listmeta":{"count":0}}', [], /items missing: the answer has listmeta/],
+    ['an empty object', '{}', [], /items missing: the answer has nothing/],
+    ['an object for items', `{"items":{"a":[${one}]}}`, [], /items no list/],
+    ['a text', '"hello"', [], /neither an object nor a list/],
+    ['null', 'null', [], /neither an object nor a list/],
+    ['an error under status 200', '{"code":"X","message":"y"}', [], /the answer has code, message/],
+    ['a bare list', `[${one},${two}]`, ['u1', 'u2'], /^$/],
+    ['an empty bare list', '[]', [], /^$/],
+    ['list meta first', `{"listmeta":{"count":1},"items":[${one}]}`, ['u1'], /^$/],
+    ['a byte order mark and blanks', `\uFEFF \n{ "items" : [ ${one} ] } \n`, ['u1'], /^$/],
+    [
+      'null among the items',
+      `{"items":[null,${one},7]}`,
+      ['u1'],
+      /items\[0\] no object: left out\nitems\[2\] no object/,
+    ],
+    ['an item that is no JSON', `{"items":[{"a":tru},${two}]}`, ['u2'], /items\[0\] no JSON: left out/],
+    ['items twice', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items there 2 times: all were read/],
+    ['items, then null', `{"items":[${one}],"items":null}`, ['u1'], /items null/],
+    ['something behind the end', `{"items":[${one}]}{"items":[]}`, ['u1'], /something follows/],
+    ['a comma too many', `{"items":[${one},],}`, ['u1'], /^$/],
+    ['unknown fields of any size', `{"x":{"items":[${two}]},"items":[${one}],"y":[[]]}`, ['u1'], /^$/],
+  ])('%s', async (_, body, expected, notes) => {
+    const page = await pageOf(body);
+    expect(uids(page)).toEqual(expected);
+    expect(words(page)).toMatch(notes);
+    expect(page.bytes).toBe(Buffer.byteLength(body));
+  });
+
+  it('does not drown in notes', async () => {
+    const page = await pageOf(`{"items":[${'1,'.repeat(5000)}1]}`);
+    expect(page.notes.length).toBeLessThan(110);
+    expect(words(page)).toContain('4901 more notes');
+  });
+
+  it('admits what it reads: nothing secret, nothing that a terminal obeys', async () => {
+    const item = { metadata: { uid: 'u1\u001b[2J', name: 'x' }, spec: { host: { hostAuthToken: 'very-secret' } } };
+    const server = await serve(json({ items: [item] }));
+    const page = await listFrom(server);
+    expect(JSON.stringify(page.items[0]?.json())).not.toMatch(/very-secret|\\u001b/);
+    expect(page.items[0]?.uid).toBe('u1␛[2J');
+  });
+});
+
+describe('list meta', () => {
+  const metaOf = async (meta: string): Promise<Page> => pageOf(`{"items":[],${meta}}`);
+  const nothing: ListMeta = { continue: null, count: null, limit: null, offset: null };
+
+  it.each([
+    [
+      'as documented',
+      '"listmeta":{"continue":"t","count":9,"limit":2,"offset":2}',
+      { continue: 't', count: 9, limit: 2, offset: 2 },
+    ],
+    ['with a capital', '"listMeta":{"continue":"t"}', { ...nothing, continue: 't' }],
+    ['the end', '"listmeta":{"continue":"","count":0}', { ...nothing, count: 0 }],
+    ['nothing in it', '"listmeta":{}', nothing],
+    ['nulls', '"listmeta":{"continue":null,"count":null}', nothing],
+    ['null beside the other spelling', '"listmeta":{"count":3},"listMeta":null', { ...nothing, count: 3 }],
+  ])('%s', async (_, meta, expected) => {
+    const page = await metaOf(meta);
+    expect(page.meta).toEqual(expected);
+    expect(page.notes).toEqual([]);
+  });
+
+  it.each([
+    ['a number as token', '{"continue":17}', { ...nothing, continue: '17' }, /continue a number/],
+    ['false as token', '{"continue":false}', nothing, /continue no text/],
+    ['an object as token', '{"continue":{}}', nothing, /continue no text/],
+    ['a negative count', '{"count":-1}', nothing, /count no whole number/],
+    ['a fraction', '{"count":1.5,"limit":50}', { ...nothing, limit: 50 }, /count no whole number/],
+    ['a count as text', '{"count":"65"}', { ...nothing, count: 65 }, /count a number written as text/],
+    ['a count as word', '{"count":"many"}', nothing, /count no whole number/],
+    ['a huge count', '{"count":1e300}', nothing, /count no whole number/],
+    ['a list', '[]', null, /listmeta no object/],
+    ['no JSON', '{"count":}', null, /listmeta no JSON/],
+  ])('%s', async (_, meta, expected, notes) => {
+    const page = await metaOf(`"listmeta":${meta}`);
+    expect(page.meta).toEqual(expected);
+    expect(words(page)).toMatch(notes);
+  });
+
+  it('is null when there is none: then the answer is the whole list', async () => {
+    expect((await pageOf('{"items":[]}')).meta).toBeNull();
+    expect((await pageOf('{"items":[],"listmeta":null}')).meta).toBeNull();
+  });
+
+  it('keeps a token exactly as it came', async () => {
+    const token = `a+/=\u0007${'x'.repeat(3000)}token=abc`;
+    const page = await metaOf(`"listmeta":{"continue":${JSON.stringify(token)}}`);
+    expect(page.meta?.continue).toBe(token);
+  });
+});
