@@ -1,0 +1,164 @@
+import type { ColumnSpec } from '../../core/resource.ts';
+import { compareVersions } from '../../core/version.ts';
+import { nameColumn } from '../shared/columns.ts';
+import { layersOf } from '../shared/pack.ts';
+import { invalidPacks, templateVersion } from '../shared/template.ts';
+import { type ClusterProfile, currentForm, inUseCount } from './model.ts';
+
+/** The version of the draft; `draft` when it has none; null when there is no draft. */
+const draftVersion = ({ draft }: ClusterProfile): string | null =>
+  draft === null ? null : (templateVersion(draft) ?? 'draft');
+
+/** True for a draft whose version is above the published form's. */
+export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
+  const [left, right] = [draft && templateVersion(draft), published && templateVersion(published)];
+  return left !== null && right !== null && compareVersions(left, right) > 0;
+};
+
+/** Invalid packs of both forms together; null where no form's packs are known. */
+const invalidCount = ({ draft, published }: ClusterProfile): number | null => {
+  const counts = [published, draft].flatMap((form) => invalidPacks(form?.packs ?? null) ?? []);
+  return counts.length === 0 ? null : Math.max(...counts);
+};
+
+const LIFE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
+  {
+    id: 'version',
+    title: 'VERSION',
+    type: 'version',
+    min: 7,
+    max: 14,
+    priority: 2,
+    path: 'spec.version',
+    fields: ['spec.version'],
+    about: 'version of the profile',
+    value: ({ version }) => version,
+  },
+  {
+    id: 'published',
+    title: 'PUBLISHED',
+    type: 'flag',
+    min: 9,
+    max: 9,
+    priority: 3,
+    path: 'status.isPublished',
+    fields: ['status.isPublished'],
+    about: 'whether a version is published',
+    value: ({ isPublished }) => isPublished,
+    tone: ({ isPublished }) => (isPublished === false ? 'warn' : 'plain'),
+  },
+  {
+    id: 'draft',
+    title: 'DRAFT',
+    type: 'version',
+    min: 5,
+    max: 14,
+    priority: 4,
+    fields: ['spec.draft.profileVersion', 'spec.draft.version', 'spec.draft.name'],
+    about: 'version of the draft, where there is one',
+    value: draftVersion,
+    tone: (profile) => (isDraftNewer(profile) ? 'accent' : 'plain'),
+  },
+  {
+    id: 'type',
+    title: 'TYPE',
+    type: 'text',
+    min: 5,
+    max: 10,
+    priority: 5,
+    fields: ['spec.published.type', 'spec.draft.type'],
+    about: 'type of the profile',
+    value: (profile) => currentForm(profile)?.type ?? null,
+  },
+  {
+    id: 'cloud',
+    title: 'CLOUD',
+    type: 'text',
+    min: 5,
+    max: 12,
+    priority: 6,
+    fields: ['spec.published.cloudType', 'spec.draft.cloudType'],
+    about: 'cloud type of the profile',
+    value: (profile) => currentForm(profile)?.cloudType ?? null,
+  },
+];
+
+const PACK_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
+  {
+    id: 'layers',
+    title: 'LAYERS',
+    type: 'text',
+    min: 6,
+    max: 28,
+    priority: 7,
+    fields: ['spec.published.packs.layer', 'spec.draft.packs.layer'],
+    about: 'layers that the packs of the profile fill, from the ground up',
+    value: (profile) => layersOf(currentForm(profile)?.packs ?? []).join(' ') || null,
+  },
+  {
+    id: 'packs',
+    title: 'PACKS',
+    type: 'number',
+    min: 5,
+    max: 5,
+    priority: 8,
+    fields: ['spec.published.packs.name', 'spec.draft.packs.name'],
+    about: 'number of packs in the published form, else in the draft',
+    value: (profile) => currentForm(profile)?.packs?.length ?? null,
+  },
+  {
+    id: 'invalid',
+    title: 'INVALID',
+    type: 'number',
+    min: 7,
+    max: 7,
+    priority: 9,
+    fields: ['spec.published.packs.isInvalid', 'spec.draft.packs.isInvalid'],
+    about: 'number of packs whose tag was deleted from the registry, in the form that has more of them',
+    value: invalidCount,
+    tone: (profile) => ((invalidCount(profile) ?? 0) > 0 ? 'bad' : 'dim'),
+  },
+];
+
+/** The columns of cluster profiles in the order of the design. */
+export const COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
+  nameColumn('name of the cluster profile'),
+  ...LIFE_COLUMNS,
+  ...PACK_COLUMNS,
+  {
+    id: 'inuse',
+    title: 'IN USE',
+    type: 'number',
+    min: 6,
+    max: 6,
+    priority: 10,
+    fields: ['status.inUseClusters', 'status.inUseClusterUids'],
+    about: 'number of clusters that use the profile',
+    value: inUseCount,
+    tone: (profile) => (inUseCount(profile) === 0 ? 'dim' : 'plain'),
+  },
+  {
+    id: 'macros',
+    title: 'MACROS',
+    type: 'flag',
+    min: 6,
+    max: 6,
+    priority: 11,
+    path: 'status.hasUserMacros',
+    fields: ['status.hasUserMacros'],
+    about: 'whether pack values refer to macros that users define',
+    value: ({ hasUserMacros }) => hasUserMacros,
+  },
+  {
+    id: 'modified',
+    title: 'MODIFIED',
+    type: 'time',
+    min: 8,
+    max: 8,
+    priority: 12,
+    path: 'metadata.lastModifiedTimestamp',
+    fields: ['metadata.lastModifiedTimestamp'],
+    about: 'time since it was last modified',
+    value: ({ metadata }) => metadata.modified,
+  },
+];

@@ -1,0 +1,34 @@
+import { defineResource, type Resource } from '../../core/resource.ts';
+import { labelWords } from '../shared/metadata.ts';
+import { COLUMNS } from './columns.ts';
+import { type ClusterProfile, readClusterProfile } from './model.ts';
+import { layers } from './section-layers.ts';
+import { overview, packs, usedBy, versions } from './sections.ts';
+
+/** What else a profile is looked for by: labels, packs, the clusters that use it, its versions. */
+const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterProfile): readonly (string | null)[] => [
+  ...labelWords(metadata),
+  ...[published, draft].flatMap((form) => (form?.packs ?? []).map(({ name }) => name)),
+  ...(inUseClusters ?? []).flatMap(({ name, uid }) => [name, uid]),
+  ...(versions ?? []).map(({ uid }) => uid),
+];
+
+/** Cluster profiles (document 2.4, 4.3). */
+export const clusterProfiles: Resource = defineResource<ClusterProfile>({
+  id: 'profiles',
+  title: 'Profiles',
+  one: 'cluster profile',
+  many: 'cluster profiles',
+  order: [{ column: 'name', descending: false }],
+  columns: COLUMNS,
+  read: readClusterProfile,
+  identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
+  words,
+  sections: (profile, now) => [
+    overview(profile, now),
+    layers(profile),
+    packs(profile),
+    versions(profile),
+    usedBy(profile),
+  ],
+});

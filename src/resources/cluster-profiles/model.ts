@@ -1,0 +1,74 @@
+import type { Reader } from '../../core/read.ts';
+import { listOf, textsOf } from '../shared/list.ts';
+import { type Metadata, readMetadata } from '../shared/metadata.ts';
+import { readTemplate, type Template } from '../shared/template.ts';
+
+/** A cluster that uses the profile. */
+export interface InUseCluster {
+  readonly kind: string | null;
+  readonly name: string | null;
+  readonly projectUid: string | null;
+  readonly tenantUid: string | null;
+  readonly uid: string | null;
+}
+
+/** One version of a profile. */
+export interface ProfileVersion {
+  readonly uid: string | null;
+  readonly version: string | null;
+}
+
+/** A cluster profile (document 2.4). A form that is not there is null. */
+export interface ClusterProfile {
+  readonly kind: string | null;
+  /** Beyond the document. */
+  readonly apiVersion: string | null;
+  readonly metadata: Metadata;
+  readonly draft: Template | null;
+  readonly published: Template | null;
+  readonly version: string | null;
+  readonly versions: readonly ProfileVersion[] | null;
+  readonly hasUserMacros: boolean | null;
+  /** Deprecated: shown only where `inUseClusters` is empty. */
+  readonly inUseClusterUids: readonly string[] | null;
+  readonly inUseClusters: readonly InUseCluster[] | null;
+  readonly isPublished: boolean | null;
+}
+
+/** Reads one cluster profile (document 2.4); newer services say `specSummary` for `spec`. */
+export const readClusterProfile = (item: Reader): ClusterProfile => {
+  const spec = item.object('spec', 'specSummary');
+  const status = item.object('status');
+  return {
+    kind: item.text('kind'),
+    apiVersion: item.text('apiVersion'),
+    metadata: readMetadata(item),
+    draft: readForm(spec.object('draft')),
+    published: readForm(spec.object('published')),
+    version: spec.text('version'),
+    versions: listOf(spec, 'versions', (version) => ({ uid: version.text('uid'), version: version.text('version') })),
+    hasUserMacros: status.flag('hasUserMacros'),
+    inUseClusterUids: textsOf(status, 'inUseClusterUids'),
+    inUseClusters: listOf(status, 'inUseClusters', readInUseCluster),
+    isPublished: status.flag('isPublished'),
+  };
+};
+
+const readForm = (template: Reader): Template | null => (template.given ? readTemplate(template) : null);
+
+const readInUseCluster = (cluster: Reader): InUseCluster => ({
+  kind: cluster.text('kind'),
+  name: cluster.text('name'),
+  projectUid: cluster.text('projectUid'),
+  tenantUid: cluster.text('tenantUid'),
+  uid: cluster.text('uid'),
+});
+
+/** The form that speaks for the profile: the published one, before there is one the draft. */
+export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
+
+/** How many clusters use the profile; the deprecated list counts where its successor is empty. Null when not said. */
+export const inUseCount = ({ inUseClusters, inUseClusterUids }: ClusterProfile): number | null => {
+  if (inUseClusters !== null && inUseClusters.length > 0) return inUseClusters.length;
+  return inUseClusterUids?.length ?? inUseClusters?.length ?? null;
+};

@@ -1,0 +1,48 @@
+import type { Reader } from '../../core/read.ts';
+import { type Presence, readPresence } from '../shared/presence.ts';
+
+/** The underlying appliance of an edge host (document 2.3, host). */
+export interface Appliance {
+  readonly disableAutoRegister: boolean | null;
+  readonly address: string | null;
+  readonly authToken: Presence;
+  readonly checksum: string | null;
+  readonly identity: {
+    /** PEM, many lines. A certificate of an authority is public. */
+    readonly caCert: string | null;
+    readonly mode: string | null;
+    readonly socketPath: string | null;
+    readonly sshSecretName: string | null;
+    readonly sshPrivateKey: Presence;
+  };
+  readonly pairingKey: Presence;
+  readonly uid: string | null;
+  readonly macAddress: string | null;
+  readonly projectName: string | null;
+  readonly projectUid: string | null;
+}
+
+/** Reads the appliance of a host. */
+export const readAppliance = (host: Reader): Appliance => {
+  const identity = host.object('hostIdentity');
+  const ssh = identity.object('sshSecret');
+  const project = host.object('project');
+  return {
+    disableAutoRegister: host.flag('disableAutoRegister'),
+    address: host.text('hostAddress'),
+    authToken: readPresence(host, 'hostAuthToken'),
+    checksum: host.text('hostChecksum'),
+    identity: {
+      caCert: identity.text('caCert'),
+      mode: identity.text('mode'),
+      socketPath: identity.text('socketPath'),
+      sshSecretName: ssh.text('name'),
+      sshPrivateKey: readPresence(ssh, 'privateKey'),
+    },
+    pairingKey: readPresence(host, 'hostPairingKey'),
+    uid: host.text('hostUid'),
+    macAddress: host.text('macAddress'),
+    projectName: project.text('name'),
+    projectUid: project.text('uid'),
+  };
+};

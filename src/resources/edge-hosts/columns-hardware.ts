@@ -1,0 +1,97 @@
+import type { ColumnSpec } from '../../core/resource.ts';
+import { choiceTone } from '../shared/choice.ts';
+import { ARCH_CHOICES, archOf } from './device.ts';
+import { fullestPartition, fullnessTone } from './disk.ts';
+import { gpuCount } from './gpu.ts';
+import type { EdgeHost } from './model.ts';
+import { defaultNic } from './nic.ts';
+
+/** The address of a host; its default interface's where the appliance names none. */
+export const addressOf = ({ host, device }: EdgeHost): string | null =>
+  host.address ?? defaultNic(device.nics)?.ip ?? null;
+
+/** The columns of edge hosts that tell what the machine is. */
+export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
+  {
+    id: 'arch',
+    title: 'ARCH',
+    type: 'text',
+    min: 5,
+    max: 7,
+    priority: 8,
+    path: 'spec.device.archType',
+    fields: ['spec.device.archType'],
+    about: 'processor architecture; amd64 where a device does not say (the documented default)',
+    value: ({ device }) => archOf(device),
+    tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),
+  },
+  {
+    id: 'cpu',
+    title: 'CPU',
+    type: 'number',
+    min: 3,
+    max: 5,
+    priority: 9,
+    path: 'spec.device.cpu.cores',
+    fields: ['spec.device.cpu.cores'],
+    about: 'CPU cores',
+    value: ({ device }) => device.cpuCores,
+  },
+  {
+    id: 'mem',
+    title: 'MEM',
+    type: 'size',
+    min: 4,
+    max: 6,
+    priority: 10,
+    fields: ['spec.device.memory.sizeInMB'],
+    about: 'memory',
+    value: ({ device }) => device.memory.bytes,
+  },
+  {
+    id: 'disk',
+    title: 'DISK',
+    type: 'share',
+    min: 4,
+    max: 5,
+    priority: 11,
+    fields: ['spec.device.disks'],
+    about: 'how full the fullest partition is',
+    value: ({ device }) => fullestPartition(device.disks),
+    tone: ({ device }) => fullnessTone(fullestPartition(device.disks)),
+  },
+  {
+    id: 'gpu',
+    title: 'GPU',
+    type: 'number',
+    min: 3,
+    max: 4,
+    priority: 12,
+    fields: ['spec.device.gpus'],
+    about: 'number of GPUs',
+    value: ({ device }) => gpuCount(device.gpus),
+  },
+  {
+    id: 'ip',
+    title: 'IP',
+    type: 'text',
+    min: 7,
+    max: 24,
+    priority: 13,
+    elide: 'middle',
+    fields: ['spec.host.hostAddress', 'spec.device.nics'],
+    about: 'address of the host, else of its default network interface',
+    value: addressOf,
+  },
+  {
+    id: 'os',
+    title: 'OS',
+    type: 'text',
+    min: 6,
+    max: 20,
+    priority: 14,
+    fields: ['spec.device.os.family', 'spec.device.os.version'],
+    about: 'operating system and its version',
+    value: ({ device }) => [device.os.family, device.os.version].filter((word) => word !== null).join(' ') || null,
+  },
+];

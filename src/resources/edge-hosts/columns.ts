@@ -1,0 +1,138 @@
+import type { ColumnSpec } from '../../core/resource.ts';
+import { choiceTone } from '../shared/choice.ts';
+import { ageColumn, nameColumn } from '../shared/columns.ts';
+import { templateTitle } from '../shared/template.ts';
+import { HARDWARE_COLUMNS } from './columns-hardware.ts';
+import { healthText } from './health.ts';
+import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES } from './model.ts';
+
+const joined = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join(', '));
+
+/** The first of several, and how many more: `store-0147 +1`. */
+const firstOf = (texts: readonly string[]): string =>
+  texts.length > 1 ? `${texts[0] ?? ''} +${texts.length - 1}` : (texts[0] ?? '');
+
+const clusterNames = ({ status }: EdgeHost): readonly string[] =>
+  (status.clusters ?? []).flatMap(({ name, uid }) => name ?? uid ?? []);
+
+const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates ?? []).map(templateTitle);
+
+const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
+  {
+    id: 'health',
+    title: 'HEALTH',
+    type: 'text',
+    min: 11,
+    max: 14,
+    priority: 2,
+    path: 'status.health.state',
+    fields: ['status.health.state'],
+    ranks: ['unhealthy', 'healthy'],
+    about: 'healthy or unhealthy, as the agent reports',
+    value: ({ status }) => status.health,
+    text: ({ status }) => healthText(status.health),
+    tone: ({ status }) => choiceTone(HEALTH_CHOICES, status.health),
+  },
+  {
+    id: 'state',
+    title: 'STATE',
+    type: 'text',
+    min: 6,
+    max: 10,
+    priority: 3,
+    path: 'status.state',
+    fields: ['status.state'],
+    ranks: ['in-use', 'ready', 'unpaired'],
+    about: 'in-use, ready or unpaired',
+    value: ({ status }) => status.state,
+    tone: ({ status }) => choiceTone(STATE_CHOICES, status.state),
+  },
+  {
+    id: 'message',
+    title: 'MESSAGE',
+    type: 'text',
+    min: 12,
+    max: 48,
+    priority: 4,
+    path: 'status.health.message',
+    fields: ['status.health.message'],
+    about: 'what the health check says',
+    value: ({ status }) => status.message,
+    tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),
+  },
+  {
+    id: 'cluster',
+    title: 'CLUSTER',
+    type: 'text',
+    min: 8,
+    max: 24,
+    priority: 5,
+    elide: 'middle',
+    fields: ['status.inUseClusters'],
+    about: 'the clusters that use the host',
+    value: (host) => joined(clusterNames(host)),
+    text: (host) => firstOf(clusterNames(host)),
+  },
+  {
+    id: 'profile',
+    title: 'PROFILE',
+    type: 'text',
+    min: 8,
+    max: 26,
+    priority: 6,
+    elide: 'middle',
+    fields: ['spec.clusterProfileTemplates'],
+    about: 'the cluster profiles applied, with their versions',
+    value: (host) => joined(profileTitles(host)),
+    text: (host) => firstOf(profileTitles(host)),
+  },
+  {
+    id: 'agent',
+    title: 'AGENT',
+    type: 'version',
+    min: 6,
+    max: 14,
+    priority: 7,
+    path: 'status.health.agentVersion',
+    fields: ['status.health.agentVersion'],
+    about: 'version of the agent on the host',
+    value: ({ status }) => status.agentVersion,
+  },
+];
+
+const PLACE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
+  {
+    id: 'project',
+    title: 'PROJECT',
+    type: 'text',
+    min: 8,
+    max: 24,
+    priority: 15,
+    elide: 'middle',
+    fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
+    about: 'the project that the host belongs to: its name, or its uid where no name is sent',
+    value: projectOf,
+  },
+  {
+    id: 'type',
+    title: 'TYPE',
+    type: 'text',
+    min: 7,
+    max: 12,
+    priority: 16,
+    path: 'spec.type',
+    fields: ['spec.type'],
+    about: 'cloud type: libvirt, vsphere or edge-native',
+    value: ({ type }) => type,
+    tone: ({ type }) => choiceTone(TYPE_CHOICES, type),
+  },
+];
+
+/** The columns of edge hosts in the order they stand in; the priorities are the design's. */
+export const COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
+  nameColumn('name of the edge host'),
+  ...STATUS_COLUMNS,
+  ...HARDWARE_COLUMNS,
+  ...PLACE_COLUMNS,
+  ageColumn(17),
+];

@@ -1,0 +1,67 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import { type Choices, readChoice } from '../shared/choice.ts';
+import { listOf } from '../shared/list.ts';
+import { type Disk, readDisk } from './disk.ts';
+import { type Gpu, readGpu } from './gpu.ts';
+import { type Memory, readMemory } from './memory.ts';
+import { type Nic, readNic } from './nic.ts';
+
+/** The hardware of an edge host (document 2.3, device). */
+export interface Device {
+  /** False when the service sent no device at all. */
+  readonly given: boolean;
+  readonly archType: string | null;
+  readonly cpuCores: number | null;
+  readonly memory: Memory;
+  readonly disks: readonly Disk[] | null;
+  readonly gpus: readonly Gpu[] | null;
+  readonly nics: readonly Nic[] | null;
+  readonly os: {
+    readonly family: string | null;
+    readonly version: string | null;
+    readonly kernel: string | null;
+    readonly kernelVersion: string | null;
+  };
+  /** Beyond the document, sent by newer services. */
+  readonly hostType: string | null;
+  readonly hostState: string | null;
+  readonly secureBoot: string | null;
+}
+
+export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;
+
+/** What the document says an architecture is that is not sent. */
+export const DEFAULT_ARCH = 'amd64';
+
+/** Reads the device of a host (document 2.3). */
+export const readDevice = (device: Reader): Device => {
+  const os = device.object('os');
+  return {
+    given: device.given,
+    archType: readChoice(device, 'archType', ARCH_CHOICES),
+    cpuCores: device.object('cpu').number('cores'),
+    memory: readMemory(device.object('memory')),
+    disks: listOf(device, 'disks', readDisk),
+    gpus: listOf(device, 'gpus', readGpu),
+    nics: listOf(device, 'nics', readNic),
+    os: {
+      family: os.text('family'),
+      version: os.text('version'),
+      kernel: os.text('kernel'),
+      kernelVersion: os.text('kernelVersion'),
+    },
+    hostType: device.text('hostType'),
+    hostState: device.text('hostState'),
+    secureBoot: readLoose(device, 'secureBoot'),
+  };
+};
+
+/** A field that the document does not know: a flag or a text, whichever is sent. */
+const readLoose = (reader: Reader, key: string): string | null => {
+  const json = reader.raw(key);
+  return typeof json === 'boolean' ? String(json) : reader.text(key);
+};
+
+/** The architecture; the documented default where a device is there and does not say. Null without a device. */
+export const archOf = ({ given, archType }: Device): string | null => archType ?? (given ? DEFAULT_ARCH : null);

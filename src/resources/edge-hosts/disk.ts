@@ -1,0 +1,59 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import { shareOf } from '../shared/cells.ts';
+import { listOf } from '../shared/list.ts';
+
+/** A partition; the document names no unit for its spaces, and used and free need not add up to the total. */
+export interface Partition {
+  readonly fileSystemType: string | null;
+  readonly mountPoint: string | null;
+  readonly total: number | null;
+  readonly used: number | null;
+  readonly free: number | null;
+}
+
+/** A disk (document 2.3). CD-ROM-like ones have neither size nor partitions. */
+export interface Disk {
+  readonly controller: string | null;
+  readonly vendor: string | null;
+  /** Gigabytes, by the document's description. */
+  readonly sizeInGB: number | null;
+  readonly partitions: readonly Partition[] | null;
+}
+
+/** Reads one disk. */
+export const readDisk = (disk: Reader): Disk => ({
+  controller: disk.text('controller'),
+  vendor: disk.text('vendor'),
+  sizeInGB: disk.number('size'),
+  partitions: listOf(disk, 'partitions', readPartition),
+});
+
+const readPartition = (partition: Reader): Partition => ({
+  fileSystemType: partition.text('fileSystemType'),
+  mountPoint: partition.text('mountPoint'),
+  total: partition.number('totalSpace'),
+  used: partition.number('usedSpace'),
+  free: partition.number('freeSpace'),
+});
+
+/** How full a partition is, as a share of one; null where the service did not say. */
+export const partitionUse = ({ used, total }: Partition): number | null => shareOf(used, total);
+
+/** The share of the fullest partition of all disks; null when none is known. */
+export const fullestPartition = (disks: readonly Disk[] | null): number | null => {
+  const shares = (disks ?? [])
+    .flatMap(({ partitions }) => partitions ?? [])
+    .map(partitionUse)
+    .filter((share) => share !== null);
+  return shares.length === 0 ? null : Math.max(...shares);
+};
+
+const NEARLY_FULL = 0.85;
+const FULL = 0.95;
+
+/** The tone of a share of space in use; `quiet` while there is enough left. */
+export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone => {
+  if (share === null || share < NEARLY_FULL) return quiet;
+  return share < FULL ? 'warn' : 'bad';
+};

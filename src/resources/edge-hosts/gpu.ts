@@ -1,0 +1,48 @@
+import type { Reader } from '../../core/read.ts';
+
+/** A GPU entry of a device (document 2.3); the last four fields are beyond the document. */
+export interface Gpu {
+  readonly model: string | null;
+  readonly vendor: string | null;
+  /** PCI device entry name and address as sent. */
+  readonly addresses: readonly (readonly [string, string])[];
+  readonly count: number | null;
+  readonly memory: string | null;
+  readonly migCapable: string | null;
+  readonly migStrategy: string | null;
+}
+
+/** Reads one GPU entry. */
+export const readGpu = (gpu: Reader): Gpu => ({
+  model: gpu.text('model'),
+  vendor: gpu.text('vendor'),
+  addresses: gpu.map('addresses'),
+  count: readCount(gpu),
+  memory: readAny(gpu, 'memory'),
+  migCapable: readAny(gpu, 'migCapable'),
+  migStrategy: readAny(gpu, 'migStrategy'),
+});
+
+/** A count that no machine can have stands for none sent. */
+const readCount = (gpu: Reader): number | null => {
+  const count = gpu.number('gpuCount');
+  if (count === null || (Number.isInteger(count) && count >= 0 && count <= 1024)) return count;
+  gpu.note('gpuCount', 'no possible number of GPUs, not counted');
+  return null;
+};
+
+/** A field whose type the document does not give: whatever plain value is sent. */
+const readAny = (reader: Reader, key: string): string | null => {
+  const json = reader.raw(key);
+  return typeof json === 'boolean' || typeof json === 'number' ? String(json) : reader.text(key);
+};
+
+/** How many GPUs: an entry stands for one unless it says otherwise. Null when the service sent no list of them. */
+export const gpuCount = (gpus: readonly Gpu[] | null): number | null =>
+  gpus === null ? null : gpus.reduce((sum, { count }) => sum + (count ?? 1), 0);
+
+/** A PCI address in the usual notation: `0000_01_00_0` is `0000:01:00.0`; any other text stays as sent. */
+export const pciAddress = (address: string): string =>
+  address.replace(/^((?:[0-9a-f]{4,8}_)?[0-9a-f]{2})_([0-9a-f]{2})_([0-9a-f])$/i, (_, bus, device, part) =>
+    [String(bus).replace('_', ':'), device].join(':').concat('.', part),
+  );

@@ -1,0 +1,49 @@
+import { defineResource, type Resource } from '../../core/resource.ts';
+import { labelWords } from '../shared/metadata.ts';
+import { COLUMNS } from './columns.ts';
+import { type EdgeHost, readEdgeHost } from './model.ts';
+import { clusters } from './sections/clusters.ts';
+import { hardware } from './sections/hardware.ts';
+import { identity } from './sections/identity.ts';
+import { network } from './sections/network.ts';
+import { overview } from './sections/overview.ts';
+import { packStatus } from './sections/pack-status.ts';
+import { placement } from './sections/placement.ts';
+import { profiles } from './sections/profiles.ts';
+
+/** What else a host is looked for by: its uids, addresses, labels, clusters. */
+const words = ({ metadata, host, device, status, acl }: EdgeHost): readonly (string | null)[] => [
+  host.uid,
+  host.address,
+  host.macAddress,
+  host.projectUid ?? acl.projectUid,
+  ...(device.nics ?? []).flatMap(({ ip, mac }) => [ip, mac]),
+  ...(status.clusters ?? []).map(({ uid }) => uid),
+  ...labelWords(metadata),
+];
+
+/** Edge hosts (document 2.3, 4.2). */
+export const edgeHosts: Resource = defineResource<EdgeHost>({
+  id: 'hosts',
+  title: 'Hosts',
+  one: 'edge host',
+  many: 'edge hosts',
+  order: [
+    { column: 'health', descending: false },
+    { column: 'name', descending: false },
+  ],
+  columns: COLUMNS,
+  read: readEdgeHost,
+  identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
+  words,
+  sections: (host, now) => [
+    overview(host, now),
+    hardware(host),
+    network(host),
+    profiles(host),
+    packStatus(host, now),
+    clusters(host),
+    identity(host),
+    placement(host),
+  ],
+});

@@ -1,0 +1,37 @@
+import { type Cell, UNKNOWN } from '../../core/cell.ts';
+import { formatSize } from '../../core/format/size.ts';
+import type { Reader } from '../../core/read.ts';
+
+/** Above this many, `sizeInMB` cannot be megabytes (95 TB): such services send bytes. */
+const MOST_MEGABYTES = 1e8;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The memory of a host: the field's name says megabytes, its description bytes (document 2.3). */
+export interface Memory {
+  readonly bytes: number | null;
+  /** The number as sent, and what it was taken for. */
+  readonly sent: number | null;
+  readonly unit: 'MB' | 'bytes';
+}
+
+/** Reads the memory of a device; what was taken for bytes leaves a note. */
+export const readMemory = (memory: Reader): Memory => {
+  const sent = memory.number('sizeInMB');
+  if (sent === null) return { bytes: null, sent, unit: 'MB' };
+  if (sent < 0) {
+    memory.note('sizeInMB', 'a negative size, taken as unknown');
+    return { bytes: null, sent, unit: 'MB' };
+  }
+  if (sent <= MOST_MEGABYTES) return { bytes: sent * MEGABYTE, sent, unit: 'MB' };
+  memory.note('sizeInMB', 'too large for megabytes, taken as bytes');
+  return { bytes: sent, sent, unit: 'bytes' };
+};
+
+/** The memory as a cell: `32G (32768 MB as sent)`. */
+export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
+  if (sent === null) return UNKNOWN;
+  if (bytes === null) return { value: null, text: `${sent} (as sent, no size)`, tone: 'warn' };
+  const words = unit === 'MB' ? `${sent} MB as sent` : `${sent} as sent, too large for MB: taken as bytes`;
+  return { value: bytes, text: `${formatSize(bytes)} (${words})`, tone: unit === 'MB' ? 'plain' : 'warn' };
+};

@@ -1,0 +1,33 @@
+import type { Reader } from '../../core/read.ts';
+import { textsOf } from '../shared/list.ts';
+
+/** A network interface of a device (document 2.3). */
+export interface Nic {
+  readonly name: string | null;
+  readonly mac: string | null;
+  readonly ip: string | null;
+  readonly subnet: string | null;
+  readonly gateway: string | null;
+  readonly dns: readonly string[] | null;
+  readonly isDefault: boolean | null;
+}
+
+/** Reads one network interface. */
+export const readNic = (nic: Reader): Nic => ({
+  name: nic.text('nicName'),
+  mac: nic.text('macAddr'),
+  ip: nic.text('ip'),
+  subnet: nic.text('subnet'),
+  gateway: nic.text('gateway'),
+  dns: textsOf(nic, 'dns'),
+  isDefault: nic.flag('isDefault'),
+});
+
+const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev|tunl)/i;
+
+/** True for an interface that software made, by its name (most of a host's interfaces are of this sort). */
+export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL.test(name);
+
+/** The interface that carries the default route, where one says so. */
+export const defaultNic = (nics: readonly Nic[] | null): Nic | null =>
+  nics?.find(({ isDefault }) => isDefault === true) ?? null;

@@ -1,0 +1,51 @@
+import type { Reader } from '../../core/read.ts';
+import { type Condition, readCondition } from '../shared/condition.ts';
+import { listOf } from '../shared/list.ts';
+
+/** A manifest of a pack on a host (document 2.3, status.packs). */
+export interface ManifestStatus {
+  readonly name: string | null;
+  readonly uid: string | null;
+  readonly condition: Condition | null;
+}
+
+/** A service that a pack offers through a load balancer's ingress. */
+export interface PackService {
+  readonly name: string | null;
+  readonly host: string | null;
+  readonly ports: readonly { readonly port: number | null; readonly protocol: string | null }[] | null;
+}
+
+/** How a pack fares on a host (document 2.3, status.packs). Times are epoch ms. */
+export interface PackStatus {
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly version: string | null;
+  readonly profileUid: string | null;
+  readonly started: number | null;
+  readonly ended: number | null;
+  readonly condition: Condition | null;
+  readonly manifests: readonly ManifestStatus[] | null;
+  readonly services: readonly PackService[] | null;
+}
+
+/** Reads the status of one pack. Its type is a free text there. */
+export const readPackStatus = (pack: Reader): PackStatus => ({
+  name: pack.text('name'),
+  type: pack.raw('type') === 'spectro' ? 'native' : pack.text('type'),
+  version: pack.text('version'),
+  profileUid: pack.text('profileUid'),
+  started: pack.time('startTime'),
+  ended: pack.time('endTime'),
+  condition: readCondition(pack),
+  manifests: listOf(pack, 'manifests', (manifest) => ({
+    name: manifest.text('name'),
+    uid: manifest.text('uid'),
+    condition: readCondition(manifest),
+  })),
+  services: listOf(pack, 'services', (service) => ({
+    name: service.text('name'),
+    host: service.text('host'),
+    ports: listOf(service, 'ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
+  })),
+});

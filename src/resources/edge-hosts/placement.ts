@@ -1,0 +1,58 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import { type Choices, readChoice } from '../shared/choice.ts';
+import { listOf, textsOf } from '../shared/list.ts';
+
+/** A compute cluster of a vSphere datacenter (document 2.3). */
+export interface ComputeCluster {
+  readonly name: string | null;
+  readonly datastores: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+  readonly resourcePools: readonly string[] | null;
+}
+
+/** A vSphere datacenter (document 2.3, cloudProperties). */
+export interface Datacenter {
+  readonly name: string | null;
+  readonly folders: readonly string[] | null;
+  readonly computeClusters: readonly ComputeCluster[] | null;
+}
+
+/** A network that the machine connects to (document 2.3, properties). */
+export interface MachineNetwork {
+  readonly name: string | null;
+  readonly type: string | null;
+}
+
+/** Where a host can place machines: datacenters, networks, storage pools. */
+export interface Placement {
+  readonly datacenters: readonly Datacenter[] | null;
+  readonly networks: readonly MachineNetwork[] | null;
+  readonly storagePools: readonly (string | null)[] | null;
+}
+
+export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
+
+/** Reads the placement from a host's spec. */
+export const readPlacement = (spec: Reader): Placement => {
+  const properties = spec.object('properties');
+  return {
+    datacenters: listOf(spec.object('cloudProperties').object('vsphere'), 'datacenters', readDatacenter),
+    networks: listOf(properties, 'networks', (network) => ({
+      name: network.text('networkName'),
+      type: readChoice(network, 'networkType', NETWORK_CHOICES),
+    })),
+    storagePools: listOf(properties, 'storagePools', (pool) => pool.text('name')),
+  };
+};
+
+const readDatacenter = (datacenter: Reader): Datacenter => ({
+  name: datacenter.text('name'),
+  folders: textsOf(datacenter, 'folders'),
+  computeClusters: listOf(datacenter, 'computeClusters', (cluster) => ({
+    name: cluster.text('name'),
+    datastores: textsOf(cluster, 'datastores'),
+    networks: textsOf(cluster, 'networks'),
+    resourcePools: textsOf(cluster, 'resourcePools'),
+  })),
+});

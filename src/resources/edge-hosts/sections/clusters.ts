@@ -1,0 +1,13 @@
+import { textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
+import type { ClusterRef, EdgeHost } from '../model.ts';
+
+const PARTS: readonly GridPart<ClusterRef>[] = [
+  { title: 'Cluster', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+];
+
+/** The clusters that use the host (document 2.3). */
+export const clusters = ({ status }: EdgeHost): Section =>
+  section('clusters', 'Clusters', [grid('Clusters that use this host', status.clusters, PARTS)]);

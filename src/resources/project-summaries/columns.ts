@@ -1,0 +1,68 @@
+import type { Tone } from '../../core/cell.ts';
+import type { ColumnSpec } from '../../core/resource.ts';
+import { nameColumn } from '../shared/columns.ts';
+import { clusterCount, cpuCores, type ProjectSummary, unhealthyShare } from './model.ts';
+
+type Counter = keyof ProjectSummary['health'];
+
+/** A health counter; it stands out in `tone` when it is not nought. */
+const counter = (id: Counter, priority: number, about: string, tone: Tone): ColumnSpec<ProjectSummary> => ({
+  id,
+  title: id.toUpperCase(),
+  type: 'number',
+  min: id.length,
+  max: 9,
+  priority,
+  path: `status.clustersHealth.${id}`,
+  fields: [`status.clustersHealth.${id}`],
+  about,
+  value: ({ health }) => health[id],
+  tone: ({ health }) => ((health[id] ?? 0) > 0 ? tone : 'dim'),
+});
+
+/** The columns of project summaries in the order of the design. */
+export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
+  nameColumn('name of the project'),
+  {
+    id: 'clusters',
+    title: 'CLUSTERS',
+    type: 'number',
+    min: 8,
+    max: 8,
+    priority: 2,
+    fields: ['status.usage.clusters'],
+    about: 'number of clusters (the health counters overlap and do not add up to it)',
+    value: clusterCount,
+  },
+  counter('errored', 3, 'number of errored clusters', 'bad'),
+  counter('unhealthy', 4, 'number of unhealthy clusters', 'bad'),
+  counter('healthy', 5, 'number of healthy clusters', 'plain'),
+  counter('running', 6, 'number of running clusters', 'plain'),
+  {
+    id: 'cpu',
+    title: 'CPU',
+    type: 'number',
+    min: 3,
+    max: 8,
+    priority: 7,
+    fields: ['status.usage.nativeCpuCores', 'status.usage.pureCpuCores', 'status.usage.clusters'],
+    about: 'CPU cores in use, native and pure together',
+    value: cpuCores,
+    text: (summary) => coresText(cpuCores(summary)),
+  },
+  {
+    id: 'share',
+    title: 'UNHEALTHY %',
+    type: 'share',
+    min: 5,
+    max: 11,
+    priority: 8,
+    fields: ['status.clustersHealth.unhealthy', 'status.usage.clusters'],
+    about: 'unhealthy clusters as a share of all clusters of the project',
+    value: unhealthyShare,
+    tone: (summary) => ((unhealthyShare(summary) ?? 0) > 0 ? 'bad' : 'dim'),
+  },
+];
+
+/** Cores come with fractions: two digits of them are enough in a list. */
+const coresText = (cores: number | null): string => (cores === null ? '' : String(Math.round(cores * 100) / 100));

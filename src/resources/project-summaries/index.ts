@@ -1,0 +1,28 @@
+import { defineResource, type Resource } from '../../core/resource.ts';
+import { labelWords } from '../shared/metadata.ts';
+import { COLUMNS } from './columns.ts';
+import { type ProjectSummary, readProjectSummary } from './model.ts';
+import { cpu, health, people, project } from './sections.ts';
+
+/** What else a summary is looked for by: labels, its clusters, teams and users. */
+const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (string | null)[] => [
+  ...labelWords(metadata),
+  ...[...(usage.clusters ?? []), ...(teams ?? []), ...(users ?? [])].flatMap(({ name, uid }) => [name, uid]),
+];
+
+/** Project summaries (document 2.8, 4.5). */
+export const projectSummaries: Resource = defineResource<ProjectSummary>({
+  id: 'summary',
+  title: 'Summary',
+  one: 'project summary',
+  many: 'project summaries',
+  order: [
+    { column: 'unhealthy', descending: true },
+    { column: 'name', descending: false },
+  ],
+  columns: COLUMNS,
+  read: readProjectSummary,
+  identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
+  words,
+  sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
+});

@@ -1,0 +1,89 @@
+import type { Reader } from '../../core/read.ts';
+import { shareOf } from '../shared/cells.ts';
+import { listOf } from '../shared/list.ts';
+import { type Metadata, readMetadata } from '../shared/metadata.ts';
+import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
+
+/** A team or a user. */
+export interface Member {
+  readonly name: string | null;
+  readonly uid: string | null;
+}
+
+/** The CPU cores that one cluster uses. */
+export interface ClusterUsage {
+  readonly name: string | null;
+  readonly uid: string | null;
+  readonly cpuCores: number | null;
+  readonly isNative: boolean | null;
+}
+
+/** A project summary (document 2.8). */
+export interface ProjectSummary {
+  readonly metadata: Metadata;
+  readonly logoUrl: string | null;
+  readonly teams: readonly Member[] | null;
+  readonly users: readonly Member[] | null;
+  /** Counters overlap (a running cluster may be unhealthy): they are never summed. */
+  readonly health: {
+    readonly errored: number | null;
+    readonly healthy: number | null;
+    readonly running: number | null;
+    readonly unhealthy: number | null;
+  };
+  readonly status: ProjectStatus;
+  readonly usage: {
+    readonly nativeCpuCores: number | null;
+    readonly pureCpuCores: number | null;
+    readonly clusters: readonly ClusterUsage[] | null;
+  };
+}
+
+/** Reads one project summary (document 2.8), the vendor's spelling of native as well. */
+export const readProjectSummary = (item: Reader): ProjectSummary => {
+  const spec = item.object('specSummary', 'spec');
+  const status = item.object('status');
+  const health = status.object('clustersHealth');
+  const usage = status.object('usage');
+  return {
+    metadata: readMetadata(item),
+    logoUrl: spec.text('logoUrl'),
+    teams: listOf(spec, 'teams', readMember),
+    users: listOf(spec, 'users', readMember),
+    health: {
+      errored: health.number('errored'),
+      healthy: health.number('healthy'),
+      running: health.number('running'),
+      unhealthy: health.number('unhealthy'),
+    },
+    status: readProjectStatus(status.object('status')),
+    usage: {
+      nativeCpuCores: usage.number('nativeCpuCores', 'alloyCpuCores'),
+      pureCpuCores: usage.number('pureCpuCores'),
+      clusters: listOf(usage, 'clusters', (cluster) => ({
+        name: cluster.text('name'),
+        uid: cluster.text('uid'),
+        cpuCores: cluster.number('cpuCores'),
+        isNative: cluster.flag('isNative', 'isAlloy'),
+      })),
+    },
+  };
+};
+
+const readMember = (member: Reader): Member => ({ name: member.text('name'), uid: member.text('uid') });
+
+/** How many clusters the project has: the ones listed, never the sum of the health counters. */
+export const clusterCount = ({ usage }: ProjectSummary): number | null => usage.clusters?.length ?? null;
+
+/** CPU cores in use: native and pure, or what the clusters add up to where neither is said. */
+export const cpuCores = ({ usage }: ProjectSummary): number | null => {
+  const said = [usage.nativeCpuCores, usage.pureCpuCores].filter((cores) => cores !== null);
+  const counted = said.length > 0 ? said : (usage.clusters ?? []).flatMap(({ cpuCores: cores }) => cores ?? []);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((total, cores) => total + cores, 0);
+  return Number.isFinite(sum) ? sum : null;
+};
+
+/** The unhealthy clusters as a share of all; null where one of the two is not known. */
+export const unhealthyShare = (summary: ProjectSummary): number | null =>
+  shareOf(summary.health.unhealthy, clusterCount(summary));

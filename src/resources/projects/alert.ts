@@ -1,0 +1,84 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import { ABSENT, PRESENT } from '../../core/secret.ts';
+import { isObject } from '../../core/value.ts';
+import { type Choices, readChoice } from '../shared/choice.ts';
+import { listOf, textsOf } from '../shared/list.ts';
+import type { Presence } from '../shared/presence.ts';
+
+/** How an alert channel calls a webhook (document 2.7). Header values and the address's query are secrets. */
+export interface AlertHttp {
+  readonly url: string | null;
+  readonly method: string | null;
+  /** Many lines. */
+  readonly body: string | null;
+  readonly headers: readonly { readonly name: string; readonly value: Presence }[] | null;
+}
+
+/** A way by which alerts go out (document 2.7). */
+export interface AlertChannel {
+  readonly uid: string | null;
+  readonly type: string | null;
+  readonly alertAllUsers: boolean | null;
+  readonly createdBy: string | null;
+  readonly identifiers: readonly string[] | null;
+  readonly isActive: boolean | null;
+  readonly http: AlertHttp;
+  readonly delivery: {
+    readonly isSucceeded: boolean | null;
+    readonly message: string | null;
+    /** Epoch ms. */
+    readonly time: number | null;
+  };
+}
+
+/** The alerts of one component. */
+export interface Alert {
+  readonly component: string | null;
+  readonly channels: readonly AlertChannel[] | null;
+}
+
+export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'plain' } satisfies Record<string, Tone>;
+
+/** Reads the alerts of one component (document 2.7). */
+export const readAlert = (alert: Reader): Alert => ({
+  component: alert.text('component'),
+  channels: listOf(alert, 'channels', readChannel),
+});
+
+const readChannel = (channel: Reader): AlertChannel => {
+  const http = channel.object('http');
+  const delivery = channel.object('status');
+  return {
+    uid: channel.text('uid'),
+    type: readChoice(channel, 'type', CHANNEL_CHOICES),
+    alertAllUsers: channel.flag('alertAllUsers'),
+    createdBy: channel.text('createdBy'),
+    identifiers: textsOf(channel, 'identifiers'),
+    isActive: channel.flag('isActive'),
+    http: {
+      url: http.text('url'),
+      method: http.text('method'),
+      body: http.text('body'),
+      headers: readHeaders(http),
+    },
+    delivery: {
+      isSucceeded: delivery.flag('isSucceeded'),
+      message: delivery.text('message'),
+      time: delivery.time('time'),
+    },
+  };
+};
+
+/** The names of the headers; their values were dropped where the JSON was admitted. */
+const readHeaders = (http: Reader): AlertHttp['headers'] => {
+  const headers = http.raw('headers');
+  if (headers === undefined || headers === null || headers === ABSENT) return null;
+  if (!isObject(headers)) http.map('headers');
+  return isObject(headers)
+    ? Object.entries(headers).map(([name, value]) => ({
+        name,
+        value: JSON.stringify(value).includes(PRESENT) ? 'present' : 'absent',
+      }))
+    : null;
+};

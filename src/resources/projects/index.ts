@@ -1,0 +1,26 @@
+import { defineResource, type Resource } from '../../core/resource.ts';
+import { labelWords } from '../shared/metadata.ts';
+import { COLUMNS } from './columns.ts';
+import { type Project, readProject } from './model.ts';
+import { alerts } from './section-alerts.ts';
+import { cleanUp, overview, people } from './sections.ts';
+
+/** What else a project is looked for by: labels, its teams and users. */
+const words = ({ metadata, teams, users }: Project): readonly (string | null)[] => [
+  ...labelWords(metadata),
+  ...[...(teams ?? []), ...(users ?? [])].flatMap(({ id, name }) => [id, name]),
+];
+
+/** Projects (document 2.7, 4.4). */
+export const projects: Resource = defineResource<Project>({
+  id: 'projects',
+  title: 'Projects',
+  one: 'project',
+  many: 'projects',
+  order: [{ column: 'name', descending: false }],
+  columns: COLUMNS,
+  read: readProject,
+  identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
+  words,
+  sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
+});

@@ -1,0 +1,60 @@
+import type { Reader } from '../../core/read.ts';
+import { listOf, textsOf } from '../shared/list.ts';
+import { type Metadata, readMetadata } from '../shared/metadata.ts';
+import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
+import { type Alert, type AlertChannel, readAlert } from './alert.ts';
+
+/** A team or a user of a project, with roles (document 2.7). */
+export interface Member {
+  readonly id: string | null;
+  /** Newer services send a name and no roles. */
+  readonly name: string | null;
+  readonly roles: readonly string[] | null;
+}
+
+/** A project (document 2.7). */
+export interface Project {
+  readonly metadata: Metadata;
+  readonly logoUrl: string | null;
+  readonly teams: readonly Member[] | null;
+  readonly users: readonly Member[] | null;
+  readonly alerts: readonly Alert[] | null;
+  readonly status: ProjectStatus;
+}
+
+/** Reads one project (document 2.7); newer services answer with the shape of the summary (2.8), which is read too. */
+export const readProject = (item: Reader): Project => {
+  const spec = item.object('spec', 'specSummary');
+  const status = item.object('status');
+  const summary = status.raw('status') === undefined ? null : status.object('status');
+  return {
+    metadata: readMetadata(item),
+    logoUrl: spec.text('logoUrl'),
+    teams: listOf(spec, 'teams', (team) => readMember(team, 'teamId')),
+    users: listOf(spec, 'users', (user) => readMember(user, 'userId')),
+    alerts: listOf(spec, 'alerts', readAlert),
+    status: readProjectStatus(summary ?? status),
+  };
+};
+
+const readMember = (member: Reader, id: 'teamId' | 'userId'): Member => ({
+  id: member.text(id, 'uid'),
+  name: member.text('name'),
+  roles: textsOf(member, 'roles'),
+});
+
+/** All alert channels of a project; null when the service sent no alerts. */
+export const channelsOf = ({ alerts }: Project): readonly AlertChannel[] | null =>
+  alerts === null ? null : alerts.flatMap(({ channels }) => channels ?? []);
+
+/**
+ * How many channels failed at their last delivery. Null when there are channels and none of them says how its delivery
+ * went.
+ */
+export const failingCount = (project: Project): number | null => {
+  const channels = channelsOf(project);
+  if (channels === null) return null;
+  const said = channels.filter(({ delivery }) => delivery.isSucceeded !== null);
+  if (channels.length > 0 && said.length === 0) return null;
+  return said.filter(({ delivery }) => delivery.isSucceeded === false).length;
+};

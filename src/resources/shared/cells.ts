@@ -1,0 +1,37 @@
+import { type Cell, type Tone, UNKNOWN } from '../../core/cell.ts';
+import { formatTime } from '../../core/format/age.ts';
+import { formatPercent } from '../../core/format/count.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+
+/** A time (epoch ms) as a cell: absolute and relative to `now`. */
+export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
+  time === null ? UNKNOWN : { value: time, text: formatTime(time, now), tone };
+
+/** Texts joined by commas; `none` for an empty list, unknown for null. */
+export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
+  if (texts === null) return UNKNOWN;
+  if (texts.length === 0) return NONE;
+  const text = sanitise(texts.join(', '));
+  return { value: text, text, tone };
+};
+
+/** The service said that there is nothing. */
+export const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
+
+/** A text of many lines in one line, its line feeds as ␊. */
+export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
+  if (text === null || text === '') return UNKNOWN;
+  const line = sanitise(text);
+  return { value: line, text: line, tone };
+};
+
+/** A share of one as a cell; unknown when null. */
+export const shareCell = (share: number | null, tone: Tone = 'plain'): Cell =>
+  share === null ? UNKNOWN : { value: share, text: formatPercent(share), tone };
+
+/** `part` of `whole` as a share of one; null where that says nothing. May exceed 1 when the service says so. */
+export const shareOf = (part: number | null, whole: number | null): number | null => {
+  if (part === null || whole === null || part < 0 || whole <= 0) return null;
+  const share = part / whole;
+  return Number.isFinite(share) ? share : null;
+};

@@ -1,0 +1,35 @@
+import type { ColumnSpec } from '../../core/resource.ts';
+import type { Metadata } from './metadata.ts';
+
+interface Named {
+  readonly metadata: Metadata;
+}
+
+/** The first column of every kind: the name, or the uid where there is no name. */
+export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model> => ({
+  id: 'name',
+  title: 'NAME',
+  type: 'text',
+  min: 12,
+  max: 40,
+  priority: 1,
+  elide: 'middle',
+  path: 'metadata.name',
+  fields: ['metadata.name', 'metadata.uid'],
+  about,
+  value: ({ metadata }) => metadata.name ?? metadata.uid,
+});
+
+/** When the resource was made; shown as its age. */
+export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Model> => ({
+  id: 'age',
+  title: 'AGE',
+  type: 'time',
+  min: 4,
+  max: 6,
+  priority,
+  path: 'metadata.creationTimestamp',
+  fields: ['metadata.creationTimestamp'],
+  about: 'time since it was created',
+  value: ({ metadata }) => metadata.created,
+});

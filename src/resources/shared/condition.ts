@@ -1,0 +1,34 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+
+/** A condition (document 2.6). Times are epoch ms. */
+export interface Condition {
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly probed: number | null;
+  /** When the condition last changed. */
+  readonly since: number | null;
+}
+
+/** Reads the condition below `owner` (document 2.6); null where there is none. */
+export const readCondition = (owner: Reader): Condition | null => {
+  const condition = owner.object('condition');
+  if (!condition.given) return null;
+  return {
+    type: condition.text('type'),
+    status: condition.text('status'),
+    reason: condition.text('reason'),
+    message: condition.text('message'),
+    probed: condition.time('lastProbeTime'),
+    since: condition.time('lastTransitionTime'),
+  };
+};
+
+/** True holds and stays quiet, False fails, everything else that was said is not decided. */
+export const conditionTone = (condition: Condition | null): Tone => {
+  const status = condition?.status?.toLowerCase() ?? null;
+  if (status === null || status === 'true') return 'dim';
+  return status === 'false' ? 'bad' : 'warn';
+};

@@ -1,0 +1,81 @@
+import type { Tone } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import { type Choices, readChoice } from './choice.ts';
+import { listOf } from './list.ts';
+import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack-parts.ts';
+import { type Reference, readReference } from './reference.ts';
+
+/** The layers of a profile from the ground up (document 2.5). */
+export const LAYERS = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'] as const;
+
+export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
+
+/** `oci` is sent by newer services; the vendor's word for `native` is read as `native`. */
+export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
+
+/** A pack of a profile template (document 2.5). */
+export interface Pack {
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly tag: string | null;
+  readonly type: string | null;
+  readonly layer: string | null;
+  readonly logo: string | null;
+  readonly server: string | null;
+  readonly registryUid: string | null;
+  readonly packUid: string | null;
+  readonly digest: string | null;
+  readonly isInvalid: boolean | null;
+  readonly invalidReason: string | null;
+  readonly annotations: readonly (readonly [string, string])[];
+  readonly params: readonly (readonly [string, string])[];
+  /** The values file, many lines, what looks secret masked. */
+  readonly values: string | null;
+  readonly manifests: readonly Reference[] | null;
+  readonly presets: readonly PackPreset[] | null;
+  readonly schema: readonly PackSchema[] | null;
+}
+
+/** Reads one pack (document 2.5). */
+export const readPack = (pack: Reader): Pack => ({
+  name: pack.text('name'),
+  version: pack.text('version'),
+  tag: pack.text('tag'),
+  type: readPackType(pack),
+  layer: readChoice(pack, 'layer', LAYER_CHOICES),
+  logo: pack.text('logo'),
+  server: pack.text('server'),
+  registryUid: pack.text('registryUid'),
+  packUid: pack.text('packUid'),
+  digest: pack.text('digest'),
+  isInvalid: pack.flag('isInvalid'),
+  invalidReason: pack.text('inValidReason', 'invalidReason'),
+  annotations: pack.map('annotations'),
+  params: pack.map('params'),
+  values: pack.text('values'),
+  manifests: listOf(pack, 'manifests', readReference),
+  presets: listOf(pack, 'presets', readPreset),
+  schema: listOf(pack, 'schema', readSchema),
+});
+
+/** The type of a pack (document 2.5); also of a pack's status, where any text is said. */
+export const readPackType = (pack: Reader): string | null =>
+  pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
+
+/** The packs from the ground layer up; those of unknown layers last. */
+export const byLayer = (packs: readonly Pack[]): readonly Pack[] =>
+  packs.toSorted((left, right) => layerRank(left) - layerRank(right));
+
+const layerRank = ({ layer }: Pack): number => {
+  const rank = LAYERS.findIndex((known) => known === layer);
+  return rank < 0 ? LAYERS.length : rank;
+};
+
+/** The distinct layers of the packs, from the ground up. */
+export const layersOf = (packs: readonly Pack[]): readonly string[] => [
+  ...new Set(byLayer(packs).flatMap(({ layer }) => (layer === null ? [] : [layer]))),
+];
+
+/** `name version`, as far as known. */
+export const packTitle = ({ name, version }: { name: string | null; version: string | null }): string =>
+  [name ?? '(no name)', version].filter((word) => word !== null).join(' ');

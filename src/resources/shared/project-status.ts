@@ -1,0 +1,56 @@
+import { type Cell, flagCell, type Tone, textCell, UNKNOWN } from '../../core/cell.ts';
+import type { Block } from '../../core/pane.ts';
+import type { Reader } from '../../core/read.ts';
+import { field, fields } from './blocks.ts';
+import { listCell } from './cells.ts';
+import { textsOf } from './list.ts';
+
+/** The status of a project (document 2.7), which its summary repeats (2.8). */
+export interface ProjectStatus {
+  readonly isDisabled: boolean | null;
+  readonly cleanUp: {
+    readonly state: string | null;
+    readonly message: string | null;
+    readonly cleaned: readonly string[] | null;
+  };
+}
+
+/** Reads a project status (document 2.7). */
+export const readProjectStatus = (status: Reader): ProjectStatus => {
+  const cleanUp = status.object('cleanUpStatus');
+  return {
+    isDisabled: status.flag('isDisabled'),
+    cleanUp: {
+      state: cleanUp.text('state'),
+      message: cleanUp.text('msg'),
+      cleaned: textsOf(cleanUp, 'cleanedResources'),
+    },
+  };
+};
+
+/** `disabled` or `enabled`; null when the service did not say. */
+export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
+  isDisabled === null ? null : isDisabled ? 'disabled' : 'enabled';
+
+/** A project's state as a cell: only the disabled one stands out. */
+export const projectStateCell = (status: ProjectStatus): Cell =>
+  status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
+
+/** The clean-up's state is a free text: only words that mean failure stand out. */
+export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone =>
+  /fail|error|stuck|abort|timed? ?out/i.test(cleanUp.state ?? '') ? 'bad' : 'plain';
+
+/** What is wrong with the project, for the section that shows its status. */
+export const projectAttention = (status: ProjectStatus): Tone | null => {
+  if (cleanUpTone(status) === 'bad') return 'bad';
+  return status.isDisabled === true ? 'warn' : null;
+};
+
+/** A project status as a block; `path` is where the status stands in the item. */
+export const projectStatusBlock = (status: ProjectStatus, path: string): Block =>
+  fields('Clean-up', [
+    field('Disabled', flagCell(status.isDisabled, status.isDisabled === true ? 'warn' : 'plain'), `${path}.isDisabled`),
+    field('State', textCell(status.cleanUp.state, cleanUpTone(status)), `${path}.cleanUpStatus.state`),
+    field('Message', textCell(status.cleanUp.message), `${path}.cleanUpStatus.msg`),
+    field('Cleaned resources', listCell(status.cleanUp.cleaned), `${path}.cleanUpStatus.cleanedResources`),
+  ]);

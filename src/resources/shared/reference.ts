@@ -1,0 +1,30 @@
+import { textCell } from '../../core/cell.ts';
+import type { Reader } from '../../core/read.ts';
+import type { GridPart } from './blocks.ts';
+
+/** A reference to another resource: some give no kind (document 2.3, 2.5, 2.8). */
+export interface Reference {
+  readonly kind: string | null;
+  readonly name: string | null;
+  readonly uid: string | null;
+}
+
+/** Reads one reference. */
+export const readReference = (reader: Reader): Reference => ({
+  kind: reader.text('kind'),
+  name: reader.text('name'),
+  uid: reader.text('uid'),
+});
+
+/** The reference in one line: `ClusterProfile edge-base (6f3c…)`; null when nothing of it is known. */
+export const referenceText = ({ kind, name, uid }: Reference): string | null => {
+  const words = [kind, name, uid === null ? null : kind === null && name === null ? uid : `(${uid})`];
+  return words.filter((word) => word !== null).join(' ') || null;
+};
+
+/** The grid columns of references. */
+export const REFERENCE_PARTS: readonly GridPart<Reference>[] = [
+  { title: 'Name', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Kind', priority: 3, cell: ({ kind }) => textCell(kind) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+];

@@ -1,0 +1,46 @@
+import type { Reader } from '../../core/read.ts';
+import { listOf } from './list.ts';
+import { type Pack, readPack } from './pack.ts';
+import { type Presence, readPresence } from './presence.ts';
+import { type Reference, readReference } from './reference.ts';
+
+/** A profile template: a form of a profile, or what is applied to a host (document 2.5). */
+export interface Template {
+  readonly name: string | null;
+  readonly cloudType: string | null;
+  readonly type: string | null;
+  readonly uid: string | null;
+  readonly profileVersion: string | null;
+  /** Deprecated: shown only where `profileVersion` is empty. */
+  readonly version: number | null;
+  readonly related: Reference;
+  readonly packServers: readonly Reference[] | null;
+  readonly packServerSecret: Presence;
+  readonly packs: readonly Pack[] | null;
+}
+
+/** Reads one profile template (document 2.5). */
+export const readTemplate = (template: Reader): Template => ({
+  name: template.text('name'),
+  cloudType: template.text('cloudType'),
+  type: template.text('type'),
+  uid: template.text('uid'),
+  profileVersion: template.text('profileVersion'),
+  version: template.number('version'),
+  related: readReference(template.object('relatedObject')),
+  packServers: listOf(template, 'packServerRefs', readReference),
+  packServerSecret: readPresence(template, 'packServerSecret'),
+  packs: listOf(template, 'packs', readPack),
+});
+
+/** The version of a template: `profileVersion`, or the deprecated number where that is all there is. */
+export const templateVersion = ({ profileVersion, version }: Template): string | null =>
+  profileVersion ?? (version === null ? null : String(version));
+
+/** `name version`, as far as known; the uid where there is no name. */
+export const templateTitle = (template: Template): string =>
+  [template.name ?? template.uid ?? '(no name)', templateVersion(template)].filter((word) => word !== null).join(' ');
+
+/** How many packs are invalid; null where the packs are not known. */
+export const invalidPacks = (packs: readonly Pack[] | null): number | null =>
+  packs === null ? null : packs.filter(({ isInvalid }) => isInvalid === true).length;
