@@ -25,6 +25,7 @@ export const lineText = (spans: Line): string => spans.map(({ text }) => text).j
 
 /** A line in at most `cells` cells, with `…` where it was cut. */
 export const fitLine = (spans: Line, cells: number): Line => {
+  if (cells <= 0) return [];
   if (lineWidth(spans) <= cells) return spans;
   const result: Span[] = [];
   let left = cells;

@@ -86,15 +86,12 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
   const notes = pageNotes(list, page, added);
   const next = nextStep(list, page.meta, added);
   if (next.note !== null) notes.push(next.note);
-  const count = page.meta?.count ?? list.count;
-  if (next.next.type === 'end' && count !== null && count !== filled.items.length)
-    notes.push(`got ${formatCount(filled.items.length)} of count ${formatCount(count)}`);
   return {
     ...filled,
     pageStarts: [...list.pageStarts, start],
     next: next.next,
     tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
-    count,
+    count: page.meta?.count ?? list.count,
     limit: page.meta?.limit ?? list.limit,
     activity: null,
     arriving: null,

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+
+/** Whatever a terminal may obey or a reader cannot see. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, not what they combine to
+const DANGEROUS =
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\uE000-\uF8FF\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u;
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+    fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom('\u001B[2J', '\u001B]52;c;aGk=\u0007', '\u009B1;1H', '\u202E', '\u0301', '\u200D', 'a', '東', '\n'),
+  ),
+  maxLength: 60,
+});
+
+describe('sanitise', () => {
+  it('leaves nothing that a terminal could obey, in any text', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(sanitise(text)).not.toMatch(DANGEROUS);
+        expect(() => encodeURIComponent(sanitise(text))).not.toThrow();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(sanitise(sanitise(text))).toBe(sanitise(text));
+        expect(sanitiseLines(sanitiseLines(text))).toBe(sanitiseLines(text));
+      }),
+    );
+  });
+
+  it('never makes something into nothing', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(Array.from(sanitise(text)).length).toBeGreaterThanOrEqual(Array.from(text).length);
+      }),
+    );
+  });
+
+  it('shows control characters by their pictures and keeps what people write', () => {
+    expect(sanitise('a\u001B[31mred\u0007\tb\u007F')).toBe('a␛[31mred␇␉b␡');
+    expect(sanitise('Zażółć 東京 서울 العربية Ærø 🚀')).toBe('Zażółć 東京 서울 العربية Ærø 🚀');
+    expect(sanitise('caf\u0065\u0301')).toBe('cafe\u0301');
+    expect(sanitise('\u202Eevil')).toBe('\uFFFDevil');
+    expect(sanitise('\u0301x')).toBe('◌\u0301x');
+  });
+
+  it('cuts a text that is too long, with a mark', () => {
+    const cut = sanitise('x'.repeat(5000));
+    expect(cut).toHaveLength(LINE_LIMIT);
+    expect(cut.endsWith('x…')).toBe(true);
+  });
+
+  it('keeps line feeds only where lines are kept', () => {
+    expect(sanitise('a\nb')).toBe('a␊b');
+    expect(sanitiseLines('a\nb\r\n')).toBe('a\nb␍\n');
+  });
+});

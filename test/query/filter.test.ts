@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matches } from '../../src/query/filter/match.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { parseServerFilter, serverFilterText, splitFilter } from '../../src/query/filter/server.ts';
+import { compareItems, parseOrder } from '../../src/query/order.ts';
+import { machines } from '../scenario/fleet.ts';
+
+const kind = machines();
+const NOW = Date.parse('2026-01-02T00:00:00Z');
+const item = kind.item({ uid: 'u1', name: 'Edge-7', health: 'unhealthy', cpu: 8, made: '2026-01-01T22:00:00Z' });
+const unknown = kind.item({ uid: 'u2', name: 'edge-8' });
+
+const holds = (text: string, one = item): boolean => {
+  const result = parseFilter(text, kind);
+  if (!result.ok) throw new Error(result.message);
+  return matches(result.filter, one, NOW);
+};
+
+describe('a filter', () => {
+  it.each([
+    ['edge', true],
+    ['EDGE-7', true],
+    ['u1', true],
+    ['edge nope', false],
+    ['!nope', true],
+    ['health=unhealthy', true],
+    ['health=UNHEALTHY', true],
+    ['!health=unhealthy', false],
+    ['health!=healthy', true],
+    ['cpu>4', true],
+    ['cpu>8', false],
+    ['cpu>=8', true],
+    ['cpu<=7', false],
+    ['age<3h', true],
+    ['age>3h', false],
+    ['"edge-7"', true],
+    ['edge cpu>4 !lab health=unhealthy', true],
+  ])('%s is %s', (text, expected) => {
+    expect(holds(text)).toBe(expected);
+  });
+
+  it('does not take an unknown value for any number', () => {
+    expect(holds('cpu>0', unknown)).toBe(false);
+    expect(holds('cpu<9', unknown)).toBe(false);
+    expect(holds('cpu!=9', unknown)).toBe(true);
+  });
+
+  it.each([
+    ['cpx>4', 0, 'no column cpx'],
+    ['edge cpu>four', 9, 'cpu is a number'],
+    ['edge cpu>', 9, 'a value is missing'],
+    ['health>x', 6, 'no order'],
+    ['name="open', 5, 'not closed'],
+    ['edge !', 6, 'missing after !'],
+    ['age<soon', 4, 'cpu'.replace('cpu', 'age is an age')],
+  ])('%s is refused at %d', (text, position, message) => {
+    const result = parseFilter(text, kind);
+    expect(result).toMatchObject({ ok: false, position });
+    expect(result.ok ? '' : result.message).toContain(message);
+  });
+
+  it('never throws, whatever is typed, and points into the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '!', '"', ' ', '=', '>', '<', 'cpu', 'age', '4'), maxLength: 12 }),
+        (text) => {
+          const result = parseFilter(text, kind);
+          if (!result.ok) expect(result.position).toBeLessThanOrEqual(text.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('the split with the service', () => {
+  it('sends what has a field and can be said, and keeps the rest', () => {
+    const result = parseFilter('lab name=edge-7 cpu>4 !health=healthy', kind);
+    if (!result.ok) throw new Error(result.message);
+    const { server, local } = splitFilter(result.filter, ({ value }) => !value.includes('OR'));
+    expect(serverFilterText(server)).toBe('metadata.name=edge-7');
+    expect(local.text).toBe('lab cpu>4 !health=healthy');
+  });
+
+  it('reads the language of the service', () => {
+    expect(parseServerFilter('metadata.name=edge-1ANDspec.cloudType=aws')).toEqual({
+      ok: true,
+      tests: [
+        { path: 'metadata.name', operator: '=', value: 'edge-1' },
+        { path: 'spec.cloudType', operator: '=', value: 'aws', join: 'AND' },
+      ],
+    });
+    expect(parseServerFilter('a.b!=1 OR c>2')).toMatchObject({
+      ok: true,
+      tests: [{ operator: '!=' }, { join: 'OR', operator: '>' }],
+    });
+    expect(parseServerFilter('what')).toMatchObject({ ok: false });
+  });
+});
+
+describe('an order', () => {
+  it('reads columns and directions, and refuses unknown ones', () => {
+    expect(parseOrder('health,-cpu', kind)).toEqual({
+      ok: true,
+      order: [
+        { column: 'health', descending: false },
+        { column: 'cpu', descending: true },
+      ],
+    });
+    expect(parseOrder('cpx', kind)).toMatchObject({ ok: false });
+  });
+
+  it('puts the worst first by rank, numbers by size, names naturally, and unknown values last both ways', () => {
+    const items = [
+      kind.item({ uid: 'a', name: 'edge-10', health: 'healthy', cpu: 9 }),
+      kind.item({ uid: 'b', name: 'edge-9', health: 'unhealthy', cpu: 10 }),
+      kind.item({ uid: 'c', name: 'edge-11' }),
+    ];
+    const by = (text: string): string => {
+      const parsed = parseOrder(text, kind);
+      if (!parsed.ok) throw new Error(parsed.message);
+      return items
+        .toSorted(compareItems(parsed.order, kind))
+        .map(({ uid }) => uid)
+        .join('');
+    };
+    expect(by('health')).toBe('bac');
+    expect(by('-health')).toBe('abc');
+    expect(by('name')).toBe('bac');
+    expect(by('-cpu')).toBe('bac');
+    expect(by('cpu')).toBe('abc');
+  });
+});

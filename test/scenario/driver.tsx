@@ -1,0 +1,116 @@
+import { render } from 'ink';
+import type { Client } from '../../src/core/client.ts';
+import type { Resource } from '../../src/core/resource.ts';
+import { startEffects } from '../../src/store/effects.ts';
+import type { State } from '../../src/store/state.ts';
+import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
+import { App } from '../../src/ui/app.tsx';
+import { createTheme } from '../../src/ui/theme.ts';
+import { StandIn } from './terminal.ts';
+
+export interface DriverOptions {
+  readonly client: Client;
+  readonly resources: readonly Resource[];
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly tab?: string;
+  readonly start?: Partial<StoreOptions>;
+  readonly now?: () => number;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Enter: '\r',
+  // The form that needs no waiting for what might follow.
+  Esc: '\u001B[27u',
+  Tab: '\t',
+  'Shift+Tab': '\u001B[Z',
+  Up: '\u001B[A',
+  Down: '\u001B[B',
+  Right: '\u001B[C',
+  Left: '\u001B[D',
+  PgUp: '\u001B[5~',
+  PgDn: '\u001B[6~',
+  Home: '\u001B[H',
+  End: '\u001B[F',
+  Backspace: '\u007F',
+  Space: ' ',
+};
+
+/** The whole program without a terminal and without a command line, driven as a person would. Waits, never sleeps. */
+export class Driver {
+  readonly terminal: StandIn;
+  readonly store: Store;
+  readonly #stop: () => void;
+
+  constructor({ client, resources, columns = 100, rows = 24, tab, start, now = Date.now }: DriverOptions) {
+    this.terminal = new StandIn(columns, rows);
+    this.store = createAppStore({
+      catalog: { resources, ability: (kind) => client.ability(kind), sayable: () => true },
+      service: { label: 'inventory.example', demo: false },
+      tab: tab ?? resources[0]?.id ?? '',
+      size: { columns, rows },
+      now: now(),
+      ...start,
+    });
+    const instance = render(<App store={this.store} theme={createTheme('none')} hold={this.terminal.lines.hold} />, {
+      stdout: this.terminal.stdout as unknown as NodeJS.WriteStream,
+      stdin: this.terminal.stdin as unknown as NodeJS.ReadStream,
+      debug: true,
+      interactive: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+    });
+    const effects = startEffects({ store: this.store, client, now });
+    this.#stop = () => {
+      effects.stop();
+      instance.unmount();
+    };
+  }
+
+  get state(): State {
+    return this.store.getState();
+  }
+
+  screen(): string[] {
+    return this.terminal.screen();
+  }
+
+  text(): string {
+    return this.screen().join('\n');
+  }
+
+  /** The line of the cursor; empty when there is none. */
+  cursorLine(): string {
+    return this.screen().find((line) => line.startsWith('▌')) ?? '';
+  }
+
+  /** Presses keys by name, or types a text character by character. */
+  press(...keys: readonly string[]): void {
+    for (const key of keys) {
+      const chunk = KEYS[key];
+      for (const part of chunk === undefined ? Array.from(key) : [chunk]) this.terminal.type(part);
+    }
+  }
+
+  resize(columns: number, rows: number): void {
+    this.terminal.resize(columns, rows);
+    resize(this.store, { columns, rows });
+  }
+
+  /** Waits for a condition. @throws Error with the screen when it does not come */
+  async until(what: string, condition: () => boolean, ms = 5000): Promise<void> {
+    const end = Date.now() + ms;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error(`waited for ${what}; the screen is\n${this.text()}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async untilShown(text: string): Promise<void> {
+    await this.until(`"${text}"`, () => this.text().includes(text));
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+}

@@ -1,0 +1,169 @@
+import type { Client, ListAbility, ListOptions } from '../../src/core/client.ts';
+import type { Page, PageRequest } from '../../src/core/page.ts';
+import { type Problem, ProblemError } from '../../src/core/problem.ts';
+import { defineResource, type Resource } from '../../src/core/resource.ts';
+
+interface Machine {
+  readonly uid: string | null;
+  readonly name: string | null;
+  readonly health: string | null;
+  readonly cpu: number | null;
+  readonly made: number | null;
+}
+
+const column = { min: 8, max: 12, fields: [], about: 'for tests' } as const;
+
+/** A small kind of four columns. */
+export const machines = (id = 'hosts'): Resource =>
+  defineResource<Machine>({
+    id,
+    title: id[0]?.toUpperCase() + id.slice(1),
+    one: id.replace(/s$/, ''),
+    many: id,
+    order: [],
+    columns: [
+      {
+        ...column,
+        id: 'name',
+        title: 'NAME',
+        type: 'text',
+        max: 24,
+        priority: 1,
+        path: 'metadata.name',
+        elide: 'middle',
+        value: ({ name }) => name,
+      },
+      {
+        ...column,
+        id: 'health',
+        title: 'HEALTH',
+        type: 'text',
+        priority: 2,
+        path: 'status.health',
+        ranks: ['unhealthy', 'healthy'],
+        value: ({ health }) => health,
+        tone: ({ health }) => (health === 'unhealthy' ? 'bad' : 'plain'),
+      },
+      { ...column, id: 'cpu', title: 'CPU', type: 'number', priority: 3, value: ({ cpu }) => cpu },
+      { ...column, id: 'age', title: 'AGE', type: 'time', priority: 4, value: ({ made }) => made },
+    ],
+    read: (reader) => ({
+      uid: reader.text('uid'),
+      name: reader.text('name'),
+      health: reader.text('health'),
+      cpu: reader.number('cpu'),
+      made: reader.time('made'),
+    }),
+    identity: ({ uid, name }) => ({ uid, name }),
+    sections: ({ name, cpu }) => [
+      {
+        id: 'overview',
+        title: 'Overview',
+        blocks: [
+          { type: 'fields', rows: [{ label: 'name', cell: { value: name, text: name ?? '–', tone: 'plain' } }] },
+        ],
+      },
+      {
+        id: 'hardware',
+        title: 'Hardware',
+        blocks: [
+          {
+            type: 'grid',
+            columns: [
+              { title: 'part', priority: 1 },
+              { title: 'count', priority: 2, align: 'right' },
+            ],
+            rows: [
+              [
+                { value: 'cpu', text: 'cpu', tone: 'plain' },
+                { value: cpu, text: String(cpu), tone: 'plain' },
+              ],
+            ],
+          },
+        ],
+      },
+    ],
+  });
+
+/** `count` machines; every tenth is unhealthy. */
+export const fleet = (count: number): object[] =>
+  Array.from({ length: count }, (_, index) => ({
+    uid: `u${index}`,
+    name: `edge-${String(index).padStart(5, '0')}`,
+    health: index % 10 === 0 ? 'unhealthy' : 'healthy',
+    cpu: (index * 7) % 33,
+    made: new Date(1_700_000_000_000 + index * 60_000).toISOString(),
+  }));
+
+export interface Scripted {
+  readonly items: readonly object[];
+  readonly size?: number;
+  readonly count?: number | null;
+  readonly meta?: boolean;
+}
+
+const ALL: ListAbility = { paging: true, cloudType: true, filter: true, order: true, fields: true, period: true };
+
+/** A service whose answers are given one by one: each request waits until the test lets it go. */
+export class ScriptedClient implements Client {
+  readonly requests: PageRequest[] = [];
+  readonly resources: readonly Resource[];
+  readonly #lists: Readonly<Record<string, Scripted>>;
+  readonly #ability: Partial<ListAbility>;
+  /** While true, answers wait in line. */
+  held = false;
+  /** The next request fails with this. */
+  problem: Problem | null = null;
+  /** Answers instead of the list, one by one. */
+  readonly answers: ((request: PageRequest) => Page)[] = [];
+  #waiting: (() => void)[] = [];
+
+  constructor(lists: Readonly<Record<string, Scripted>>, ability: Partial<ListAbility> = {}) {
+    this.#lists = lists;
+    this.#ability = ability;
+    this.resources = Object.keys(lists).map(machines);
+  }
+
+  ability(): ListAbility {
+    return { ...ALL, ...this.#ability };
+  }
+
+  async list(request: PageRequest, options?: ListOptions): Promise<Page> {
+    this.requests.push(request);
+    if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    options?.signal?.throwIfAborted();
+    if (this.problem !== null) {
+      const { problem } = this;
+      this.problem = null;
+      throw new ProblemError(problem);
+    }
+    return this.answers.shift()?.(request) ?? this.page(request);
+  }
+
+  /** Lets every waiting answer go, and all that come after. */
+  release(): void {
+    this.held = false;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  /** The page that a request is for, of the list as it is scripted. */
+  page(request: PageRequest): Page {
+    const { items, size = 50, count, meta = true } = this.#lists[request.query.kind] ?? { items: [] };
+    const start = request.continue === null ? 0 : Number(request.continue.slice(1));
+    const resource = this.resources.find(({ id }) => id === request.query.kind);
+    const end = Math.min(items.length, start + size);
+    return {
+      items: items.slice(start, end).map((json) => (resource ?? machines()).item(json)),
+      meta: meta
+        ? {
+            continue: end < items.length ? `t${end}` : null,
+            count: count === undefined ? items.length : count,
+            limit: size,
+            offset: end,
+          }
+        : null,
+      notes: [],
+      bytes: 0,
+    };
+  }
+}

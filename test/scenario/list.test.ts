@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import { Driver, type DriverOptions } from './driver.tsx';
+import { fleet, ScriptedClient } from './fleet.ts';
+
+let app: Driver | undefined;
+const open = (client: ScriptedClient, options: Partial<DriverOptions> = {}): Driver => {
+  app = new Driver({ client, resources: client.resources, ...options });
+  return app;
+};
+afterEach(() => app?.stop());
+
+const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+
+describe('a list', () => {
+  it('asks for the first page and shows it with how much there is', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    expect(driver.text()).toContain('1 Hosts  50/213');
+    expect(driver.text()).toContain('1–18 of 50 shown · 50 of 213 loaded · page 1 of 5');
+    expect(client.requests).toHaveLength(1);
+  });
+
+  it('says what it asks for before anything has come', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
+    client.held = true;
+    const driver = open(client);
+    expect(driver.text()).toContain('Asking inventory.example for hosts…');
+    client.release();
+    await driver.untilShown('edge-00002');
+    expect(driver.text()).toContain('1 Hosts  3');
+  });
+
+  it('walks by continue token with n, and back with p', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    driver.press('n');
+    await driver.until('page 2', () => driver.cursorLine().includes('edge-00050'));
+    driver.press('n');
+    await driver.until('page 3', () => driver.cursorLine().includes('edge-00100'));
+    expect(driver.text()).toContain('page 3 of 5');
+    expect(client.requests.map((request) => request.continue)).toEqual([null, 't50', 't100']);
+    driver.press('p');
+    await driver.until('page 2 again', () => driver.cursorLine().includes('edge-00050'));
+    expect(client.requests).toHaveLength(3);
+  });
+
+  it('fetches ahead when the cursor comes near the end', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    driver.press('G');
+    await driver.until('the second page', () => driver.text().includes('100 of 213 loaded'));
+    expect(driver.cursorLine()).toContain('edge-00049');
+  });
+
+  it('loads all with L, and Esc stops it', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    client.held = true;
+    driver.press('L');
+    await driver.untilShown('loading all, Esc stops');
+    driver.press('Esc');
+    client.release();
+    await driver.until('the page on its way', () => driver.text().includes('100 of 213 loaded'));
+    expect(client.requests).toHaveLength(2);
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    expect(driver.text()).toContain('1 Hosts  213');
+  });
+
+  it('keeps the cursor on its row when rows arrive above it', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(120) } }, { order: false });
+    const driver = open(client, { start: { view: { order: [{ column: 'health', descending: false }] } } });
+    await driver.untilShown('edge-00000');
+    driver.press('jjjjjjjj');
+    await driver.until('the first healthy ones', () => driver.cursorLine().includes('edge-00004'));
+    const before = driver.cursorLine();
+    const line = driver.screen().indexOf(before);
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    expect(driver.screen()[line]).toBe(before);
+  });
+
+  it('obeys keys that arrive in one packet', async () => {
+    const driver = open(new ScriptedClient({ hosts: { items: fleet(40) } }));
+    await driver.untilShown('edge-00000');
+    driver.terminal.type('jjjjk');
+    await driver.until('the fourth row', () => driver.cursorLine().includes('edge-00003'));
+  });
+
+  it('ends a walk whose token repeats, and says so', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    client.answers.push((request) => ({
+      ...client.page(request),
+      meta: { continue: 't50', count: 213, limit: 50, offset: 0 },
+    }));
+    driver.press('n');
+    await driver.untilShown('the continue token repeats');
+    expect(driver.text()).toContain('got 100 of count 213');
+  });
+
+  it('ends a walk whose page brings nothing new', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(65) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    client.answers.push((request) => ({
+      ...client.page({ ...request, continue: null }),
+      meta: { continue: 'other', count: 65, limit: 50, offset: 50 },
+    }));
+    driver.press('n');
+    await driver.untilShown('got 50 of count 65');
+    expect(client.requests).toHaveLength(2);
+  });
+
+  it('never shows a count it cannot vouch for', async () => {
+    const driver = open(new ScriptedClient({ hosts: { items: fleet(120), count: null } }));
+    await driver.untilShown('edge-00000');
+    expect(driver.text()).toContain('1 Hosts  50+');
+    expect(driver.text()).toContain('50 loaded, more to come');
+  });
+
+  it('keeps the rows when a refresh fails, and dates them', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(30) } });
+    const driver = open(client);
+    await driver.untilShown('edge-00000');
+    client.problem = refused;
+    driver.press('r');
+    await driver.untilShown('refused the connection');
+    expect(driver.text()).toContain('edge-00000');
+    expect(driver.text()).toContain('rows of 0s ago are kept');
+    expect(driver.text()).toContain('1 Hosts  30!');
+    driver.press('r');
+    await driver.until('a good answer', () => !driver.text().includes('refused'));
+  });
+
+  it('says what failed and what helps when there is nothing to show', async () => {
+    const client = new ScriptedClient({ hosts: { items: [] } });
+    client.problem = refused;
+    const driver = open(client);
+    await driver.untilShown('The hosts could not be loaded');
+    expect(driver.text()).toContain('r asks again');
+    expect(driver.text()).toContain('1 Hosts  !');
+  });
+
+  it('names the scope that was asked when it is empty', async () => {
+    const client = new ScriptedClient({ hosts: { items: [] } });
+    const driver = open(client, { start: { scope: { uid: 'abc', name: 'retail-east' } } });
+    await driver.untilShown('No hosts in project retail-east');
+  });
+});

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import { createLineStore, LINE_MARK, type LineStore } from '../../src/terminal/line-store.ts';
+
+/** A terminal of any size for Ink: keeps the newest frame, hands over keys one chunk at a time. */
+export class StandIn {
+  readonly lines: LineStore = createLineStore();
+  readonly stdout: EventEmitter & {
+    columns: number;
+    rows: number;
+    isTTY: true;
+    write: (text: string, done?: unknown) => boolean;
+  };
+  readonly stdin: EventEmitter;
+  /** How many frames were written. */
+  frames = 0;
+  #frame = '';
+  #chunks: string[] = [];
+
+  constructor(columns: number, rows: number) {
+    const write = (text: string, done?: unknown): boolean => {
+      if (text.startsWith(LINE_MARK)) {
+        this.#frame = text;
+        this.frames += 1;
+      }
+      if (typeof done === 'function') done();
+      return true;
+    };
+    this.stdout = Object.assign(new EventEmitter(), { columns, rows, isTTY: true as const, write });
+    const nothing = (): void => undefined;
+    this.stdin = Object.assign(new EventEmitter(), {
+      isTTY: true,
+      setRawMode: nothing,
+      setEncoding: nothing,
+      ref: nothing,
+      unref: nothing,
+      read: () => this.#chunks.shift() ?? null,
+    });
+  }
+
+  /** What a person sees, colours left out: one text a line. */
+  screen(): string[] {
+    return this.painted().map((line) => line.replaceAll(/\u001B\[[0-9;]*m/g, ''));
+  }
+
+  /** The lines with their colours. */
+  painted(): string[] {
+    return this.lines.expand(this.#frame);
+  }
+
+  /** Types a chunk as a terminal sends it. */
+  type(chunk: string): void {
+    this.#chunks.push(chunk);
+    this.stdin.emit('readable');
+  }
+
+  resize(columns: number, rows: number): void {
+    Object.assign(this.stdout, { columns, rows });
+    this.stdout.emit('resize');
+  }
+}
