@@ -8,12 +8,13 @@ import type { Redact } from './problems/redact.ts';
 /** How a JSON value may begin. */
 const JSON_START = /^[{["tfn\d-]/;
 
-const notJson = (what: string): ProblemError =>
+const notJson = (what: string, status: number): ProblemError =>
   new ProblemError({
     kind: 'not-json',
     what,
     remedy:
       'Check that the address is the service itself, not its web page, and whether a proxy or a login is in between',
+    status,
   });
 
 /**
@@ -42,7 +43,7 @@ export const requireJson = async function* (
     // Blanks before a value mean nothing, and must not be held for ever.
     else if (text === '' && head.length > limit) head = head.subarray(-1);
   }
-  if (head !== null) throw notJson(describe(startOf(head), answer, redact));
+  if (head !== null) throw notJson(describe(startOf(head), answer, redact), answer.status);
 };
 
 const startOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^[\s\uFEFF]+/, '');

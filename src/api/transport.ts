@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/problem.ts';
+import { abortable } from './abortable.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
 import type { Timeouts } from './limits.ts';
@@ -39,7 +40,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
   const send: Send = async ({ path, headers }, signal) => {
     const guard = watch(signal, timeouts.stall);
     try {
-      const response = await dispatcher.request({
+      const asking = dispatcher.request({
         origin: base.origin,
         path,
         method: 'GET',
@@ -47,6 +48,11 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
         signal: guard.signal,
         headersTimeout: timeouts.headers,
         bodyTimeout: timeouts.idle,
+      });
+      // undici notices an abort only once it is connected: nobody waits for that, and what comes late is let go.
+      const response = await abortable(asking, guard.signal).catch((error: unknown) => {
+        asking.then(({ body }) => body.on('error', () => undefined).destroy()).catch(() => undefined);
+        throw error;
       });
       guard.progress();
       return answerOf(response, guard);

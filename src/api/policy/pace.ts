@@ -1,3 +1,4 @@
+import { abortable } from '../abortable.ts';
 import type { Outgoing, Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';
 
@@ -14,14 +15,6 @@ interface Lane {
 
 /** The service counts requests by the first path segment behind `/v1` (in-the-field.md, 9). */
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
-
-const abortable = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 
 /**
  * Lets at most `perSecond` requests of one lane pass, in their order, after a small burst. One that is aborted while it

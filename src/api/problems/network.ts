@@ -60,7 +60,10 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 /** Failures of the way to a proxy rather than of the service behind it. */
 const ON_THE_WAY: ReadonlySet<ProblemKind> = new Set(['dns', 'refused']);
 
-/** Codes of failures before anything was answered that may have passed a moment later. */
+/**
+ * Codes of failures before anything was answered that may have passed a moment later. Timeouts are none of them: the
+ * person has waited once.
+ */
 const PASSING: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -68,8 +71,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'ECONNABORTED',
   'EPIPE',
   'UND_ERR_SOCKET',
-  'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
@@ -94,13 +95,16 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
   if (words) {
     const [kind, what, remedy] = words;
     const onTheWay = place.proxy !== null && (ON_THE_WAY.has(kind) || code === 'UND_ERR_CONNECT_TIMEOUT');
-    if (onTheWay) return { kind, what: what(`the proxy ${place.proxy}`), remedy: 'Check HTTPS_PROXY and NO_PROXY' };
+    if (onTheWay) {
+      const said = what(`the proxy ${place.proxy}`).replace(/^the /, 'The ');
+      return { kind, what: said, remedy: 'Check HTTPS_PROXY and NO_PROXY' };
+    }
     return { kind, what: what(place.address), remedy };
   }
-  if (code.startsWith('HPE_')) {
+  if (code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError')) {
     return {
       kind: 'not-json',
-      what: `What answers at ${place.address} does not speak HTTP (${sanitise(code)})`,
+      what: `What answers at ${place.address} does not speak HTTP`,
       remedy: 'Check the port, and whether the address wants https',
     };
   }

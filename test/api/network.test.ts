@@ -1,0 +1,212 @@
+import { createServer as createHttpServer, request as httpRequest } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { documentDialect } from '../../src/api/dialects/document.ts';
+import { networkProblem } from '../../src/api/problems/network.ts';
+import { ProblemError } from '../../src/core/problem.ts';
+import { CERTIFICATE, json, serve, silence } from './server.ts';
+import { listFrom, problemOf, thing, tiny } from './tiny.ts';
+
+const fine = json({ items: [thing(1)] });
+
+const listen = async (server: Server): Promise<number> => {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+const closedPort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+describe('TLS', () => {
+  it('says of a self-signed certificate what helps', async () => {
+    const server = await serve(fine, true);
+    const problem = await problemOf(listFrom(server));
+    expect(problem).toMatchObject({ kind: 'tls', what: expect.stringContaining('self-signed') });
+    expect(problem.remedy).toContain('--ca-file');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('trusts the certificate that is given', async () => {
+    const server = await serve(fine, true);
+    const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: `a comment\n${CERTIFICATE}` } });
+    expect(page.items).toHaveLength(1);
+  });
+
+  it('trusts anything when told so', async () => {
+    const server = await serve(fine, true);
+    expect((await listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } })).items).toHaveLength(1);
+  });
+
+  it('says when the port speaks no TLS', async () => {
+    const server = await serve(fine);
+    const problem = await problemOf(listFrom({ url: server.url.replace('http:', 'https:') }));
+    expect(problem.kind).toBe('tls');
+    expect(problem.remedy).toContain('http instead of https');
+  });
+
+  it.each([
+    ['CERT_HAS_EXPIRED', /expired/, /clock/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/, /--url/],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority/, /--ca-file/],
+    ['CERT_REVOKED', /CERT_REVOKED/, /TLS/],
+  ])('%s', (code, what, remedy) => {
+    const problem = networkProblem({ code }, { address: 'https://host', tls: true, proxy: null });
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+  });
+});
+
+describe('no answer', () => {
+  it('refused', async () => {
+    const port = await closedPort();
+    const problem = await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }));
+    expect(problem).toMatchObject({ kind: 'refused', what: `http://127.0.0.1:${port} refuses connections` });
+  });
+
+  it('reset', async () => {
+    const port = await listen(createServer((socket) => socket.once('data', () => socket.resetAndDestroy())));
+    expect((await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }))).kind).toBe('reset');
+  });
+
+  it('something that is no HTTP', async () => {
+    const port = await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')));
+    const problem = await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }));
+    expect(problem).toMatchObject({ kind: 'not-json', what: expect.stringContaining('does not speak HTTP') });
+  });
+
+  it.each([
+    ['ENOTFOUND', 'dns', /name of https:\/\/host is not known/],
+    ['EAI_AGAIN', 'dns', /name server/],
+    ['EHOSTUNREACH', 'refused', /no way to https:\/\/host/],
+    ['ETIMEDOUT', 'timeout', /No connection/],
+    ['UND_ERR_HEADERS_OVERFLOW', 'too-large', /headers/],
+    ['WHATEVER', 'unknown', /failed/],
+  ])('%s', (code, kind, what) => {
+    const error = Object.assign(new Error('x'), { code });
+    const problem = networkProblem(error, { address: 'https://host', tls: true, proxy: null });
+    expect(problem.kind).toBe(kind);
+    expect(problem.what).toMatch(what);
+  });
+});
+
+describe('silence', () => {
+  it('before an answer', async () => {
+    const server = await serve(silence);
+    const problem = await problemOf(listFrom(server, { timeouts: { headers: 20 } }));
+    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('did not answer in time') });
+  });
+
+  it('in the middle of an answer', async () => {
+    const server = await serve((_, response) => void response.writeHead(200).write('{"items":['));
+    const problem = await problemOf(listFrom(server, { timeouts: { idle: 20 } }));
+    expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('in the middle') });
+  });
+
+  it('in the handshake', async () => {
+    const port = await listen(createServer());
+    const problem = await problemOf(listFrom({ url: `https://127.0.0.1:${port}` }, { timeouts: { connect: 20 } }));
+    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('No connection') });
+  });
+
+  it('of a proxy that takes the request and does nothing', async () => {
+    const proxy = `http://127.0.0.1:${await listen(createServer())}`;
+    const endpoint = { baseUrl: 'https://service.test', proxy };
+    const problem = await problemOf(listFrom({ url: '' }, { endpoint, timeouts: { stall: 30 } }));
+    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('Nothing came') });
+  });
+});
+
+/** A proxy on loopback: it tunnels and forwards to where the test says, whatever name was asked for. */
+const proxyTo = async (port: number, status = 200): Promise<{ url: string; seen: string[] }> => {
+  const seen: string[] = [];
+  const server = createHttpServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`);
+    const { pathname } = new URL(request.url ?? '');
+    const onward = httpRequest({ host: '127.0.0.1', port, path: pathname, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.end();
+  });
+  server.on('connect', (request, socket) => {
+    seen.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`);
+    if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [socket, onward]) end.on('error', () => onward.destroy());
+  });
+  return { url: `http://user:pass-word@127.0.0.1:${await listen(server)}`, seen };
+};
+
+describe('a proxy', () => {
+  const signed = `Basic ${Buffer.from('user:pass-word').toString('base64')}`;
+
+  it('tunnels https', async () => {
+    const server = await serve(fine, true);
+    const proxy = await proxyTo(server.port);
+    const endpoint = { baseUrl: 'https://localhost:4430', caPem: CERTIFICATE, proxy: proxy.url };
+    expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
+    expect(proxy.seen).toEqual([`CONNECT localhost:4430 ${signed}`]);
+    expect(server.seen[0]?.headers['proxy-authorization']).toBeUndefined();
+  });
+
+  it('forwards http', async () => {
+    const server = await serve(fine);
+    const proxy = await proxyTo(server.port);
+    const endpoint = { baseUrl: 'http://service.test', proxy: proxy.url };
+    expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
+    expect(proxy.seen).toEqual([`GET http://service.test/v1/edgehosts ${signed}`]);
+  });
+
+  it.each([
+    [407, 'not-authorised', /wants to know who asks/],
+    [403, 'refused', /gave no way to https:\/\/service\.test \(403\)/],
+  ])('that says %i is named, without its password', async (status, kind, what) => {
+    const proxy = await proxyTo(1, status);
+    const endpoint = { baseUrl: 'https://service.test', proxy: proxy.url };
+    const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
+    expect(problem).toMatchObject({ kind, status });
+    expect(problem.what).toMatch(what);
+    expect(JSON.stringify(problem)).not.toContain('pass-word');
+  });
+
+  it('that is not there is what refuses', async () => {
+    const endpoint = { baseUrl: 'https://service.test', proxy: `http://127.0.0.1:${await closedPort()}` };
+    const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
+    expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });
+    expect(problem.remedy).toContain('HTTPS_PROXY');
+  });
+});
+
+describe('an endpoint that cannot be used', () => {
+  it.each([
+    ['no address', { baseUrl: 'http://' }],
+    ['another protocol', { baseUrl: 'ftp://user:pass-word@host/' }],
+    ['no certificate', { baseUrl: 'https://host', caPem: 'nothing' }],
+    ['a broken certificate', { baseUrl: 'https://host', caPem: CERTIFICATE.replace(/MII.{20}/, 'MII') }],
+    ['a proxy of another kind', { baseUrl: 'https://host', proxy: 'socks5://user:pass-word@host' }],
+  ])('%s', (_, endpoint) => {
+    const make = () => createClient({ endpoint, credentials: null, dialect: documentDialect(), resource: () => tiny });
+    expect(make).toThrow(ProblemError);
+    expect(make).not.toThrow(/pass-word/);
+  });
+
+  it('takes a name without a scheme as https', async () => {
+    const server = await serve(fine, true);
+    const endpoint = { baseUrl: ` 127.0.0.1:${server.port}/ `, insecure: true };
+    expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
+  });
+});

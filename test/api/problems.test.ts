@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { problemLine } from '../../src/core/problem.ts';
+import { json, raw, serve } from './server.ts';
+import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
+
+const html = (title: string): string =>
+  `<!DOCTYPE html><html><head><title>\n${title}</title></head>${'<p>x'.repeat(500)}`;
+
+describe('refusals', () => {
+  it.each([
+    [400, 'bad-request', /does not accept the request GET \/v1\/edgehosts \(400\)/, /filter/],
+    [422, 'bad-request', /\(422\)/, /filter/],
+    [401, 'not-authorised', /wants to know who asks/, /EDGESCOPE_API_KEY or with --api-key-file/],
+    [403, 'forbidden', /may not GET \/v1\/edgehosts for the whole tenant/, /project with u/],
+    [404, 'not-found', /There is no GET \/v1\/edgehosts at http:\/\/127/, /before \/v1/],
+    [405, 'gone', /does not answer GET \/v1\/edgehosts any more/, /POST \/v1\/dashboard\/edgehosts\/search/],
+    [410, 'gone', /any more \(410\)/, /POST/],
+    [407, 'not-authorised', /proxy/, /HTTPS_PROXY/],
+    [408, 'timeout', /408/, /r$/],
+    [429, 'rate', /too often/, /Wait a moment/],
+    [500, 'server', /failed on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
+    [503, 'server', /503/, /ref/],
+    [418, 'unknown', /418/, /address/],
+    [304, 'unknown', /304/, /address/],
+  ])('%i', async (status, kind, what, remedy) => {
+    const body = { code: 'SomeCode', message: 'Some message', details: 'more', ref: 'abc-123' };
+    const server = await serve(json(body, { status }));
+    const problem = await problemOf(listFrom(server));
+    expect(problem).toMatchObject({ kind, status });
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+    expect(`${problem.what}${problem.remedy}`).not.toMatch(/\.(?:$|\s)/);
+    if (status !== 304)
+      expect(problem).toMatchObject({ code: 'SomeCode', message: 'Some message: more', ref: 'abc-123' });
+  });
+
+  it('say which scope was asked', async () => {
+    const server = await serve(json({}, { status: 403 }));
+    const scope = { uid: 'p1', name: 'retail-east' };
+    expect((await problemOf(clientFor(server).list(asking('profiles', { scope })))).what).toContain(
+      'may not GET /v1/clusterprofiles for project retail-east',
+    );
+  });
+
+  it.each([
+    ['api-key', /does not accept the key/, /expired/],
+    ['token', /does not accept the token/, /minutes.*EDGESCOPE_TOKEN/],
+  ] as const)('know what was refused: %s', async (kind, what, remedy) => {
+    const server = await serve(json({}, { status: 401 }));
+    const problem = await problemOf(listFrom(server, { credentials: { kind, value: 'k-123456' } }));
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+  });
+
+  it.each([
+    [602, /required is missing/],
+    [606, /none of those allowed/],
+    [608, /above its maximum/],
+  ])('explain the code %i of what is unprocessable', async (code, remedy) => {
+    const server = await serve(json({ code, message: 'm' }, { status: 422 }));
+    const problem = await problemOf(listFrom(server));
+    expect(problem.code).toBe(String(code));
+    expect(problem.remedy).toMatch(remedy);
+  });
+});
+
+describe('bodies of errors', () => {
+  it.each([
+    [
+      'the other shape',
+      '{"code":405,"message":"method GET is not allowed, but [POST] are"}',
+      { code: '405', message: 'method GET is not allowed, but [POST] are' },
+    ],
+    ['details that are no text', '{"message":"m","details":{"a":[1]}}', { message: 'm: {"a":[1]}' }],
+    ['details that say the same', '{"message":"m","details":"m"}', { message: 'm' }],
+    ['one level deeper', '{"error":{"code":"C","message":"m","ref":"r"}}', { code: 'C', message: 'm', ref: 'r' }],
+    ['an error as text', '{"error":"bad things"}', { message: 'bad things' }],
+    ['an HTML page', html('502  Bad\nGateway'), { message: '502 Bad Gateway' }],
+    ['an HTML page without a title', '<html>', { message: 'an HTML page' }],
+    ['no JSON', 'upstream error', {}],
+    ['cut JSON', '{"code":"C","mess', {}],
+    ['nothing', '', {}],
+    ['a list', '[1]', {}],
+  ])('%s', async (_, body, said) => {
+    const server = await serve(raw(body, { status: 500 }));
+    const { code, message, ref } = await problemOf(listFrom(server));
+    expect({ code, message, ref }).toEqual({ code: undefined, message: undefined, ref: undefined, ...said });
+  });
+
+  it('cannot drive the terminal, and are not dumped', async () => {
+    const message = `\u001b]52;c;eA==\u0007 line\nline ${'x'.repeat(10_000)}`;
+    const server = await serve(json({ code: '\u001b[31m', message, ref: '\u202e' }, { status: 500 }));
+    const line = problemLine(await problemOf(listFrom(server)));
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(line.length).toBeLessThan(700);
+  });
+
+  it('never show the credentials, also when the service repeats them', async () => {
+    const value = 'k3y-0123456789';
+    const body = { code: value, message: `the key ${value} is wrong; Authorization: ${value}`, ref: `r-${value}` };
+    const server = await serve(json(body, { status: 401 }));
+    const problem = await problemOf(
+      clientFor({ url: server.url.replace('//', '//user:pass-word@') }, { credentials: { kind: 'token', value } }).list(
+        asking('hosts'),
+      ),
+    );
+    expect(JSON.stringify(problem)).not.toMatch(/k3y|pass-word/);
+    expect(problem.message).toContain('(present)');
+  });
+});
+
+describe('answers that are no list', () => {
+  it.each([
+    ['an HTML page', html('Sign in · Appliance'), /HTML page came instead of JSON: “Sign in · Appliance”/],
+    ['an HTML page without a title', '<p>hello', /^An HTML page came instead of JSON$/],
+    ['nothing', '', /answer is empty \(200\)/],
+    ['blanks', ' \n ', /answer is empty/],
+    ['a text', 'Hello', /answer is no JSON \(it says application\/json\)/],
+    ['a word that begins like JSON', 'nothing here', /cannot be read as JSON from byte 0 on/],
+    ['broken JSON', '{"items":[{}],,"listmeta" {}}', /cannot be read as JSON from byte 26 on/],
+    ['a bracket too few', '{"items":[{}}', /cannot be read as JSON from byte 12 on/],
+  ])('%s', async (_, body, what) => {
+    const problem = await problemOf(listFrom(await serve(raw(body))));
+    expect(problem).toMatchObject({ kind: 'not-json', status: 200 });
+    expect(problem.what).toMatch(what);
+    expect(problem.what.length).toBeLessThan(200);
+  });
+
+  it('204', async () => {
+    expect((await problemOf(listFrom(await serve(raw('', { status: 204 }))))).what).toContain('empty (204)');
+  });
+});
