@@ -6,10 +6,16 @@ import { clusterProfiles } from './clusters.ts';
 import type { ProfileSeat } from './profiles.ts';
 import type { World } from './world.ts';
 
-/** Makes the cluster profiles of a world, as the service sends them. */
-export const createProfileItems = (world: World): ((seat: ProfileSeat) => JsonObject) => {
+/**
+ * Makes the cluster profiles of a world, as the service sends them; without `values`, texts and clusters are left empty.
+ */
+export const createProfileItems = (
+  world: World,
+  { values = true }: { readonly values?: boolean } = {},
+): ((seat: ProfileSeat) => JsonObject) => {
   const texts = new Map<string, string>();
   const valuesOf = (pack: PackFacts): string => {
+    if (!values) return '';
     const key = `${pack.name}@${pack.version}#${pack.revision}`;
     const text = texts.get(key) ?? sampleValues(pack, world.seed);
     texts.set(key, text);
@@ -17,7 +23,7 @@ export const createProfileItems = (world: World): ((seat: ProfileSeat) => JsonOb
   };
   let users: ReadonlyMap<ProfileSeat, readonly ProfileUser[]> | undefined;
   return (seat) => {
-    users ??= usersOf(world);
+    users ??= values ? usersOf(world) : new Map();
     return sampleProfile(
       {
         seed: world.seed,

@@ -1,0 +1,148 @@
+import type { JsonObject } from '../core/value.ts';
+import { selectFields } from './field-path.ts';
+import { parseFilter } from './filters.ts';
+import { parseOrder } from './order-by.ts';
+import { PARAMETER, readCloudType, readPeriod } from './parameters.ts';
+import { hostItem } from './world/hosts.ts';
+import { createProfileItems } from './world/profile-items.ts';
+import { projectItem, summaryItem } from './world/project-items.ts';
+import type { ProjectSeat } from './world/projects.ts';
+import type { World } from './world/world.ts';
+
+/** What a query found: how many there are, and each of them made when it is asked for. */
+export interface Listing {
+  readonly count: number;
+  item(position: number): JsonObject;
+}
+
+/** One of the four lists (document 4). */
+export interface Endpoint {
+  readonly path: string;
+  /** The parameters that make up the initial query: a continue token belongs to their values. */
+  readonly parameters: readonly string[];
+  /** @throws Refusal when a parameter cannot be used */
+  list(query: URLSearchParams, scope: ProjectSeat | null): Listing;
+}
+
+export const HOSTS_PATH = '/v1/edgehosts';
+
+export const createEndpoints = (world: World): readonly Endpoint[] => [
+  hosts(world),
+  profiles(world),
+  projects(world),
+  summaries(world),
+];
+
+/** Document 4.2. */
+const hosts = (world: World): Endpoint => ({
+  path: HOSTS_PATH,
+  parameters: [PARAMETER.cloudType],
+  list: (query, scope) => {
+    const found = world.fleet.hosts(scope, readCloudType(query));
+    return { count: found.length, item: (position) => hostItem(world, found[position] ?? 0) };
+  },
+});
+
+const COMMON_INDEX = [
+  'metadata.name',
+  'metadata.uid',
+  'metadata.creationTimestamp',
+  'metadata.lastModifiedTimestamp',
+] as const;
+
+const PROFILE_INDEX: ReadonlySet<string> = new Set([
+  ...COMMON_INDEX,
+  'metadata.annotations.scope',
+  'spec.version',
+  'spec.draft.cloudType',
+  'spec.draft.type',
+  'spec.published.cloudType',
+  'spec.published.type',
+  'spec.published.profileVersion',
+  'status.hasUserMacros',
+  'status.isPublished',
+]);
+
+const PROJECT_INDEX: ReadonlySet<string> = new Set([
+  ...COMMON_INDEX,
+  'status.isDisabled',
+  'status.cleanUpStatus.state',
+]);
+
+/** Document 4.3. The tenant sees its own and the system's profiles, a project those and its own. */
+const profiles = (world: World): Endpoint => {
+  const { seats } = world.profiles;
+  const whole = createProfileItems(world);
+  return indexed({
+    path: '/v1/clusterprofiles',
+    seats,
+    index: PROFILE_INDEX,
+    within: ({ project }, scope) => project === null || project === scope,
+    // What an index holds is far from the values of packs and from the clusters.
+    light: createProfileItems(world, { values: false }),
+    whole,
+  });
+};
+
+/** Document 4.4. A project sees itself. */
+const projects = (world: World): Endpoint => {
+  const item = (project: ProjectSeat): JsonObject => projectItem(world, project);
+  const within = (project: ProjectSeat, scope: ProjectSeat | null): boolean => scope === null || project === scope;
+  return indexed({
+    path: '/v1/projects',
+    seats: world.projects,
+    index: PROJECT_INDEX,
+    within,
+    light: item,
+    whole: item,
+  });
+};
+
+/** Document 4.5. */
+const summaries = (world: World): Endpoint => ({
+  path: '/v1/dashboard/projects',
+  parameters: [PARAMETER.period],
+  list: (query, scope) => {
+    const period = readPeriod(query);
+    const found = scope === null ? world.projects : [scope];
+    return pick(found, (project) => summaryItem(world, project, period));
+  },
+});
+
+interface Indexed<Seat> {
+  readonly path: string;
+  readonly seats: readonly Seat[];
+  /** The field paths that filters and orders may use. */
+  readonly index: ReadonlySet<string>;
+  within(seat: Seat, scope: ProjectSeat | null): boolean;
+  /** An item with at least the indexed fields. */
+  light(seat: Seat): JsonObject;
+  whole(seat: Seat): JsonObject;
+}
+
+/** A list with field selection, filter and order over what is indexed. */
+const indexed = <Seat>({ path, seats, index, within, light, whole }: Indexed<Seat>): Endpoint => {
+  let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
+  return {
+    path,
+    parameters: [PARAMETER.fields, PARAMETER.filter, PARAMETER.order],
+    list: (query, scope) => {
+      const matches = parseFilter(query.get(PARAMETER.filter), index);
+      const order = parseOrder(query.get(PARAMETER.order), index);
+      const select = selectFields(query.get(PARAMETER.fields));
+      rows ??= seats.map((seat) => ({ seat, item: light(seat) }));
+      const found = rows
+        .filter(({ seat, item }) => within(seat, scope) && matches(item))
+        .sort((left, right) => order(left.item, right.item));
+      return pick(found, ({ seat }) => select(whole(seat)));
+    },
+  };
+};
+
+const pick = <Seat>(found: readonly Seat[], make: (seat: Seat) => JsonObject): Listing => ({
+  count: found.length,
+  item: (position) => {
+    const seat = found[position];
+    return seat === undefined ? {} : make(seat);
+  },
+});

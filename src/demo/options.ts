@@ -1,0 +1,41 @@
+/** What a demo can be asked to be. */
+export interface DemoOptions {
+  /** Edge hosts in the fleet, up to 50,000. Default 1,213. */
+  readonly hosts?: number;
+  /** Another seed makes another world. Default 1. */
+  readonly seed?: number;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Milliseconds before each answer. Default 0. */
+  readonly latencyMs?: number;
+  /** Requests per second and first path segment, as many at once; over it 429. Default null: unlimited. */
+  readonly rate?: number | null;
+  /** All edge hosts in one body without paging or list meta. Default false. */
+  readonly hostsInOneBody?: boolean;
+  /** When set, requests without it get 401. */
+  readonly apiKey?: string;
+  /** Paths that answer 405, as newer deployments do. */
+  readonly drop?: readonly string[];
+  /** The clock, in epoch milliseconds; read once, when the demo starts: the world's times are counted from there. */
+  readonly now?: () => number;
+}
+
+/** The options that shape answers, none left open. */
+export interface ServiceOptions {
+  readonly latencyMs: number;
+  readonly rate: number | null;
+  readonly hostsInOneBody: boolean;
+  readonly apiKey: string | null;
+  readonly drop: readonly string[];
+}
+
+export const MOST_HOSTS = 50_000;
+export const DEFAULT_HOSTS = 1213;
+
+export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
+  latencyMs: given.latencyMs ?? 0,
+  rate: given.rate ?? null,
+  hostsInOneBody: given.hostsInOneBody ?? false,
+  apiKey: given.apiKey ?? null,
+  drop: given.drop ?? [],
+});

@@ -1,0 +1,16 @@
+/**
+ * A limit of requests per second for each name, with as many at once as a second allows; null lets everything through.
+ * `clock` gives milliseconds that only go forward.
+ */
+export const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
+  const buckets = new Map<string, { tokens: number; time: number }>();
+  return (name) => {
+    if (perSecond === null) return true;
+    const now = clock();
+    const most = Math.max(1, perSecond);
+    const bucket = buckets.get(name) ?? { tokens: most, time: now };
+    const tokens = Math.min(most, bucket.tokens + ((now - bucket.time) / 1000) * perSecond);
+    buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, time: now });
+    return tokens >= 1;
+  };
+};

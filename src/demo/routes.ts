@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { JsonObject } from '../core/value.ts';
+import { createEndpoints, type Endpoint, HOSTS_PATH, type Listing } from './endpoints.ts';
+import { methodNotAllowed, refuse, refusePlainly } from './errors.ts';
+import type { ServiceOptions } from './options.ts';
+import { page } from './page.ts';
+import { KEY_HEADERS } from './parameters.ts';
+import { createRate } from './rate.ts';
+import { readScope } from './scope.ts';
+import { createTokens } from './token.ts';
+import type { World } from './world/world.ts';
+
+/** What a request is answered with: a body, or a list that is too long for one. */
+export type Answer =
+  | { readonly type: 'body'; readonly body: JsonObject }
+  | { readonly type: 'whole'; readonly listing: Listing };
+
+/** The service without its sockets. The function that is given throws a `Refusal` where the service refuses. */
+export const createRoutes = (world: World, options: ServiceOptions): ((request: IncomingMessage) => Answer) => {
+  const endpoints: ReadonlyMap<string, Endpoint> = new Map(createEndpoints(world).map((one) => [one.path, one]));
+  const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
+  const pass = createRate(options.rate, () => performance.now());
+  return (request) => {
+    const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const query = new URLSearchParams(search);
+    const method = request.method ?? 'GET';
+    if (!pass(segment(pathname))) throw refuse(429, 'TooManyRequests', 'too many requests from this address');
+    const endpoint = endpoints.get(pathname);
+    if (endpoint === undefined) throw refusePlainly(404, `path ${pathname} was not found`);
+    if (options.drop.includes(pathname)) throw methodNotAllowed(method, 'POST');
+    if (method !== 'GET') throw methodNotAllowed(method, 'GET');
+    checkKey(request, options.apiKey);
+    const scope = readScope(request.headers, world.projects);
+    const listing = endpoint.list(query, scope);
+    if (options.hostsInOneBody && pathname === HOSTS_PATH) return { type: 'whole', listing };
+    return { type: 'body', body: page(endpoint, listing, { query, scope: scope?.uid ?? '', tokens }) };
+  };
+};
+
+/** What requests are counted by (in-the-field.md, 9). */
+const segment = (pathname: string): string => pathname.split('/')[2] ?? '';
+
+const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {
+  if (key !== null && !KEY_HEADERS.some((name) => headers[name] === key)) {
+    throw refuse(401, 'UserAuthenticationFailed', 'the request carries no valid credentials');
+  }
+};

@@ -1,0 +1,142 @@
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startDemo } from '../../src/demo/index.ts';
+import { ask, demo, NOW, PATHS, page } from './service.ts';
+
+describe('the embedded service', () => {
+  it('gives the same bytes for the same seed, size and time, and others for others', async () => {
+    const [one, same, seed, later] = await Promise.all([
+      demo(),
+      demo(),
+      demo({ seed: 2 }),
+      demo({ now: () => NOW + 86_400_000 }),
+    ]);
+    for (const path of Object.values(PATHS)) {
+      const bytes = async (service: { readonly url: string }): Promise<string> => (await ask(service, path)).text();
+      const first = await bytes(one);
+      expect(await bytes(same)).toBe(first);
+      expect(await bytes(one)).toBe(first);
+      expect(await bytes(seed)).not.toBe(first);
+      expect(await bytes(later)).not.toBe(first);
+    }
+  });
+
+  it('has a first page at 50,000 hosts, and a last one', async () => {
+    const service = await demo({ hosts: 50_000 });
+    const first = await page(service, PATHS.hosts);
+    expect(first.items).toHaveLength(50);
+    expect(first.listmeta.count).toBe(50_000);
+    const last = await page(service, PATHS.hosts, { offset: '49990' });
+    expect(last.items).toHaveLength(10);
+    expect(last.listmeta.continue).toBe('');
+  });
+
+  it('runs without a single host', async () => {
+    const service = await demo({ hosts: 0 });
+    expect(await page(service, PATHS.hosts)).toEqual({
+      items: [],
+      listmeta: { continue: '', count: 0, limit: 0, offset: 0 },
+    });
+    expect((await page(service, PATHS.projects)).items.length).toBeGreaterThan(0);
+  });
+
+  it('has 65 projects at its usual size', async () => {
+    const service = await startDemo();
+    try {
+      expect((await page(service, PATHS.projects)).listmeta.count).toBe(65);
+      expect((await page(service, PATHS.hosts)).listmeta.count).toBe(1213);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it.each([-1, 50_001, 1.5])('cannot have %d hosts', async (hosts) => {
+    await expect(startDemo({ hosts })).rejects.toThrow(RangeError);
+  });
+
+  it('says so when its port is taken', async () => {
+    const { port } = await demo();
+    await expect(demo({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('gives all hosts in one body without list meta when it is told to', async () => {
+    const paged = await demo();
+    const whole = await demo({ hostsInOneBody: true });
+    const body = (await (await ask(whole, PATHS.hosts)).json()) as { items: unknown[] };
+    expect(Object.keys(body)).toEqual(['items']);
+    expect(body.items).toHaveLength(130);
+    expect(body.items.slice(0, 50)).toEqual((await page(paged, PATHS.hosts)).items);
+    expect((await page(whole, PATHS.projects)).listmeta.count).toBeGreaterThan(0);
+  });
+
+  it('lets the rate through and refuses what is over it, by first path segment', async () => {
+    const service = await demo({ rate: 2 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(service, PATHS.projects)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+    expect(statuses).toContain(429);
+    expect((await ask(service, PATHS.profiles)).status).toBe(200);
+  });
+
+  it('asks for the key it was given', async () => {
+    const service = await demo({ apiKey: 'k' });
+    const refused = await ask(service, PATHS.hosts);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'UserAuthenticationFailed', ref: expect.any(String) });
+    expect((await ask(service, PATHS.hosts, {}, { ApiKey: 'wrong' })).status).toBe(401);
+    expect((await ask(service, PATHS.hosts, {}, { ApiKey: 'k' })).status).toBe(200);
+    expect((await ask(service, PATHS.hosts, {}, { Authorization: 'k' })).status).toBe(200);
+  });
+
+  it('drops the paths it is told to drop, as newer deployments do', async () => {
+    const service = await demo({ drop: [PATHS.hosts] });
+    const response = await ask(service, PATHS.hosts);
+    expect(response.status).toBe(405);
+    expect(await response.json()).toEqual({ code: 405, message: 'method GET is not allowed, but [POST] are' });
+    expect((await ask(service, PATHS.profiles)).status).toBe(200);
+  });
+
+  it('knows neither other paths nor other methods', async () => {
+    const service = await demo();
+    const unknown = await ask(service, '/v1/nothing');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: 404, message: expect.stringContaining('/v1/nothing') });
+    const posted = await fetch(`${service.url}${PATHS.hosts}`, { method: 'POST', body: '{}' });
+    expect(posted.status).toBe(405);
+    expect(await posted.json()).toMatchObject({ code: 405, message: expect.stringContaining('[GET]') });
+  });
+
+  it('compresses large bodies for those who take that', async () => {
+    const service = await demo();
+    const get = (path: string, encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> =>
+      new Promise((resolve, reject) => {
+        request(`${service.url}${path}`, { headers: { 'accept-encoding': encoding } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      });
+    const plain = await get(PATHS.hosts, 'identity');
+    const packed = await get(PATHS.hosts, 'gzip, deflate');
+    expect(plain.encoding).toBeUndefined();
+    expect(packed.encoding).toBe('gzip');
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    expect((await get(PATHS.hosts, 'gzip;q=0')).encoding).toBeUndefined();
+    expect((await get('/v1/nothing', 'gzip')).encoding).toBeUndefined();
+  });
+
+  it('counts its requests, and ends those that wait and those kept alive when it closes', async () => {
+    const service = await demo({ latencyMs: 60_000 });
+    const waiting = ask(service, PATHS.hosts).catch((error: unknown) => error);
+    await expect.poll(() => service.requests).toBe(1);
+    await service.close();
+    expect(await waiting).toBeInstanceOf(Error);
+    await service.close();
+    await expect(ask(service, PATHS.hosts)).rejects.toThrow();
+  });
+});
