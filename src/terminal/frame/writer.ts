@@ -132,6 +132,20 @@ export class FrameWriter extends EventEmitter {
     return this.#gate.isWaiting();
   }
 
+  /** Resolves when the terminal owes no answer, at the latest after `ms`. */
+  answered(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.isWaiting) return resolve();
+      const end = (): void => {
+        cancel();
+        this.off('acknowledged', end);
+        resolve();
+      };
+      const cancel = this.#clock.after(ms, end);
+      this.on('acknowledged', end);
+    });
+  }
+
   get stats(): FrameStats {
     return { ...this.#stats };
   }

@@ -1,0 +1,49 @@
+/** Bits of colour: 1 none, 4 the sixteen, 8 the 256, 24 all. */
+export type ColourDepth = 1 | 4 | 8 | 24;
+
+/** What the terminal can do, as far as its environment says. */
+export interface Capability {
+  /** Keys can be read and a screen be drawn. */
+  readonly isInteractive: boolean;
+  readonly colourDepth: ColourDepth;
+  /** Characters beyond ASCII arrive as themselves. */
+  readonly isUnicode: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface CapabilitySource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: { readonly isTTY?: boolean | undefined };
+  readonly stdout: {
+    readonly isTTY?: boolean | undefined;
+    readonly columns?: number | undefined;
+    readonly rows?: number | undefined;
+  };
+}
+
+/** Reads the capability of the terminal. Never asks the terminal itself. */
+export const readCapability = ({ env, stdin, stdout }: CapabilitySource): Capability => ({
+  isInteractive: stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb',
+  colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
+  isUnicode: isUnicode(env),
+  columns: stdout.columns || 80,
+  rows: stdout.rows || 24,
+});
+
+const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;
+
+const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
+  const term = env['TERM'] ?? '';
+  // https://no-color.org: present and not empty, whatever its value.
+  if (env['NO_COLOR'] || term === '' || term === 'dumb' || /^vt\d/.test(term)) return 1;
+  if (/^(?:truecolor|24bit)$/i.test(env['COLORTERM'] ?? '') || ALL_COLOURS.test(term)) return 24;
+  return /256colou?r/.test(term) ? 8 : 4;
+};
+
+/** The first of the three that is set decides, as POSIX says. None set says nothing: most terminals are Unicode by now. */
+const isUnicode = (env: CapabilitySource['env']): boolean => {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+  if (locale === '') return env['TERM'] !== 'linux';
+  return /utf-?8/i.test(locale);
+};

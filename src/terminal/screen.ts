@@ -1,0 +1,156 @@
+import { type Clock, systemClock } from './clock.ts';
+import type { FrameWriter } from './frame/writer.ts';
+import { ENTER_SCREEN, LEAVE_SCREEN } from './modes.ts';
+import { dieBy, stopProcess, watchProcess } from './process-events.ts';
+import type { TtyOutput } from './tty-output.ts';
+
+/** How long the last bytes may take, in ms. */
+const LAST_BYTES = 250;
+/** How long an answer that the terminal still owes is waited for: it would be typed into the shell. */
+const LAST_ANSWER = 100;
+const LAST_ANSWER_AT_MOST = 500;
+/** A SIGCONT so soon after we went on is the one that let us. */
+const SAME_CONTINUE = 100;
+
+export interface ScreenOptions {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly output: TtyOutput;
+  readonly frames: FrameWriter;
+  /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
+  readonly crashLine?: (error: unknown) => string;
+  readonly clock?: Clock;
+}
+
+/** The terminal while the program has it. */
+export interface Screen {
+  /** Restores the terminal, at once and once. Nothing is drawn afterwards. */
+  leave(): void;
+  /** The calm way out: waits shortly for what the terminal still owes, then leaves. */
+  close(): Promise<void>;
+  /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when it continues. */
+  suspend(): Promise<void>;
+  /** The terminal was closed: ends the process as a hang-up does. */
+  gone(): void;
+}
+
+/** What Node's terminal streams have and do not declare. */
+interface Sized {
+  _refreshSize?(): void;
+}
+
+/**
+ * Takes the terminal: alternate screen, raw mode. Every way out restores it: a signal, then raised again for its
+ * conventional exit code; an exception, then one line and exit code 1; the end of the process; a terminal that is closed.
+ */
+export const openScreen = (options: ScreenOptions): Screen => {
+  const { stdin, stdout, output, frames } = options;
+  const clock = options.clock ?? systemClock;
+  let state: 'open' | 'stopped' | 'left' = 'open';
+  let isEnding = false;
+  let isStopping = false;
+  let continuedAt = Number.NEGATIVE_INFINITY;
+
+  const isOpen = (): boolean => state === 'open';
+
+  const enter = (): void => {
+    // Raw mode first: a job in the background is stopped here, before it writes over the shell. Off and on again,
+    // because a shell or a reset may have changed the terminal without libuv knowing.
+    stdin.setRawMode(false);
+    stdin.setRawMode(true);
+    output.write(ENTER_SCREEN);
+    (stdout as Sized)._refreshSize?.();
+    frames.repaint();
+    frames.resume();
+  };
+
+  const restore = (): void => {
+    frames.pause();
+    output.write(LEAVE_SCREEN);
+    stdin.setRawMode(false);
+  };
+
+  const leave = (): void => {
+    if (isOpen()) restore();
+    state = 'left';
+  };
+
+  const answered = (): Promise<void> => {
+    frames.pause();
+    const patience = Math.min(LAST_ANSWER_AT_MOST, Math.max(LAST_ANSWER, (frames.linkMs ?? 0) * 1.5));
+    return frames.answered(patience);
+  };
+
+  /** Restores the terminal and ends the process, once. */
+  const end = (die: () => void): void => {
+    if (isEnding) return;
+    isEnding = true;
+    leave();
+    void output.settled(LAST_BYTES).then(die);
+  };
+
+  const gone = (): void => end(() => dieBy('SIGHUP'));
+
+  const crash = (error: unknown): void =>
+    end(() => {
+      if (output.isGone) return dieBy('SIGHUP');
+      process.stderr.write(`${options.crashLine?.(error) ?? `edgescope: ${String(error)}`}\n`);
+      process.exit(1);
+    });
+
+  const proceed = (): void => {
+    if (state !== 'stopped') return;
+    state = 'open';
+    enter();
+    continuedAt = clock.now();
+  };
+
+  const stop = async (whom: 'self' | 'group'): Promise<void> => {
+    if (!isOpen() || isStopping) return;
+    isStopping = true;
+    await answered();
+    isStopping = false;
+    // Ended while it waited: there is nothing left to stop.
+    if (!isOpen()) return;
+    restore();
+    state = 'stopped';
+    await output.settled(LAST_BYTES);
+    stopProcess(whom);
+    // Reached when the process continues, or at once where nobody could continue it and the system ignored the stop.
+    proceed();
+  };
+
+  const unwatch = watchProcess({
+    onEnd: (signal) => end(() => dieBy(signal)),
+    onCrash: crash,
+    onExit: leave,
+    onStop: () => void stop('self'),
+    onContinue: () => {
+      // Stopped by a signal that cannot be caught: what the shell did to the terminal is unknown.
+      if (isOpen() && clock.now() - continuedAt > SAME_CONTINUE) enter();
+    },
+  });
+  const resize = (): void => frames.resize(stdout.columns, stdout.rows);
+  stdout.on('resize', resize);
+  stdin.on('end', gone);
+  // Also keeps errors of a closed terminal from becoming exceptions, for good.
+  stdin.on('error', gone);
+  enter();
+
+  return {
+    leave,
+    gone,
+    close: async () => {
+      if (state === 'left') return;
+      await answered();
+      leave();
+      await output.settled(LAST_BYTES);
+      output.release();
+      unwatch();
+      stdout.off('resize', resize);
+      stdin.off('end', gone);
+      stdin.pause();
+    },
+    suspend: () => stop('group'),
+  };
+};

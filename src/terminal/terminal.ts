@@ -1,0 +1,60 @@
+import type { Clock } from './clock.ts';
+import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
+import { createInputFilter, type InputFilter } from './input/filter.ts';
+import { createLineStore, type LineStore } from './line-store.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { createTtyOutput } from './tty-output.ts';
+
+export interface TerminalOptions {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  /** Ask the terminal for an answer after each frame (and so measure the link). True unless said otherwise. */
+  readonly acknowledge?: boolean;
+  /** How long a lone Escape waits for the rest of a sequence, in ms. */
+  readonly escapeDelayMs?: number;
+  readonly onReply?: (reply: string) => void;
+  /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
+  readonly crashLine?: (error: unknown) => string;
+  readonly clock?: Clock;
+}
+
+/** The device, in working order: what Ink writes to and reads from, and the screen around it. */
+export interface Terminal {
+  readonly lines: LineStore;
+  /** Ink's `stdout`. */
+  readonly frames: FrameWriter;
+  /** Ink's `stdin`. */
+  readonly input: InputFilter;
+  readonly screen: Screen;
+}
+
+/** Takes the terminal of `stdin` and `stdout`, which must both be one. */
+export const openTerminal = (options: TerminalOptions): Terminal => {
+  const { stdin, stdout } = options;
+  const clock = options.clock === undefined ? {} : { clock: options.clock };
+  const lines = createLineStore();
+  const output = createTtyOutput(stdout, { onGone: () => screen.gone(), ...clock });
+  const frames = createFrameWriter({
+    out: output,
+    columns: stdout.columns || 80,
+    rows: stdout.rows || 24,
+    lines,
+    acknowledge: options.acknowledge ?? true,
+    ...clock,
+  });
+  const input = createInputFilter(stdin, {
+    onAcknowledge: () => frames.acknowledged(),
+    ...(options.onReply === undefined ? {} : { onReply: options.onReply }),
+    ...(options.escapeDelayMs === undefined ? {} : { escapeDelayMs: options.escapeDelayMs }),
+    ...clock,
+  });
+  const screen = openScreen({
+    stdin,
+    stdout,
+    output,
+    frames,
+    ...(options.crashLine === undefined ? {} : { crashLine: options.crashLine }),
+    ...clock,
+  });
+  return { lines, frames, input, screen };
+};

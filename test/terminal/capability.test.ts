@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type CapabilitySource, readCapability } from '../../src/terminal/capability.ts';
+
+const read = (env: CapabilitySource['env'], isTTY = true) =>
+  readCapability({ env, stdin: { isTTY }, stdout: { isTTY, columns: 200, rows: 50 } });
+
+describe('the capability of the terminal', () => {
+  it.each([
+    [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, 24],
+    [{ TERM: 'xterm-kitty' }, 24],
+    [{ TERM: 'tmux-256color' }, 8],
+    [{ TERM: 'screen' }, 4],
+    [{ TERM: 'vt100' }, 1],
+    [{ TERM: 'dumb', COLORTERM: 'truecolor' }, 1],
+    [{ TERM: 'xterm-256color', NO_COLOR: '1' }, 1],
+    [{ TERM: 'xterm-256color', NO_COLOR: '' }, 8],
+    [{}, 1],
+  ])('has the colours that %o says', (env, depth) => {
+    expect(read(env).colourDepth).toBe(depth);
+  });
+
+  it.each([
+    [{ LANG: 'en_GB.UTF-8' }, true],
+    [{ LANG: 'C.utf8' }, true],
+    [{ LANG: 'en_GB.UTF-8', LC_ALL: 'C' }, false],
+    [{ LANG: 'en_GB.UTF-8', LC_CTYPE: 'POSIX' }, false],
+    [{ LANG: 'C', LC_ALL: 'C.UTF-8' }, true],
+    [{ LANG: 'de_DE.ISO-8859-1' }, false],
+    [{ LANG: '' }, true],
+    [{ TERM: 'linux' }, false],
+  ])('shows Unicode as %o says', (env, isUnicode) => {
+    expect(read(env).isUnicode).toBe(isUnicode);
+  });
+
+  it('is not interactive without a terminal, or on one that cannot move its cursor', () => {
+    expect(read({ TERM: 'xterm' }).isInteractive).toBe(true);
+    expect(read({ TERM: 'xterm' }, false).isInteractive).toBe(false);
+    expect(read({ TERM: 'dumb' }).isInteractive).toBe(false);
+  });
+
+  it('takes 80 × 24 where the size is unknown', () => {
+    const { columns, rows } = readCapability({ env: {}, stdin: {}, stdout: { columns: 0 } });
+    expect([columns, rows]).toEqual([80, 24]);
+  });
+});

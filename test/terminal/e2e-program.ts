@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { openTerminal } from '../../src/terminal/terminal.ts';
+
+// A program of a few lines over the device, for the ways out: each key shows itself, and some do something.
+const { stdin, stdout } = process;
+const terminal = openTerminal({ stdin, stdout, crashLine: (error) => `sorry: ${String(error)}` });
+const { frames, input, lines, screen } = terminal;
+
+let typed = '';
+let flood = 0;
+const draw = (): void => {
+  const filler = Array.from({ length: frames.rows - 2 }, (_, row) => (flood > 0 ? `${flood} ${row}`.repeat(40) : ''));
+  const title = `READY ${frames.columns}x${frames.rows} ${typed}`;
+  frames.write([title, ...filler, 'END'].map((line) => lines.hold(line)).join('\n'));
+};
+
+const quit = async (code: number): Promise<void> => {
+  await screen.close();
+  process.exitCode = code;
+};
+
+input.on('readable', () => {
+  for (let key = input.read(); key !== null; key = input.read()) {
+    typed += JSON.stringify(key).slice(1, -1);
+    if (key === 'q') void quit(0);
+    else if (key === '\x03') void quit(130);
+    else if (key === '\x1a') void screen.suspend();
+    else if (key === 'x') throw new Error('thrown');
+    else if (key === 'r') void Promise.reject(new Error('rejected'));
+    else if (key === 'f') {
+      setInterval(() => {
+        flood += 1;
+        draw();
+        // Tells the test, which reads nothing now, that the terminal takes nothing any more.
+        if (stdout.writableLength > 0) writeFileSync(process.argv[2] ?? '', 'stalled');
+      }, 1);
+    }
+    draw();
+  }
+});
+frames.on('resize', draw);
+draw();

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildProgram, type Program, type Run, start } from './pty.ts';
+
+let program: Program;
+beforeAll(() => {
+  program = buildProgram();
+});
+afterAll(() => program.remove());
+
+const RESTORED = { isAlternate: false, isPasteMarked: false, isWrapping: true };
+
+/** The program alone in its terminal, when its first frame is there. */
+const open = async (columns = 60, rows = 10): Promise<Run> => {
+  const run = start(process.execPath, [program.path, program.stalled], columns, rows);
+  await run.sees('END');
+  return run;
+};
+
+/** The program as a job of a shell, when its first frame is there. */
+const openInShell = async (): Promise<Run> => {
+  const run = start('bash', ['--norc', '--noediting', '-i']);
+  await run.sees('shell>');
+  run.pty.write(`'${process.execPath}' '${program.path}'\r`);
+  await run.sees('END');
+  return run;
+};
+
+const isRestored = (run: Run): void => {
+  expect(run.modes()).toEqual(RESTORED);
+  expect(run.isCursorShown()).toBe(true);
+  expect(run.output().split('\x1b[?1049l')).toHaveLength(2);
+};
+
+describe('the screen', () => {
+  it('takes the terminal', async () => {
+    const run = await open();
+    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false });
+    expect(run.isCursorShown()).toBe(false);
+    run.pty.write('q');
+    expect(await run.ended).toMatchObject({ exitCode: 0 });
+    isRestored(run);
+  });
+
+  it.each([
+    ['^C', '\x03', 130],
+    ['an exception', 'x', 1],
+    ['a rejection', 'r', 1],
+  ])('is restored after %s', async (_, key, exitCode) => {
+    const run = await open();
+    run.pty.write(key);
+    expect(await run.ended).toMatchObject({ exitCode });
+    isRestored(run);
+    if (exitCode === 1) expect(run.screen()).toMatch(/^sorry: Error: (?:thrown|rejected)$/m);
+  });
+
+  it.each([
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGQUIT', 3],
+  ])('is restored after %s, which still ends the process', async (signal, number) => {
+    const run = await open();
+    process.kill(run.pty.pid, signal);
+    expect(await run.ended).toMatchObject({ signal: number });
+    isRestored(run);
+  });
+
+  it('ends as a hang-up does when the terminal is closed', async () => {
+    const run = await open();
+    run.close();
+    expect(await run.ended).toMatchObject({ signal: 1 });
+  });
+
+  it('leaves the shell with its terminal as it was, and nothing typed into it', async () => {
+    const run = await openInShell();
+    run.pty.write('jq');
+    await run.sees('shell>');
+    run.pty.write('stty -a; echo code=$? again\r');
+    await run.sees('code=0 again');
+    expect(run.screen()).toMatch(/(?<!-)isig icanon/);
+    expect(run.screen()).toMatch(/(?<!-)echo echoe/);
+    expect(run.screen()).not.toContain('[0n');
+    isRestored(run);
+    run.pty.kill();
+  });
+
+  it('is stopped by ^Z and comes back whole by fg, even when the terminal was reset and resized meanwhile', async () => {
+    const run = await openInShell();
+    run.pty.write('\x1a');
+    await run.sees('Stopped');
+    isRestored(run);
+    run.pty.write('stty sane; printf "\\033c"; echo reset\r');
+    await run.sees('reset');
+    run.pty.write('fg\r');
+    await run.sees('END');
+    run.pty.write('k');
+    await run.sees('\\u001ak');
+    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false });
+    run.pty.write('q');
+    await run.sees('shell>');
+    run.pty.kill();
+  });
+
+  it('goes on after ^Z where there is no shell that could continue it', async () => {
+    const run = await open();
+    run.pty.write('\x1a');
+    await vi.waitFor(() => expect(run.output().split('\x1b[?1049h')).toHaveLength(3));
+    run.pty.write('k');
+    await run.sees('\\u001ak');
+    run.pty.write('q');
+    expect(await run.ended).toMatchObject({ exitCode: 0 });
+  });
+
+  it('draws itself for a new size', async () => {
+    const run = await open();
+    run.pty.resize(50, 8);
+    await run.sees('READY 50x8');
+    run.pty.write('q');
+    await run.ended;
+  });
+
+  it('ends by SIGTERM while the terminal reads nothing', async () => {
+    const run = await open(300, 80);
+    run.pty.pause();
+    run.pty.write('f');
+    await vi.waitFor(() => expect(existsSync(program.stalled)).toBe(true), { timeout: 10_000, interval: 10 });
+    process.kill(run.pty.pid, 'SIGTERM');
+    expect(await run.ended).toMatchObject({ signal: 15 });
+  });
+});
