@@ -14,6 +14,9 @@ import { refresh, refreshAll } from './verbs/refresh.ts';
 import { say } from './verbs/say.ts';
 import { toTab, turnTab } from './verbs/tabs.ts';
 
+/** The exit code of a program that ^C ended. */
+const INTERRUPTED = 130;
+
 /** One verb for each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   down: (state) => move(state, { lines: 1 }),
@@ -32,7 +35,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   open: (state) => openDetail(state, 'sections'),
   back,
   quit,
-  'quit-now': () => ({ exit: 0 }),
+  'quit-now': () => ({ exit: INTERRUPTED }),
   'tab-1': (state) => toTab(state, 0),
   'tab-2': (state) => toTab(state, 1),
   'tab-3': (state) => toTab(state, 2),

@@ -2,8 +2,8 @@ import type { Tone } from '../core/cell.ts';
 import type { Line } from '../core/line.ts';
 import { toAscii } from '../core/text/ascii.ts';
 
-/** Colours that a terminal can show: none, the sixteen of its own palette, or more. */
-export type ColourDepth = 'none' | '16' | '256';
+/** Colours that are used: none, or the sixteen of the terminal's own palette. */
+export type ColourDepth = 'none' | '16';
 
 /** What tones look like. The only place that names a colour. */
 export interface Theme {

@@ -1,0 +1,91 @@
+import { render } from 'ink';
+import { sayable } from '../../api/dialects/sayable.ts';
+import type { Client } from '../../core/client.ts';
+import { maskText } from '../../core/secret.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { RESOURCES } from '../../resources/index.ts';
+import { startEffects } from '../../store/effects.ts';
+import type { View } from '../../store/state.ts';
+import { createAppStore, press, resize, type Store } from '../../store/store.ts';
+import { readCapability } from '../../terminal/capability.ts';
+import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { App } from '../../ui/app.tsx';
+import { createTheme, type Theme } from '../../ui/theme.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+
+export interface InteractiveParts {
+  readonly client: Client;
+}
+
+/**
+ * Opens the program in the terminal of the process and gives the exit code when it is left. The terminal is restored on
+ * every way out; what a signal or an exception ends does not come back here.
+ */
+export const runInteractive = async (settings: Settings, { client }: InteractiveParts): Promise<number> => {
+  const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
+  const store = storeOf(settings, client, terminal);
+  terminal.frames.on('resize', () => resize(store, { columns: terminal.frames.columns, rows: terminal.frames.rows }));
+  const ended = untilExit(store, terminal);
+  const instance = render(<App store={store} theme={themeOf(settings)} hold={terminal.lines.hold} />, {
+    stdout: terminal.frames as unknown as NodeJS.WriteStream,
+    stdin: terminal.input as unknown as NodeJS.ReadStream,
+    // Every write is one whole frame; the frame writer finds the change (`terminal/frame`).
+    debug: true,
+    interactive: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  });
+  // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
+  const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
+  const effects = startEffects({ store, client, now: Date.now });
+  if (settings.view.all) press(store, 'L');
+  try {
+    return await Promise.race([ended, broken]);
+  } finally {
+    effects.stop();
+    await terminal.screen.close();
+    instance.unmount();
+  }
+};
+
+const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>
+  createAppStore({
+    catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
+    service: serviceOf(settings),
+    tab: settings.view.resource.id,
+    scope: settings.connection.scope.value,
+    view: viewOf(settings.view),
+    size: { columns: terminal.frames.columns, rows: terminal.frames.rows },
+    now: Date.now(),
+  });
+
+const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings): Partial<View> => ({
+  serverFilter,
+  period,
+  cloudType,
+  ...(filter !== null && { filter }),
+  ...(order !== null && { order }),
+});
+
+const serviceOf = ({ connection }: Settings): { readonly label: string; readonly demo: boolean } => {
+  const target = connection.target.value;
+  if (target.kind === 'demo') return { label: 'embedded service', demo: true };
+  return { label: new URL(target.baseUrl).host, demo: false };
+};
+
+const themeOf = ({ colour, ascii }: Settings): Theme => {
+  const { colourDepth, isUnicode } = readCapability(process);
+  return createTheme(colour && colourDepth > 1 ? '16' : 'none', isUnicode && !ascii);
+};
+
+/** Resolves with the exit code; obeys ^Z meanwhile. */
+const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
+  new Promise((resolve) => {
+    store.subscribe((state, before) => {
+      if (state.exit !== null) resolve(state.exit);
+      if (state.suspends !== before.suspends) void terminal.screen.suspend();
+    });
+  });
+
+const crashLine = (error: unknown): string =>
+  `edgescope: a fault of the program: ${sanitise(maskText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))}`;
