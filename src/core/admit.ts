@@ -2,8 +2,8 @@ import { ABSENT, isSecretKey, maskText, PRESENT } from './secret.ts';
 import { sanitise, sanitiseLines } from './text/sanitise.ts';
 import type { Json, JsonObject } from './value.ts';
 
-/** Keys whose texts keep their lines: files, certificates, request bodies. All others are one line. */
-const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations']);
+/** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
 const DEPTH_LIMIT = 60;

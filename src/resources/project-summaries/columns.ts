@@ -65,4 +65,4 @@ export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
 ];
 
 /** Cores come with fractions: two digits of them are enough in a list. */
-const coresText = (cores: number | null): string => (cores === null ? '' : String(Math.round(cores * 100) / 100));
+const coresText = (cores: number | null): string => (cores === null ? '' : String(Number(cores.toFixed(2))));

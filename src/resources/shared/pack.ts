@@ -6,7 +6,7 @@ import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack
 import { type Reference, readReference } from './reference.ts';
 
 /** The layers of a profile from the ground up (document 2.5). */
-export const LAYERS = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'] as const;
+export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'];
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
 
@@ -67,7 +67,7 @@ export const byLayer = (packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted((left, right) => layerRank(left) - layerRank(right));
 
 const layerRank = ({ layer }: Pack): number => {
-  const rank = LAYERS.findIndex((known) => known === layer);
+  const rank = layer === null ? -1 : LAYERS.indexOf(layer);
   return rank < 0 ? LAYERS.length : rank;
 };
 

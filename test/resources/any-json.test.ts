@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
+
+/** Words that a program says when it took a value for something it is not. */
+const SLIP = /undefined|NaN|Infinity|\[object Object\]/;
+
+/** What a terminal may obey; a line feed only where a text has lines. */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+type Step = readonly [number, 'null' | 'gone' | 'other', unknown];
+
+/** A copy of `json` with one of its parts, chosen by `at`, replaced or taken away. */
+const spoil = (json: unknown, [at, how, other]: Step): unknown => {
+  const places: { readonly owner: Record<string, unknown>; readonly key: string }[] = [];
+  const copy = structuredClone(json);
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const owner = value as Record<string, unknown>;
+    for (const key of Object.keys(owner)) {
+      places.push({ owner, key });
+      walk(owner[key]);
+    }
+  };
+  walk(copy);
+  const place = places[at % Math.max(1, places.length)];
+  if (place === undefined) return copy;
+  if (how === 'gone' && !Array.isArray(place.owner)) delete place.owner[place.key];
+  else place.owner[place.key] = how === 'other' ? other : null;
+  return copy;
+};
+
+/** Values that services, and people who test programs, send in place of others. */
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.double(),
+  fc.constantFrom(
+    -1,
+    0,
+    1e308,
+    -1e308,
+    5e-324,
+    1e9,
+    '',
+    ' ',
+    '12',
+    'true',
+    '0001-01-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00Z',
+  ),
+  fc.constantFrom('\u001b[31mred\u001b[0m', 'a\u0000b\r\nc', '\u202Eabc', '__proto__', [], {}, [null], [[]], [{}]),
+);
+
+const step: fc.Arbitrary<Step> = fc.tuple(fc.nat(), fc.constantFrom('null', 'gone', 'other'), odd);
+
+/** All that an item can be asked for, none of which may throw. */
+const read = (id: string, json: unknown) => {
+  const resource = kind(id);
+  const item = resource.item(json);
+  const cells = resource.columns.map((column) => item.cell(column.id, NOW));
+  const sections = item.sections(NOW);
+  const blocks = sections.flatMap((section) => section.blocks);
+  const gridCells = blocks.flatMap((block) => (block.type === 'grid' ? block.rows.flat() : []));
+  const fieldCells = blocks.flatMap((block) => (block.type === 'fields' ? block.rows.map(({ cell }) => cell) : []));
+  const lines = [...cells, ...gridCells, ...fieldCells].map(({ text }) => text);
+  const bars = blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
+  const numbers = bars.flatMap(({ value, of }) => [value, of]);
+  return { lines: [item.uid, item.name, ...lines], texts: [...sectionTexts(sections), item.search()], numbers };
+};
+
+const holds = (id: string, json: unknown): void => {
+  const { lines, texts, numbers } = read(id, json);
+  const said = SLIP.test(JSON.stringify(json) ?? '');
+  expect({
+    empty: lines.filter((line) => line === ''),
+    control: [...lines, ...texts.map((text) => text.replaceAll('\n', ''))].filter((text) => CONTROL.test(text)),
+    slips: said ? [] : [...lines, ...texts].filter((text) => SLIP.test(text)),
+    numbers: numbers.filter((number) => !Number.isFinite(number)),
+  }).toEqual({ empty: [], control: [], slips: [], numbers: [] });
+};
+
+describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (id) => {
+  test('any JSON is read, shown and searched', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => holds(id, json)),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a full item with parts missing, null or of another type is read, shown and searched', () => {
+    const full = fullJson(id);
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => holds(id, steps.reduce(spoil, full))),
+      { numRuns: 100 },
+    );
+  });
+
+  test('an empty item shows only what is unknown', () => {
+    const item = kind(id).item({});
+    for (const column of kind(id).columns) expect(item.cell(column.id, NOW).text).toBe('–');
+    expect(item.notes.map(({ path }) => path)).toEqual(['metadata.uid']);
+  });
+});

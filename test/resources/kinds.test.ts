@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { kindNamed, RESOURCES, resourceOf } from '../../src/resources/index.ts';
+
+test('the kinds stand in the order of the tabs', () => {
+  expect(RESOURCES.map(({ id }) => id)).toEqual(['hosts', 'profiles', 'projects', 'summary']);
+  expect(resourceOf('clusters')).toBeUndefined();
+});
+
+test('views and kinds are interchangeable on the command line', () => {
+  const named = ['host', 'hosts', 'profile', 'profiles', 'project', 'projects', 'summary', 'summaries'].map(kindNamed);
+  expect(named).toEqual(['hosts', 'hosts', 'profiles', 'profiles', 'projects', 'projects', 'summary', 'summary']);
+  expect(kindNamed('constructor')).toBeNull();
+});
+
+describe.each(RESOURCES)('the columns of $title', ({ columns, order }) => {
+  test('start with the name, which stays the longest', () => {
+    expect(columns[0]).toMatchObject({ id: 'name', priority: 1, elide: 'middle', path: 'metadata.name' });
+  });
+
+  test('can be told apart and ranked on a narrow screen', () => {
+    expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length);
+    expect(new Set(columns.map(({ priority }) => priority)).size).toBe(columns.length);
+    for (const { min, max, fields, about } of columns) {
+      expect(min).toBeLessThanOrEqual(max);
+      expect(fields.length).toBeGreaterThan(0);
+      expect(about).not.toMatch(/\.$/);
+    }
+  });
+
+  test('hold the default order', () => {
+    for (const { column } of order) expect(columns.map(({ id }) => id)).toContain(column);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { cells, kind, NOW, sectionOf, words } from './shown.ts';
+
+const summary = kind('summary');
+
+const recorded = {
+  metadata: { name: 'retail-east', uid: 'u1' },
+  specSummary: { teams: [{ name: 'ops', uid: 't1' }], users: null },
+  status: {
+    clustersHealth: { errored: 1, healthy: 6, running: 8, unhealthy: 2 },
+    usage: {
+      alloyCpuCores: 12.25,
+      pureCpuCores: 3.5,
+      clusters: [
+        { name: 'a', uid: 'c1', cpuCores: 3.5, isAlloy: false },
+        { name: 'b', uid: 'c2', cpuCores: 12.25, isAlloy: true },
+        ...Array.from({ length: 6 }, (_, index) => ({ name: `n${index}`, uid: `c${index + 3}` })),
+      ],
+    },
+    status: { isDisabled: false },
+  },
+};
+
+describe('project summaries', () => {
+  const item = summary.item(recorded);
+
+  test('count the clusters that are listed, and never sum the health counters', () => {
+    expect(cells(summary, item)).toEqual({
+      name: 'retail-east',
+      clusters: '8',
+      errored: '1',
+      unhealthy: '2',
+      healthy: '6',
+      running: '8',
+      cpu: '15.75',
+      share: '25%',
+    });
+  });
+
+  test('leave unknown what the service did not count', () => {
+    const bare = summary.item({ status: { clustersHealth: { unhealthy: 2 }, usage: null } });
+    expect(bare.value('clusters')).toBeNull();
+    expect(bare.value('share')).toBeNull();
+    expect(bare.value('cpu')).toBeNull();
+    expect(sectionOf(bare, 'health').blocks.some(({ type }) => type === 'bars')).toBe(false);
+    expect(words(bare, 'health')).toContain('Unhealthy\n2');
+  });
+
+  test('draw each counter against the number of clusters', () => {
+    const bars = sectionOf(item, 'health').blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
+    expect(bars.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'Errored 1 of 8 · 13%',
+      'Unhealthy 2 of 8 · 25%',
+      'Healthy 6 of 8 · 75%',
+      'Running 8 of 8 · 100%',
+    ]);
+    expect(sectionOf(item, 'health').attention).toBe('bad');
+  });
+
+  test("show the CPU by cluster, most first, in the vendor's spelling too", () => {
+    const cpu = words(item, 'cpu');
+    expect(cpu.indexOf('12.25 cores · 78%')).toBeLessThan(cpu.indexOf('3.5 cores · 22%'));
+    expect(cpu).toContain('Native\n12.25');
+    expect(cpu).toContain('b\n12.25\nyes\nc2');
+  });
+
+  test('are ordered by the unhealthy ones', () => {
+    expect(summary.order[0]).toEqual({ column: 'unhealthy', descending: true });
+    expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
+  });
+});

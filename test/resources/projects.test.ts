@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { cells, kind, NOW, sectionOf, words } from './shown.ts';
+
+const projects = kind('projects');
+
+const channel = (isSucceeded: boolean | null, more: object = {}) => ({
+  uid: 'ch',
+  type: 'email',
+  isActive: true,
+  status: isSucceeded === null ? null : { isSucceeded, message: 'said', time: '2026-11-20T11:00:00Z' },
+  ...more,
+});
+
+const recorded = {
+  metadata: { name: 'retail-east', uid: 'u1', creationTimestamp: '2026-11-17T12:00:00Z' },
+  spec: {
+    teams: [{ teamId: 't1', roles: ['Viewer', 'Editor'] }],
+    users: [],
+    alerts: [
+      {
+        component: 'ClusterHealth',
+        channels: [
+          channel(true),
+          channel(false, {
+            type: 'http',
+            http: {
+              method: 'POST',
+              url: 'https://me:pw@hooks.example/x?key=HUSH',
+              headers: { Authorization: 'HUSH', Empty: '' },
+              body: '{\n}',
+            },
+          }),
+        ],
+      },
+    ],
+  },
+  status: {
+    isDisabled: true,
+    cleanUpStatus: { state: 'Failed', msg: 'machines left', cleanedResources: ['clusters'] },
+  },
+};
+
+describe('projects', () => {
+  const item = projects.item(recorded);
+
+  test('are listed with what needs attention', () => {
+    expect(cells(projects, item)).toEqual({
+      name: 'retail-east',
+      teams: '1',
+      users: '0',
+      alerts: '2',
+      failing: '1',
+      state: 'disabled',
+      cleanup: 'Failed',
+      age: '3d',
+    });
+    expect(item.cell('failing', NOW).tone).toBe('bad');
+    expect(sectionOf(item, 'alerts').attention).toBe('bad');
+    expect(sectionOf(item, 'clean-up').attention).toBe('bad');
+  });
+
+  test('do not count failures that nobody told', () => {
+    const silent = projects.item({ spec: { alerts: [{ channels: [channel(null)] }] } });
+    expect(silent.value('alerts')).toBe(1);
+    expect(silent.value('failing')).toBeNull();
+    expect(projects.item({ spec: { alerts: [] } }).value('failing')).toBe(0);
+    expect(projects.item({ spec: null, status: null }).value('alerts')).toBeNull();
+  });
+
+  test('show which headers a webhook has and never what they say', () => {
+    const alerts = words(item, 'alerts');
+    expect(alerts).toContain('Header Authorization\n(present)');
+    expect(alerts).toContain('Header Empty\n(absent)');
+    expect(alerts).toContain('https://hooks.example/x?(present)');
+    expect(alerts).not.toMatch(/HUSH|pw@/);
+  });
+
+  test('show members with roles', () => {
+    expect(words(item, 'people')).toContain('t1\nViewer, Editor');
+    expect(words(item, 'people')).toContain('Users\nnone');
+  });
+
+  test('are read from the shape of newer services as well', () => {
+    const newer = projects.item({
+      metadata: { uid: 'u' },
+      specSummary: { teams: [{ name: 'ops', uid: 't9' }] },
+      status: { status: { isDisabled: false } },
+    });
+    expect(newer.cell('teams', NOW).text).toBe('1');
+    expect(newer.cell('state', NOW).text).toBe('enabled');
+    expect(words(newer, 'people')).toContain('t9\nops');
+    expect(newer.notes).toEqual([]);
+  });
+});

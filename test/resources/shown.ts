@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Item } from '../../src/core/item.ts';
+import type { Block, Section } from '../../src/core/pane.ts';
+import type { Resource } from '../../src/core/resource.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+
+/** The moment that tests look from. */
+export const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+/** The kind with this id. */
+export const kind = (id: string): Resource => {
+  const found = resourceOf(id);
+  if (found === undefined) throw new Error(`no kind ${id}`);
+  return found;
+};
+
+const FILES: Readonly<Record<string, string>> = {
+  hosts: 'edge-host',
+  profiles: 'cluster-profile',
+  projects: 'project',
+  summary: 'project-summary',
+};
+
+/** An item with every field of the document, each leaf with a value of its own. */
+export const fullJson = (id: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/full/${FILES[id]}.json`, import.meta.url), 'utf8'));
+
+/** Every text that a block puts on the screen. */
+export const blockTexts = (block: Block): readonly string[] => {
+  const title = block.title === undefined ? [] : [block.title];
+  switch (block.type) {
+    case 'fields':
+      return [...title, ...block.rows.flatMap(({ label, cell }) => [label, cell.text])];
+    case 'grid':
+      return [...title, ...block.columns.map((column) => column.title), ...block.rows.flat().map(({ text }) => text)];
+    case 'bars':
+      return [...title, ...block.bars.flatMap(({ label, text }) => [label, text])];
+    case 'text':
+      return [...title, block.text];
+  }
+};
+
+/** Every text of the sections. */
+export const sectionTexts = (sections: readonly Section[]): readonly string[] =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(blockTexts)]);
+
+/** One section of an item. */
+export const sectionOf = (item: Item, id: string): Section => {
+  const found = item.sections(NOW).find((section) => section.id === id);
+  if (found === undefined) throw new Error(`no section ${id}`);
+  return found;
+};
+
+/** The texts of one section as one text. */
+export const words = (item: Item, id: string): string => sectionOf(item, id).blocks.flatMap(blockTexts).join('\n');
+
+/** `column: text` of all cells of an item. */
+export const cells = (resource: Resource, item: Item): Readonly<Record<string, string>> =>
+  Object.fromEntries(resource.columns.map(({ id }) => [id, item.cell(id, NOW).text]));
