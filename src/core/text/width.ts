@@ -1,6 +1,8 @@
 import stringWidth from 'string-width';
 
-const PLAIN = /^[\x20-\x7e]*$/;
+/** ASCII, Latin letters, punctuation, arrows, lines and blocks: all one cell and alone. The segmenter takes 20 µs a text. */
+const PLAIN =
+  /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u203b\u2190-\u2193\u2500-\u25a9\u25b2-\u25b5\u25b8-\u25bf\u25c2-\u25ef]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Terminal cells that a sanitised, unstyled line takes. */
