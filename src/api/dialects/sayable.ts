@@ -18,4 +18,6 @@ export const sayable = ({ path, value }: FieldTest): boolean =>
 
 /** Tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */
 export const filterText = (tests: readonly FieldTest[]): string =>
-  tests.map(({ path, operator, value }) => `${path}${operator}${value}`).join('AND');
+  tests
+    .map(({ path, operator, value, join = 'AND' }, index) => `${index === 0 ? '' : join}${path}${operator}${value}`)
+    .join('');

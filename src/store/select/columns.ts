@@ -1,6 +1,8 @@
 import type { Column } from '../../core/resource.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { naturalWidths } from './natural-widths.ts';
+import { currentList } from './query.ts';
 
 /** A column as it is on the screen. */
 export interface ShownColumn {
@@ -22,6 +24,11 @@ export interface ShownColumns {
 export const COLUMN_GAP = 2;
 export const MARGIN = 2;
 
+/** The frozen column never takes more of the screen than this. */
+const FROZEN_SHARE = 0.4;
+
+type Widths = ReadonlyMap<string, number>;
+
 /**
  * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; scrolled to
  * the right, those from there on are shown as they come, so that every column can be reached.
@@ -30,52 +37,53 @@ export const columnsOf = (state: State): ShownColumns => {
   const resource = currentResource(state);
   const [first, ...others] = resource.columns;
   if (first === undefined) return { columns: [], left: 0, more: false };
-  const room = state.size.columns - MARGIN * 2 - firstWidth(first, state.size.columns) - COLUMN_GAP;
+  const natural = naturalWidths(resource, currentList(state)?.items ?? [], state.now);
+  const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * FROZEN_SHARE));
+  const room = state.size.columns - MARGIN - frozen;
   const shift = Math.min(currentView(state).shift, Math.max(0, others.length - 1));
-  const kept = shift === 0 ? byPriority(others, room) : inOrder(others.slice(shift), room);
+  const kept = shift === 0 ? byPriority(others, natural, room) : inOrder(others.slice(shift), natural, room);
   return {
-    columns: widen([{ column: first, width: firstWidth(first, state.size.columns) }, ...kept], state.size.columns),
+    columns: [{ column: first, width: frozen }, ...widened(kept, natural, room)],
     left: shift,
-    more: shift === 0 ? kept.length < others.length : shift + kept.length < others.length,
+    more: shift + kept.length < others.length,
   };
 };
 
-/** The frozen column never takes more than 40 % of the screen. */
-const firstWidth = (column: Column, cells: number): number =>
-  Math.max(Math.min(column.min, cells - MARGIN * 2), Math.min(column.max, Math.floor(cells * 0.4)));
+const wanted = (column: Column, natural: Widths): number => natural.get(column.id) ?? column.min;
 
-const byPriority = (columns: readonly Column[], room: number): readonly ShownColumn[] => {
+/** A column is worth showing from this width on: its least, or less when its texts are shorter. */
+const least = (column: Column, natural: Widths): number => Math.min(column.min, wanted(column, natural));
+
+const byPriority = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
   let left = room;
   const kept = new Set<Column>();
   for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
-    if (column.min + COLUMN_GAP > left + COLUMN_GAP) continue;
+    const cells = least(column, natural) + COLUMN_GAP;
+    if (cells > left) continue;
     kept.add(column);
-    left -= column.min + COLUMN_GAP;
+    left -= cells;
   }
-  return columns.filter((column) => kept.has(column)).map((column) => ({ column, width: column.min }));
+  return columns.filter((column) => kept.has(column));
 };
 
-const inOrder = (columns: readonly Column[], room: number): readonly ShownColumn[] => {
-  const shown: ShownColumn[] = [];
+const inOrder = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
   let left = room;
-  for (const column of columns) {
-    const width = Math.min(column.min, Math.max(1, left));
-    if (column.min > left && shown.length > 0) break;
-    shown.push({ column, width });
-    left -= width + COLUMN_GAP;
-  }
-  return shown;
+  const end = columns.findIndex((column) => {
+    left -= least(column, natural) + COLUMN_GAP;
+    return left < 0;
+  });
+  return columns.slice(0, end < 0 ? columns.length : Math.max(1, end));
 };
 
 /** Gives the room that is left to the columns that want it, the most important ones first. */
-const widen = (columns: readonly ShownColumn[], cells: number): readonly ShownColumn[] => {
-  const used = columns.reduce((sum, { width }) => sum + width + COLUMN_GAP, 0) - COLUMN_GAP + MARGIN * 2;
-  let left = cells - used;
-  const widths = new Map(columns.map(({ column, width }) => [column, width]));
-  for (const { column, width } of columns.toSorted((a, b) => a.column.priority - b.column.priority)) {
-    const more = Math.max(0, Math.min(column.max - width, left));
-    widths.set(column, width + more);
+const widened = (columns: readonly Column[], natural: Widths, room: number): readonly ShownColumn[] => {
+  const widths = new Map(columns.map((column) => [column, Math.min(least(column, natural), room - COLUMN_GAP)]));
+  let left = room - columns.reduce((sum, column) => sum + (widths.get(column) ?? 0) + COLUMN_GAP, 0);
+  for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
+    const cells = widths.get(column) ?? 0;
+    const more = Math.max(0, Math.min(wanted(column, natural) - cells, left));
+    widths.set(column, cells + more);
     left -= more;
   }
-  return columns.map(({ column, width }) => ({ column, width: widths.get(column) ?? width }));
+  return columns.map((column) => ({ column, width: widths.get(column) ?? 0 }));
 };

@@ -29,9 +29,9 @@ export const pathLine = (state: State, open: OpenDetail): Line => {
 export const sectionsText = (state: State, open: OpenDetail, theme: Theme): string => {
   const { columns } = state.size;
   const pieces = open.sections.map(({ title, attention }, index) => ({
-    title: ` ${title} `,
+    title: attention === undefined ? ` ${title} ` : ` ${title}`,
     shown: index === open.section && open.form === 'sections',
-    mark: attention === undefined ? '' : '▲',
+    mark: attention === undefined ? '' : '▲ ',
     tone: attention ?? ('plain' as const),
   }));
   // The shown section is always on the screen: those before it give way.

@@ -1,0 +1,34 @@
+import type { Item } from '../../core/item.ts';
+import type { Resource } from '../../core/resource.ts';
+import { width } from '../../core/text/width.ts';
+
+/** How many items are looked at: widths settle early, and a list may be long. */
+const SAMPLE = 300;
+/** An arrow and a blank stand beside the title of an ordered column. */
+const ARROW = 2;
+
+interface Measured {
+  readonly first: Item | undefined;
+  readonly seen: number;
+  readonly widths: ReadonlyMap<string, number>;
+}
+
+// Kept for each kind and only ever grown: columns do not jump to and fro as pages arrive.
+const measured = new Map<string, Measured>();
+
+/** The cells that each column's texts want, by column id: the widest of the first items, within the column's limits. */
+export const naturalWidths = (resource: Resource, items: readonly Item[], now: number): ReadonlyMap<string, number> => {
+  const last = measured.get(resource.id);
+  const sample = Math.min(items.length, SAMPLE);
+  const known = last !== undefined && last.first === items[0] && last.seen <= sample;
+  if (known && last.seen === sample) return last.widths;
+  const fresh = items.slice(known ? last.seen : 0, sample);
+  const widths = new Map<string, number>();
+  for (const { id, title, min, max } of resource.columns) {
+    const before = known ? (last.widths.get(id) ?? 0) : Math.min(min, width(title) + ARROW);
+    const widest = fresh.reduce((most, item) => Math.max(most, width(item.cell(id, now).text)), width(title) + ARROW);
+    widths.set(id, Math.max(before, Math.min(max, widest)));
+  }
+  measured.set(resource.id, { first: items[0], seen: sample, widths });
+  return widths;
+};
