@@ -27,8 +27,8 @@ export const createRoutes = (world: World, options: ServiceOptions): ((request: 
     if (!pass(segment(pathname))) throw refuse(429, 'TooManyRequests', 'too many requests from this address');
     const endpoint = endpoints.get(pathname);
     if (endpoint === undefined) throw refusePlainly(404, `path ${pathname} was not found`);
-    if (options.drop.includes(pathname)) throw methodNotAllowed(method, 'POST');
     if (method !== 'GET') throw methodNotAllowed(method, 'GET');
+    if (options.drop.includes(pathname)) throw methodNotAllowed(method, 'POST');
     checkKey(request, options.apiKey);
     const scope = readScope(request.headers, world.projects);
     const listing = endpoint.list(query, scope);
