@@ -145,6 +145,8 @@ export const openScreen = (options: ScreenOptions): Screen => {
       await answered();
       leave();
       await output.settled(LAST_BYTES);
+      // From here on the terminal may do what it likes: the process ends as its caller says.
+      isEnding = true;
       output.release();
       unwatch();
       stdout.off('resize', resize);

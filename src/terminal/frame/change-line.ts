@@ -19,6 +19,7 @@ const moveTo = (row: number, column: number): string =>
 const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${column + 1}G`);
 
 const isDisputed = (glyph: string): boolean => {
+  if (glyph.length === 1) return false;
   const code = glyph.codePointAt(0) ?? 0;
   return code >= DISPUTED || glyph.length > (code > 0xffff ? 2 : 1);
 };
@@ -42,7 +43,7 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
       text += sgrBetween(pen, wanted);
       pen = wanted;
     }
-    if (glyph === ' ' || !isDisputed(glyph)) {
+    if (!isDisputed(glyph)) {
       text += glyph;
       continue;
     }

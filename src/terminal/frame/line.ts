@@ -1,4 +1,4 @@
-import { graphemes } from '../../core/text/width.ts';
+import { graphemes, isPlain } from '../../core/text/width.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
 /** One line of the screen as cells. Beyond the last cell everything is blank and plain. */
@@ -35,7 +35,15 @@ export const parseLine = (text: string, columns: number): Line => {
 };
 
 const put = (text: string, style: Style, columns: number, glyphs: string[], styles: Style[]): void => {
-  if (text === '') return;
+  if (isPlain(text)) {
+    const end = Math.min(text.length, columns - glyphs.length);
+    for (let index = 0; index < end; index += 1) {
+      const glyph = text.charAt(index);
+      glyphs.push(glyph);
+      styles.push(glyph === ' ' ? style.blank : style);
+    }
+    return;
+  }
   for (const { text: glyph, width } of graphemes(text.replace(CONTROL, ''))) {
     const at = glyphs.length;
     if (width === 0) {
