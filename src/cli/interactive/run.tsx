@@ -69,7 +69,7 @@ const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings
 
 const serviceOf = ({ connection }: Settings): { readonly label: string; readonly demo: boolean } => {
   const target = connection.target.value;
-  if (target.kind === 'demo') return { label: 'embedded service', demo: true };
+  if (target.kind === 'demo') return { label: 'demo, a made-up fleet', demo: true };
   return { label: new URL(target.baseUrl).host, demo: false };
 };
 

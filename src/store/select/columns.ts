@@ -24,6 +24,13 @@ export interface ShownColumns {
 export const COLUMN_GAP = 2;
 export const MARGIN = 2;
 
+/** The sign that there is more to the right, and a blank. */
+const MORE = 2;
+
+/** Beyond this many columns, the important ones get a part of what they want before a further one is shown. */
+const ENOUGH = 5;
+const RESERVE = 0.4;
+
 /** The frozen column never takes more of the screen than this. */
 const FROZEN_SHARE = 0.4;
 
@@ -39,7 +46,7 @@ export const columnsOf = (state: State): ShownColumns => {
   if (first === undefined) return { columns: [], left: 0, more: false };
   const natural = naturalWidths(resource, currentList(state)?.items ?? [], state.now);
   const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * FROZEN_SHARE));
-  const room = state.size.columns - MARGIN - frozen;
+  const room = state.size.columns - MARGIN - frozen - MORE;
   const shift = Math.min(currentView(state).shift, Math.max(0, others.length - 1));
   const kept = shift === 0 ? byPriority(others, natural, room) : inOrder(others.slice(shift), natural, room);
   return {
@@ -56,12 +63,15 @@ const least = (column: Column, natural: Widths): number => Math.min(column.min, 
 
 const byPriority = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
   let left = room;
+  let unmet = 0;
   const kept = new Set<Column>();
   for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
     const cells = least(column, natural) + COLUMN_GAP;
-    if (cells > left) continue;
+    const reserve = kept.size < ENOUGH ? 0 : unmet * RESERVE;
+    if (cells + reserve > left) continue;
     kept.add(column);
     left -= cells;
+    unmet += wanted(column, natural) - least(column, natural);
   }
   return columns.filter((column) => kept.has(column));
 };
@@ -75,15 +85,17 @@ const inOrder = (columns: readonly Column[], natural: Widths, room: number): rea
   return columns.slice(0, end < 0 ? columns.length : Math.max(1, end));
 };
 
-/** Gives the room that is left to the columns that want it, the most important ones first. */
+/** Shares the room that is left cell by cell among the columns that want more: what wants little is served whole. */
 const widened = (columns: readonly Column[], natural: Widths, room: number): readonly ShownColumn[] => {
   const widths = new Map(columns.map((column) => [column, Math.min(least(column, natural), room - COLUMN_GAP)]));
   let left = room - columns.reduce((sum, column) => sum + (widths.get(column) ?? 0) + COLUMN_GAP, 0);
-  for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
-    const cells = widths.get(column) ?? 0;
-    const more = Math.max(0, Math.min(wanted(column, natural) - cells, left));
-    widths.set(column, cells + more);
-    left -= more;
+  let wanting = columns.toSorted((a, b) => a.priority - b.priority);
+  while (left > 0 && wanting.length > 0) {
+    wanting = wanting.filter((column) => (widths.get(column) ?? 0) < wanted(column, natural));
+    for (const column of wanting.slice(0, left)) {
+      widths.set(column, (widths.get(column) ?? 0) + 1);
+      left -= 1;
+    }
   }
   return columns.map((column) => ({ column, width: widths.get(column) ?? 0 }));
 };

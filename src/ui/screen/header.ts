@@ -3,14 +3,16 @@ import { type Line, span, spread } from '../../core/line.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 
+/** From this width on the header has room for the time beside the age. */
+const WITH_CLOCK = 90;
+
 /** Which service is asked, in which scope, and how old the rows are. */
 export const headerLine = (state: State): Line => {
   const { service, scope, size } = state;
   const left = [
     span(' edgescope', 'strong'),
     span('  '),
-    ...(service.demo ? [span('demo', 'warn'), span(' (made-up fleet) ', 'dim')] : []),
-    span(service.label),
+    span(service.label, service.demo ? 'warn' : 'plain'),
     span(' · ', 'dim'),
     span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
   ];
@@ -21,7 +23,8 @@ export const headerLine = (state: State): Line => {
 const ageSpan = (state: State) => {
   const received = currentList(state)?.receivedAt ?? null;
   if (received === null) return span('no answer yet', 'dim');
-  const clock = `${new Date(received).toISOString().slice(11, 19)}Z`;
+  const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
   const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;
-  return span(`as of ${clock} · ${age}`, currentList(state)?.problem ? 'warn' : 'dim');
+  const tone = currentList(state)?.problem ? 'warn' : 'dim';
+  return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
