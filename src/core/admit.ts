@@ -20,8 +20,8 @@ interface Place {
 
 /**
  * The one door for what the service sends: a copy of parsed JSON in which every text and key is sanitised and every
- * secret is replaced by `(present)` or `(absent)`. Nothing of the original is kept. Objects have a null prototype, so
- * that `__proto__` and `constructor` are keys like any other. Numbers that are not finite become null.
+ * secret is replaced by `(present)` or `(absent)`. Nothing of the original is kept. Objects inherit nothing, so that
+ * `__proto__` and `constructor` are keys like any other. Numbers that are not finite become null.
  */
 export const admit = (json: unknown): Json => admitAt(json, { secret: false, lines: false, depth: 0 });
 
@@ -45,8 +45,15 @@ const admitAt = (json: unknown, place: Place): Json => {
 
 const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
 
+/**
+ * Makes objects that inherit nothing. Those of `Object.create(null)` do not share their shape: a host took three times
+ * the memory.
+ */
+const Bare = function Bare() {} as unknown as new () => Record<string, Json>;
+Bare.prototype = Object.create(null);
+
 const admitObject = (json: object, place: Place): JsonObject => {
-  const result: Record<string, Json> = Object.create(null);
+  const result: Record<string, Json> = new Bare();
   const entries = Object.entries(json);
   const named = nameOfPair(entries);
   const http = isHttpChannel(json);

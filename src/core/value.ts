@@ -1,7 +1,7 @@
 /** Any value that JSON can say. Everything read from the service has this shape and no other. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object. Made with a null prototype where it is read, so that `__proto__` is a key like any other. */
+/** A JSON object. It inherits nothing where it was admitted, so that `__proto__` is a key like any other. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

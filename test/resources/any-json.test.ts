@@ -96,6 +96,14 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
     );
   });
 
+  test('a key that JavaScript knows is a key like any other', () => {
+    const json = JSON.parse('{"__proto__": {"uid": "x"}, "constructor": {"name": "y"}, "metadata": {"uid": "z"}}');
+    const item = kind(id).item(json);
+    expect(item.uid).toBe('z');
+    expect(JSON.parse(JSON.stringify(item.json()))).toEqual(json);
+    holds(id, json);
+  });
+
   test('an empty item shows only what is unknown', () => {
     const item = kind(id).item({});
     for (const column of kind(id).columns) expect(item.cell(column.id, NOW).text).toBe('–');

@@ -10,8 +10,8 @@ export const timeCell = (time: number | null, now: number, tone: Tone = 'plain')
 /** Texts joined by commas; `none` for an empty list, unknown for null. */
 export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
   if (texts === null) return UNKNOWN;
-  if (texts.length === 0) return NONE;
-  const text = sanitise(texts.join(', '));
+  const text = sanitise(texts.filter((word) => word !== '').join(', '));
+  if (text === '') return NONE;
   return { value: text, text, tone };
 };
 

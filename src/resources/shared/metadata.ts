@@ -17,8 +17,8 @@ export interface Metadata {
   readonly annotations: readonly (readonly [string, string])[];
 }
 
-/** What services write as the value of a label that is a tag: the document's spelling and the vendor's. */
-const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag']);
+/** What services write as the value of a label that is a tag: the document's spelling, the vendor's, nothing at all. */
+const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
 
 /** Reads the metadata of an item (document 2.2). */
 export const readMetadata = (item: Reader): Metadata => {
