@@ -42,7 +42,7 @@ export const failed = (state: State, list: List, problem: Problem, now: number):
 
 /** A request that nobody waits for any more: as if it had not been made. */
 export const abandoned = (state: State, list: List): Change =>
-  changeList(state, { ...list, activity: null, refresh: null, want: Math.min(list.want, list.pageStarts.length) });
+  changeList(state, { ...list, activity: null, refresh: null, want: Math.max(1, list.pageStarts.length) });
 
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 

@@ -33,7 +33,9 @@ const noticesText = (state: State, theme: Theme): string =>
 
 /** The third line: the prompt, the way to the open item, or the query. */
 const contextText = (state: State, theme: Theme): string => {
-  if (state.prompt !== null) return promptText(state.prompt, theme, state.size.columns);
+  if (state.prompt !== null) {
+    return promptText(state.prompt, theme, state.size.columns, state.catalog.ability(state.tab).filter);
+  }
   if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
   const open = detailOf(state);
   return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));

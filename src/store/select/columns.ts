@@ -29,7 +29,7 @@ const MORE = 2;
 
 /** Beyond this many columns, the important ones get a part of what they want before a further one is shown. */
 const ENOUGH = 5;
-const RESERVE = 0.4;
+const RESERVE = 0.15;
 
 /** The frozen column never takes more of the screen than this. */
 const FROZEN_SHARE = 0.4;

@@ -24,6 +24,6 @@ export const refreshAll = (state: State): Change => {
 
 const refreshed = (list: List): List => {
   if (list.activity !== null || list.refresh !== null) return list;
-  if (list.pageStarts.length === 0) return { ...newList(list.query, 1), notes: [] };
-  return { ...list, problem: null, refresh: newList(list.query, list.pageStarts.length) };
+  if (list.items.length === 0) return newList(list.query, 1);
+  return { ...list, problem: null, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
 };

@@ -56,9 +56,8 @@ const orderPart = (state: State): Span[] => {
 };
 
 /** The prompt in the place of the query line; the caret stands where the next character goes. */
-export const promptText = (prompt: Prompt, theme: Theme, columns: number): string => {
-  const mode = prompt.server ? 'Enter asks the service · Tab filters here ' : 'filters here · Tab asks the service ';
-  const hint = columns >= 90 ? mode : prompt.server ? 'service · Tab here ' : 'here · Tab service ';
+export const promptText = (prompt: Prompt, theme: Theme, columns: number, canAsk: boolean): string => {
+  const hint = promptHint(prompt, columns >= WIDE, canAsk);
   const room = columns - width(hint) - 5;
   const start = startOf(prompt, room);
   const bad = prompt.error?.position ?? prompt.text.length;
@@ -79,6 +78,16 @@ export const promptText = (prompt: Prompt, theme: Theme, columns: number): strin
       span(hint, prompt.server ? 'warn' : 'dim'),
     ]),
   ].join('');
+};
+
+/** From this width on the prompt's target is told in whole words. */
+const WIDE = 90;
+
+/** Who filters, and how to turn that; a service that cannot filter is not offered. */
+const promptHint = ({ server }: Prompt, wide: boolean, canAsk: boolean): string => {
+  if (!canAsk) return wide ? 'filters here, on what is loaded ' : 'here ';
+  if (wide) return server ? 'Enter asks the service · Tab filters here ' : 'filters here · Tab asks the service ';
+  return server ? 'service · Tab here ' : 'here · Tab service ';
 };
 
 /** Where the shown part begins: the caret is always in it. */
