@@ -17,6 +17,8 @@ export interface Service {
   /** Host and port, no scheme. */
   readonly label: string;
   readonly demo: boolean;
+  /** Its certificate is not checked: said for as long as the program runs. */
+  readonly unverified: boolean;
 }
 
 /**

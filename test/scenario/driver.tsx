@@ -46,7 +46,7 @@ export class Driver {
     this.terminal = new StandIn(columns, rows);
     this.store = createAppStore({
       catalog: { resources, ability: (kind) => client.ability(kind), sayable: () => true },
-      service: { label: 'inventory.example', demo: false },
+      service: { label: 'inventory.example', demo: false, unverified: false },
       tab: tab ?? resources[0]?.id ?? '',
       size: { columns, rows },
       now: now(),

@@ -69,8 +69,8 @@ const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings
 
 const serviceOf = ({ connection }: Settings): { readonly label: string; readonly demo: boolean } => {
   const target = connection.target.value;
-  if (target.kind === 'demo') return { label: 'demo, a made-up fleet', demo: true };
-  return { label: new URL(target.baseUrl).host, demo: false };
+  if (target.kind === 'demo') return { label: 'demo, a made-up fleet', demo: true, unverified: false };
+  return { label: new URL(target.baseUrl).host, demo: false, unverified: connection.insecure.value };
 };
 
 const themeOf = ({ colour, ascii }: Settings): Theme => {

@@ -2,7 +2,7 @@ import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
-import type { State } from '../../store/state.ts';
+import type { Picker, State } from '../../store/state.ts';
 
 type Entry = readonly [key: string, label: string];
 
@@ -17,29 +17,24 @@ export const footerLine = (state: State): Line => {
 };
 
 const entriesOf = (state: State): readonly Entry[] => {
-  if (state.prompt !== null)
-    return [
-      ['Enter', 'take'],
-      ['Esc', 'as before'],
-      ['Tab', 'here or service'],
-      ['^U', 'clear'],
-    ];
-  if (state.picker !== null) {
-    const several: Entry[] = state.picker.purpose === 'order' ? [['Space', 'add, turn, take out']] : [];
-    const any = choicesOf(state, state.picker).length > 0;
-    return [
-      ...(any
-        ? ([
-            ['Enter', 'choose'],
-            ['↑↓', 'move'],
-          ] satisfies Entry[])
-        : []),
-      ...several,
-      ['type', 'to narrow'],
-      ['Esc', 'leave'],
-    ];
-  }
+  if (state.prompt !== null) return promptEntries(state);
+  if (state.picker !== null) return pickerEntries(state, state.picker);
   return footerBindings(keyContext(state)).map(({ keys, label }) => [keyText(keys[0]), label]);
+};
+
+const promptEntries = (state: State): readonly Entry[] => {
+  const ask: readonly Entry[] = state.catalog.ability(state.tab).filter ? [['Tab', 'here or service']] : [];
+  return [['Enter', 'take'], ['Esc', 'as before'], ...ask, ['^U', 'clear']];
+};
+
+const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
+  const choosing: readonly Entry[] = [
+    ['Enter', 'choose'],
+    ['↑↓', 'move'],
+  ];
+  const several: readonly Entry[] = picker.purpose === 'order' ? [['Space', 'add, turn, take out']] : [];
+  const any = choicesOf(state, picker).length > 0;
+  return [...(any ? choosing : []), ...several, ['type', 'to narrow'], ['Esc', 'leave']];
 };
 
 /** Whole entries only: a key without its word would be a riddle. */

@@ -13,6 +13,7 @@ export const headerLine = (state: State): Line => {
     span(' edgescope', 'strong'),
     span('  '),
     span(service.label, service.demo ? 'warn' : 'plain'),
+    ...(service.unverified ? [span(' (certificate not checked)', 'bad')] : []),
     span(' · ', 'dim'),
     span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
   ];
