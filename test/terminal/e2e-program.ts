@@ -3,7 +3,13 @@ import { openTerminal } from '../../src/terminal/terminal.ts';
 
 // A program of a few lines over the device, for the ways out: each key shows itself, and some do something.
 const { stdin, stdout } = process;
-const terminal = openTerminal({ stdin, stdout, crashLine: (error) => `sorry: ${String(error)}` });
+const [, , stalled, unasked] = process.argv;
+const terminal = openTerminal({
+  stdin,
+  stdout,
+  acknowledge: unasked === undefined,
+  crashLine: (error) => `sorry: ${String(error)}`,
+});
 const { frames, input, lines, screen } = terminal;
 
 let typed = '';
@@ -32,7 +38,7 @@ input.on('readable', () => {
         flood += 1;
         draw();
         // Tells the test, which reads nothing now, that the terminal takes nothing any more.
-        if (stdout.writableLength > 0) writeFileSync(process.argv[2] ?? '', 'stalled');
+        if (stdout.writableLength > 0) writeFileSync(stalled ?? '', '');
       }, 1);
     }
     draw();

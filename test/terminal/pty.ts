@@ -41,7 +41,8 @@ export interface Run {
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number }>;
 }
 
-export const start = (command: string, args: readonly string[], columns = 60, rows = 10): Run => {
+export const start = (command: string, args: readonly string[]): Run => {
+  const [columns, rows] = [60, 10];
   const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   const pty = spawn(command, [...args], {
     cols: columns,

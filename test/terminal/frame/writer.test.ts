@@ -1,55 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameWriter, type FrameWriter } from '../../../src/terminal/frame/writer.ts';
-import { createLineStore, type LineStore } from '../../../src/terminal/line-store.ts';
-import { createFakeClock } from '../fake-clock.ts';
 import { benchScreen, COLUMNS, ROWS } from './bench-screen.ts';
 import { createEmulator } from './emulator.ts';
-
-const setUp = (options: { columns?: number; rows?: number; acknowledge?: boolean } = {}) => {
-  const lines = createLineStore();
-  const clock = createFakeClock();
-  const written: string[] = [];
-  let takes = true;
-  let drained = (): void => {};
-  const writer = createFrameWriter({
-    out: {
-      write: (text) => {
-        written.push(text);
-        return takes;
-      },
-      onDrain: (listener) => {
-        drained = listener;
-      },
-    },
-    columns: options.columns ?? COLUMNS,
-    rows: options.rows ?? ROWS,
-    lines,
-    acknowledge: options.acknowledge ?? false,
-    clock,
-  });
-  return {
-    lines,
-    clock,
-    written,
-    writer,
-    show: (frame: readonly string[]) => {
-      show(writer, lines, frame);
-      clock.turn(0);
-    },
-    stall: () => {
-      takes = false;
-    },
-    drain: () => {
-      takes = true;
-      drained();
-    },
-  };
-};
-
-const show = (writer: FrameWriter, lines: LineStore, frame: readonly string[]): void => {
-  writer.write(frame.map((line) => lines.hold(line)).join('\n'));
-};
+import { setUp, show } from './writer-parts.ts';
 
 const size = (texts: readonly string[]): number => Buffer.byteLength(texts.join(''));
 
@@ -265,58 +218,5 @@ describe('the frame writer', () => {
     writer.resize(100, 30);
     writer.resize(100, 30);
     expect(sizes).toEqual(['100x30']);
-  });
-});
-
-describe('the acknowledgement of frames', () => {
-  const asking = () => setUp({ columns: 20, rows: 3, acknowledge: true });
-
-  it('holds no frame back before the first answer, and asks one question at a time', () => {
-    const { show, written } = asking();
-    show(['one']);
-    show(['two']);
-    expect(written.map((text) => text.endsWith('\x1b[5n'))).toEqual([true, false]);
-  });
-
-  it('asks no more when there was no answer within two seconds', () => {
-    const { show, written, clock } = asking();
-    show(['one']);
-    clock.turn(2000);
-    show(['two']);
-    expect(written.at(-1)).not.toContain('\x1b[5n');
-  });
-
-  it('holds the next frame, the newest only, until the answer, and measures the link', () => {
-    const { show, written, clock, writer } = asking();
-    show(['one']);
-    clock.turn(150);
-    writer.acknowledged();
-    expect(writer.linkMs).toBe(150);
-    show(['two']);
-    show(['three']);
-    show(['four']);
-    expect(written).toHaveLength(2);
-    expect(writer.isWaiting).toBe(true);
-    writer.acknowledged();
-    expect(written).toHaveLength(3);
-    expect(written[2]).toContain('four');
-    expect(writer.stats.dropped).toBe(1);
-  });
-
-  it('goes on after two seconds without an answer, and then waits for nobody until one comes', () => {
-    const { show, written, clock, writer } = asking();
-    show(['one']);
-    writer.acknowledged();
-    show(['two']);
-    show(['three']);
-    expect(written).toHaveLength(2);
-    clock.turn(2000);
-    expect(written).toHaveLength(3);
-    show(['four']);
-    expect(written).toHaveLength(4);
-    writer.acknowledged();
-    show(['five']);
-    show(['six']);
-    expect(written).toHaveLength(5);
   });
 });
