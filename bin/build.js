@@ -2,17 +2,21 @@
 // Bundles the program and all that it depends on into dist/. Needs only what `npm ci` installs, and no install script.
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
-const { spawnSync } = require('node:child_process');
+const { spawn } = require('node:child_process');
 const esbuild = require('esbuild');
 
 const ROOT = join(__dirname, '..');
 const DIST = join(ROOT, 'dist');
 
-/** The text of a file with a piece replaced; the build fails when a new version of a package has no such piece. */
-const patched = (path, piece, replacement) => {
-  const text = readFileSync(path, 'utf8');
-  if (text.search(piece) < 0) throw new Error(`${path}: ${piece} is not there any more; see bin/build.js`);
-  return text.replace(piece, replacement);
+/** The text of a file with pieces replaced; the build fails when a new version of a package lacks one of them. */
+const patched = (path, ...pieces) => {
+  let text = readFileSync(path, 'utf8');
+  for (const [piece, replacement] of pieces) {
+    const before = text;
+    text = text.replace(piece, replacement);
+    if (text === before) throw new Error(`${path}: ${piece} is not there any more; see bin/build.js`);
+  }
+  return text;
 };
 
 /** Ink's developer tools are loaded by top-level await, which a CommonJS bundle cannot have. They are left out. */
@@ -20,7 +24,7 @@ const withoutDevtools = {
   name: 'without-devtools',
   setup(build) {
     build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]reconciler\.js$/ }, ({ path }) => ({
-      contents: patched(path, "await import('./devtools.js')", 'undefined').replace('await loadPackageJson()', '({})'),
+      contents: patched(path, ["await import('./devtools.js')", 'undefined'], ['await loadPackageJson()', '({})']),
     }));
   },
 };
@@ -40,17 +44,22 @@ export default wrapAssembly(library);
 export * from './generated/YGEnums.js';
 `;
 
-/** Yoga is instantiated at once: no top-level await, and no touch of \`fetch\`, whose first use costs Node 70 ms. */
+/** Yoga is instantiated at once: no top-level await, and no touch of `fetch`, whose first use costs Node 70 ms. */
 const yogaAtOnce = {
   name: 'yoga-at-once',
   setup(build) {
     build.onLoad({ filter: /[\\/]yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, () => ({ contents: YOGA }));
     build.onLoad({ filter: /[\\/]yoga-wasm-base64-esm\.js$/ }, ({ path }) => {
       let binary = '';
-      const code = patched(path, /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/, (_, base64) => {
+      const takeOut = (_, base64) => {
         binary = base64;
         return '"data:,"';
-      }).replace('import.meta.url', '""');
+      };
+      const code = patched(
+        path,
+        [/"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/, takeOut],
+        ['import.meta.url', '""'],
+      );
       return { contents: `${code}\nexport const binary = () => Buffer.from("${binary}", 'base64');` };
     });
   },
@@ -89,9 +98,18 @@ const build = async () => {
   mkdirSync(DIST, { recursive: true });
   for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, code] of files) writeFileSync(join(DIST, name), code);
-  // Without the compiled code the program starts slower, no more: a failure here is none of the build.
-  spawnSync(process.execPath, [join(__dirname, 'warm.js')], { stdio: 'ignore', timeout: 20_000 });
+  await warm();
 };
+
+/** Without the compiled code the program starts slower, no more: a failure here is none of the build. */
+const warm = () =>
+  new Promise((resolve) => {
+    // An input that never ends: the program takes the end of its input for a terminal that has gone away.
+    const options = { stdio: ['pipe', 'ignore', 'ignore'], timeout: 20_000 };
+    const child = spawn(process.execPath, [join(__dirname, 'warm.js')], options);
+    child.once('error', resolve);
+    child.once('exit', resolve);
+  });
 
 build().catch((error) => {
   process.stderr.write(`The build failed: ${error.message}\n`);

@@ -116,7 +116,7 @@ export const OPTIONS = [
   {
     name: 'hosts',
     argument: 'N',
-    about: 'how many edge hosts (default 240)',
+    about: 'how many edge hosts (default 1213)',
     group: 'Embedded service',
     commands: SERVE,
   },

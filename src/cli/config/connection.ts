@@ -1,4 +1,5 @@
 import type { Credentials } from '../../api/endpoint.ts';
+import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { seconds, wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
@@ -13,9 +14,6 @@ import type { KeySource, Layer } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, sourceText, strongest } from './setting.ts';
 import { baseUrl } from './url.ts';
-
-/** More would not fit into memory together with the client. */
-const MOST_HOSTS = 50_000;
 
 /**
  * How the service is reached: defaults, then the config file, the environment, the options; the later wins.

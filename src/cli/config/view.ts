@@ -1,0 +1,76 @@
+import type { Resource } from '../../core/resource.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
+import { parseServerFilter } from '../../query/filter/server.ts';
+import type { Filter } from '../../query/filter/term.ts';
+import { parseOrder } from '../../query/order.ts';
+import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
+import { nearest } from '../args/nearest.ts';
+import type { Arguments } from '../args/parse.ts';
+import { cloudType, wholeNumber } from '../args/values.ts';
+import type { ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A year: beyond it no service keeps metrics. */
+const MOST_MINUTES = 366 * 24 * 60;
+
+/**
+ * What the view starts with.
+ * @throws UsageError for an unknown view, and for a filter or order that cannot be read, with the place in it.
+ */
+export const viewOf = ({ words, options }: Arguments): ViewSettings => {
+  const resource = resourceNamed(words);
+  const text = (name: 'filter' | 'server-filter' | 'order' | 'period' | 'type' | 'limit'): string | null => {
+    const value = options.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const read = <T>(value: string | null, make: (text: string) => T): T | null => (value === null ? null : make(value));
+  return {
+    resource,
+    filter: read(text('filter'), (value) => filterOf(value, resource)),
+    serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
+    order: read(text('order'), (value) => orderOf(value, resource)),
+    period: read(text('period'), (value) => wholeNumber('--period', value, 1, MOST_MINUTES)),
+    cloudType: read(text('type'), (value) => cloudType('--type', value)),
+    all: options.has('all'),
+    limit: read(text('limit'), (value) => wholeNumber('--limit', value, 1, 1_000_000_000)),
+  };
+};
+
+const resourceNamed = ([word, extra]: readonly string[]): Resource => {
+  const names = RESOURCES.map(({ id }) => id);
+  const first = RESOURCES[0];
+  if (first === undefined) throw new Error('there is no kind of resource');
+  if (extra !== undefined)
+    throw new UsageError(`"${extra}" is one word too many`, 'name one view; options start with --');
+  if (word === undefined) return first;
+  const kind = kindNamed(word);
+  const found = kind === null ? undefined : resourceOf(kind);
+  if (found !== undefined) return found;
+  const near = nearest(word, [...names, 'serve']);
+  throw new UsageError(
+    `there is no view "${word}"`,
+    near === null ? `the views are ${names.join(', ')}` : `did you mean ${near}? The views are ${names.join(', ')}`,
+  );
+};
+
+const filterOf = (text: string, resource: Resource): Filter | null => {
+  const result = parseFilter(text, resource);
+  if (!result.ok)
+    throw new UsageError(`--filter: ${result.message}${markAt(text, result.position)}`, 'correct it there');
+  return result.filter.terms.length === 0 ? null : result.filter;
+};
+
+/** The text with a mark under a place in it. */
+const markAt = (text: string, position: number): string => `\n    ${text}\n    ${' '.repeat(position)}^`;
+
+const serverFilterOf = (text: string): ViewSettings['serverFilter'] => {
+  const result = parseServerFilter(text);
+  if (result.ok) return result.tests;
+  throw new UsageError(`--server-filter: ${result.message}`, 'join tests with AND or OR');
+};
+
+const orderOf = (text: string, resource: Resource): ViewSettings['order'] => {
+  const result = parseOrder(text, resource);
+  if (result.ok) return result.order;
+  throw new UsageError(`--order: ${result.message}`, 'write --order=name or --order=-name');
+};

@@ -1,0 +1,71 @@
+import type { Dialect } from '../api/dialects/dialect.ts';
+import { documentDialect } from '../api/dialects/document.ts';
+import type { RequestRecord } from '../api/policy/record.ts';
+import type { Client } from '../core/client.ts';
+import { resourceOf } from '../resources/index.ts';
+import type { Connection } from './settings.ts';
+
+/** The service of the settings, or the embedded one started for it. */
+export type ConnectedClient = Client & { close(): Promise<void> };
+
+/**
+ * A client for the settings. HTTP, and for the demo its server, are loaded with the first request and not before: the
+ * first frame need not wait for them.
+ */
+export const connect = (connection: Connection, onRequest?: (record: RequestRecord) => void): ConnectedClient => {
+  const dialect = documentDialect(connection.names.value);
+  let opened: Promise<ConnectedClient> | undefined;
+  return {
+    ability: (kind) => dialect.ability(kind),
+    list: async (request, options) => {
+      opened ??= open(connection, dialect, onRequest);
+      return (await opened).list(request, options);
+    },
+    close: async () => {
+      // A failure to open was the answer of the first request.
+      const client = await opened?.catch(() => undefined);
+      await client?.close();
+    },
+  };
+};
+
+const open = async (
+  { target, credentials, caPem, insecure, timeout, proxy }: Connection,
+  dialect: Dialect,
+  onRequest: ((record: RequestRecord) => void) | undefined,
+): Promise<ConnectedClient> => {
+  const { createClient } = await import('../api/client.ts');
+  const demo = target.value.kind === 'demo' ? await startDemo(target.value.hosts) : null;
+  const ms = timeout.value;
+  const client = createClient({
+    endpoint: {
+      baseUrl: target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl,
+      insecure: insecure.value,
+      proxy: proxy.value,
+      ...(caPem.value !== null && { caPem: caPem.value }),
+    },
+    credentials: credentials.value,
+    dialect,
+    resource: (kind) => {
+      const resource = resourceOf(kind);
+      if (resource === undefined) throw new Error(`there is no kind ${kind}`);
+      return resource;
+    },
+    ...(ms !== null && { timeouts: { connect: ms, headers: ms, idle: ms, stall: 2 * ms } }),
+    // The limit spares a shared service; the embedded one is our own.
+    ...(demo !== null && { requestsPerSecond: null }),
+    ...(onRequest && { onRequest }),
+  });
+  return {
+    ...client,
+    close: async () => {
+      await client.close();
+      await demo?.close();
+    },
+  };
+};
+
+const startDemo = async (hosts: number | null): Promise<{ readonly url: string; close(): Promise<void> }> => {
+  const demo = await import('../demo/index.ts');
+  return demo.startDemo(hosts === null ? {} : { hosts });
+};

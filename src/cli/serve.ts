@@ -1,0 +1,64 @@
+import { startDemo } from '../demo/index.ts';
+import { MOST_HOSTS } from '../demo/options.ts';
+import type { Arguments } from './args/parse.ts';
+import { wholeNumber } from './args/values.ts';
+import { pathIn } from './config/file.ts';
+import { errorCode, readKeyFile } from './config/key-file.ts';
+import { EXIT } from './exit-code.ts';
+import type { Surroundings } from './surroundings.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Runs the embedded service alone until it is interrupted. Prints one line that ends in its URL, once it answers.
+ * @throws UsageError
+ */
+export const serve = async (args: Arguments, around: Surroundings): Promise<number> => {
+  const options = demoOptions(args, around);
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  try {
+    demo = await startDemo(options);
+  } catch (error) {
+    around.stderr.write(`edgescope: port ${options.port ?? 0} cannot be used (${errorCode(error)}). Try --port 0.\n`);
+    return EXIT.failed;
+  }
+  const ended = interruption();
+  around.stdout.write(`The embedded service answers until ^C at ${demo.url}\n`);
+  const code = await ended;
+  await demo.close();
+  return code;
+};
+
+const demoOptions = (
+  { words, options }: Arguments,
+  { cwd, home }: Surroundings,
+): Parameters<typeof startDemo>[0] & object => {
+  if (words[0] !== undefined) {
+    throw new UsageError(`serve: "${words[0]}" is one word too many`, 'edgescope serve --help lists the options');
+  }
+  const number = (name: 'port' | 'hosts' | 'seed' | 'latency' | 'rate', least: number, most: number) => {
+    const text = options.get(name);
+    return typeof text === 'string' ? wholeNumber(`--${name}`, text, least, most) : undefined;
+  };
+  const port = number('port', 0, 65_535);
+  const hosts = number('hosts', 0, MOST_HOSTS);
+  const seed = number('seed', 0, 2 ** 31 - 1);
+  const latencyMs = number('latency', 0, 600_000);
+  const rate = number('rate', 1, 1_000_000);
+  const keyFile = options.get('api-key-file');
+  return {
+    ...(port !== undefined && { port }),
+    ...(hosts !== undefined && { hosts }),
+    ...(seed !== undefined && { seed }),
+    ...(latencyMs !== undefined && { latencyMs }),
+    ...(rate !== undefined && { rate }),
+    ...(options.has('one-body') && { hostsInOneBody: true }),
+    ...(typeof keyFile === 'string' && { apiKey: readKeyFile('--api-key-file', pathIn(cwd, keyFile, home)) }),
+  };
+};
+
+/** The exit code of the signal that ends the service: 130 for ^C, 0 for an orderly end. */
+const interruption = (): Promise<number> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve(EXIT.interrupted));
+    process.once('SIGTERM', () => resolve(EXIT.fine));
+  });

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { Format } from '../../../src/cli/args/values.ts';
+import { byDefault } from '../../../src/cli/config/setting.ts';
+import { printView } from '../../../src/cli/print/run.ts';
+import { ReaderGone } from '../../../src/cli/print/sink.ts';
+import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
+import type { Output } from '../../../src/cli/surroundings.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
+import type { Client } from '../../../src/core/client.ts';
+import { ProblemError } from '../../../src/core/problem.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import type { Filter } from '../../../src/query/filter/term.ts';
+import { ALL, clientOf, page, THING, thing } from './thing.ts';
+
+const settings = (view: Partial<ViewSettings> = {}): Settings => ({
+  connection: {
+    target: byDefault({ kind: 'demo', hosts: null }),
+    credentials: byDefault(null),
+    scope: byDefault(null),
+    caPem: byDefault(null),
+    insecure: byDefault(false),
+    timeout: byDefault(null),
+    proxy: byDefault(null),
+    names: byDefault({}),
+  },
+  view: {
+    resource: THING,
+    filter: null,
+    serverFilter: [],
+    order: null,
+    period: null,
+    cloudType: null,
+    all: false,
+    limit: null,
+    ...view,
+  },
+  output: 'table',
+  colour: true,
+  ascii: false,
+  notes: [],
+});
+
+const filter = (text: string): Filter => {
+  const result = parseFilter(text, THING);
+  if (!result.ok) throw new Error(result.message);
+  return result.filter;
+};
+
+const capture = (): Output & { text: string } => {
+  const output = {
+    text: '',
+    write: (text: string, done?: (error?: Error | null) => void) => {
+      output.text += text;
+      done?.();
+      return true;
+    },
+  };
+  return output;
+};
+
+const print = async (client: Client, format: Format, view: Partial<ViewSettings> = {}) => {
+  const stdout = capture();
+  const stderr = capture();
+  const code = await printView(settings(view), format, client, { stdout, stderr }, new AbortController().signal);
+  return { code, out: stdout.text, err: stderr.text };
+};
+
+const three = () => clientOf(() => page([thing('b', 2), thing('c', 3), thing('a', 1)], { count: 3 }));
+
+describe('printing a view', () => {
+  it('filters here and orders as asked, in every format', async () => {
+    const view = { filter: filter('size>1'), order: [{ column: 'size', descending: true }] };
+    const table = await print(three(), 'table', view);
+    expect(table.out.split('\n').map((line) => line.split(' ')[0])).toEqual(['NAME', 'name-c', 'name-b', '']);
+    expect(table.code).toBe(0);
+    const json = JSON.parse((await print(three(), 'json', view)).out);
+    expect(json.map((item: { metadata: { uid: string } }) => item.metadata.uid)).toEqual(['c', 'b']);
+    const lines = (await print(three(), 'ndjson', view)).out.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).metadata.uid)).toEqual(['c', 'b']);
+  });
+
+  it('takes the order of the kind when none is given', async () => {
+    const { out } = await print(three(), 'ndjson');
+    expect(out.match(/"uid":"(.)"/g)).toEqual(['"uid":"a"', '"uid":"b"', '"uid":"c"']);
+  });
+
+  it('prints an empty list as valid JSON and says which scope was asked', async () => {
+    const { out, err, code } = await print(
+      clientOf(() => page([], { count: 0 })),
+      'json',
+    );
+    expect(JSON.parse(out)).toEqual([]);
+    expect(err).toContain('No things in the whole tenant (no project)');
+    expect(code).toBe(0);
+  });
+
+  it('says got X of count Y and gives 4 when rows are missing', async () => {
+    const { err, code } = await print(
+      clientOf(() => page([thing('a')], { count: 146 })),
+      'table',
+    );
+    expect(err).toContain('got 1 of count 146');
+    expect(code).toBe(4);
+  });
+
+  it('prints what it has when a page fails, and says so', async () => {
+    const { out, err, code } = await print(
+      clientOf((_, call) => {
+        if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: 'Wait', ref: 'abc-1' });
+        return page([thing('a')], { continue: 't', count: 2 });
+      }),
+      'table',
+    );
+    expect(out).toContain('name-a');
+    expect(err).toContain('It broke (ref abc-1). Wait.');
+    expect(code).toBe(4);
+  });
+
+  it('says that a walk went in circles', async () => {
+    const circle = clientOf(() => page([thing('a')], { continue: 't', count: 65 }));
+    const { err, code } = await print(circle, 'table');
+    expect(err).toContain('a continue token came twice');
+    expect(code).toBe(4);
+  });
+
+  it('prints no more rows than the limit and says what an order is worth then', async () => {
+    const client = clientOf(() => page([thing('b', 2), thing('a', 1)], { continue: 't', count: 99 }), {
+      ...ALL,
+      order: false,
+    });
+    const { out, err, code } = await print(client, 'ndjson', {
+      limit: 1,
+      order: [{ column: 'name', descending: false }],
+    });
+    expect(out.trim().split('\n')).toHaveLength(1);
+    expect(err).toContain('Ordered among the first 2 only');
+    expect(code).toBe(0);
+  });
+
+  it('asks the service for the order and only for the fields of the columns', async () => {
+    const client = three();
+    await print(client, 'table', { order: [{ column: 'name', descending: true }] });
+    expect(client.asked[0]?.query.order).toEqual([{ path: 'metadata.name', descending: true }]);
+    expect(client.asked[0]?.query.fields).toEqual(['metadata.uid', 'metadata.name', 'x.name', 'x.size', 'x.health']);
+  });
+
+  it('asks for whole items when they are printed or searched', async () => {
+    const client = three();
+    await print(client, 'json');
+    await print(client, 'table', { filter: filter('name') });
+    expect(client.asked.map(({ query }) => query.fields)).toEqual([[], []]);
+  });
+
+  it('refuses what the service could not narrow by', async () => {
+    const client = clientOf(() => page([]), { ...ALL, filter: false });
+    const view = { serverFilter: [{ path: 'a', operator: '=' as const, value: 'b' }] };
+    await expect(print(client, 'table', view)).rejects.toThrow(UsageError);
+    expect(client.asked).toEqual([]);
+  });
+
+  it('ends quietly when the reader has gone', async () => {
+    const gone: Output = {
+      write: (_, done) => {
+        done?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+        return false;
+      },
+    };
+    const signal = new AbortController().signal;
+    const printing = printView(settings(), 'table', three(), { stdout: gone, stderr: capture() }, signal);
+    await expect(printing).rejects.toThrow(ReaderGone);
+  });
+});

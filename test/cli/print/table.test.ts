@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tableLines } from '../../../src/cli/print/table.ts';
+import { width } from '../../../src/core/text/width.ts';
+import { THING, thing } from './thing.ts';
+
+const items = (...things: readonly object[]) => things.map((json) => THING.item(json));
+const WIDE = items(
+  thing('1', 5, 'edge-us-retail-east-00147', 'healthy'),
+  thing('2', 12_000, '東京の機械', 'unhealthy'),
+  thing('3', null, 'x'),
+);
+
+describe('a printed table', () => {
+  it('keeps everything at full length in a pipe, numbers to the right, unknown as –', () => {
+    expect(tableLines(WIDE, THING, { cells: null, ascii: false, now: 0 })).toEqual([
+      'NAME                        SIZE  HEALTH',
+      'edge-us-retail-east-00147      5  ● healthy',
+      '東京の機械                 12000  ● unhealthy',
+      'x                              –  –',
+    ]);
+  });
+
+  it('leaves out the least important columns on a narrow terminal and cuts names in the middle', () => {
+    expect(tableLines(WIDE, THING, { cells: 26, ascii: false, now: 0 })).toEqual([
+      'NAME          HEALTH',
+      'edge-u…00147  ● healthy',
+      '東京の機械    ● unhealthy',
+      'x             –',
+    ]);
+  });
+
+  it('says its own symbols in ASCII and leaves the names alone', () => {
+    expect(tableLines(WIDE, THING, { cells: null, ascii: true, now: 0 }).slice(2)).toEqual([
+      '東京の機械                 12000  * unhealthy',
+      'x                              -  -',
+    ]);
+  });
+
+  it('never makes a line wider than the terminal', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 80 }), fc.array(fc.string({ unit: 'grapheme' })), (cells, names) => {
+        const rows = names.map((name, index) => THING.item(thing(String(index), index, name, name)));
+        for (const line of tableLines(rows, THING, { cells, ascii: false, now: 0 })) {
+          expect(width(line)).toBeLessThanOrEqual(cells);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import type { Client, ListAbility } from '../../../src/core/client.ts';
+import type { ListMeta, Page, PageRequest } from '../../../src/core/page.ts';
+import { defineResource } from '../../../src/core/resource.ts';
+
+/** A kind for tests: a name, a number, a time and a word with a symbol. */
+export const THING = defineResource<{
+  readonly uid: string | null;
+  readonly name: string | null;
+  readonly size: number | null;
+  readonly health: string | null;
+}>({
+  id: 'things',
+  title: 'Things',
+  one: 'thing',
+  many: 'things',
+  order: [{ column: 'name', descending: false }],
+  columns: [
+    { ...column('name', 'NAME', 1), path: 'metadata.name', elide: 'middle', max: 12, value: ({ name }) => name },
+    { ...column('size', 'SIZE', 3), type: 'number', value: ({ size }) => size },
+    {
+      ...column('health', 'HEALTH', 2),
+      value: ({ health }) => health,
+      text: ({ health }) => `● ${health}`,
+    },
+  ],
+  read: (reader) => ({
+    uid: reader.object('metadata').text('uid'),
+    name: reader.object('metadata').text('name'),
+    size: reader.object('spec').number('size'),
+    health: reader.object('status').text('health'),
+  }),
+  identity: ({ uid, name }) => ({ uid, name }),
+  sections: () => [],
+});
+
+function column(id: string, title: string, priority: number) {
+  return { id, title, priority, type: 'text' as const, min: 4, max: 40, fields: [`x.${id}`], about: id };
+}
+
+/** A thing as the service sends it. */
+export const thing = (uid: string, size: number | null = null, name = `name-${uid}`, health: string | null = null) => ({
+  metadata: { uid, name },
+  spec: { size },
+  status: { health },
+});
+
+export const META: ListMeta = { continue: null, count: null, limit: null, offset: null };
+
+/** A page of things. */
+export const page = (things: readonly object[], meta: Partial<ListMeta> | null = {}): Page => ({
+  items: things.map((json) => THING.item(json)),
+  meta: meta === null ? null : { ...META, ...meta },
+  notes: [],
+  bytes: 0,
+});
+
+export const ALL: ListAbility = {
+  paging: true,
+  cloudType: true,
+  filter: true,
+  order: true,
+  fields: true,
+  period: true,
+};
+
+/** A client that answers from a function, and remembers what it was asked. */
+export const clientOf = (
+  answer: (request: PageRequest, call: number) => Page | Promise<Page>,
+  ability: ListAbility = ALL,
+): Client & { readonly asked: PageRequest[] } => {
+  const asked: PageRequest[] = [];
+  return {
+    asked,
+    ability: () => ability,
+    list: async (request, options) => {
+      options?.signal?.throwIfAborted();
+      asked.push(request);
+      return answer(request, asked.length);
+    },
+  };
+};
