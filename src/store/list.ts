@@ -88,7 +88,8 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
   if (next.note !== null) notes.push(next.note);
   return {
     ...filled,
-    pageStarts: [...list.pageStarts, start],
+    // A page that brought nothing is none, unless it is the first: then the list is known to be empty.
+    pageStarts: added > 0 || list.pageStarts.length === 0 ? [...list.pageStarts, start] : list.pageStarts,
     next: next.next,
     tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
     count: page.meta?.count ?? list.count,

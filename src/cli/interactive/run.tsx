@@ -5,12 +5,13 @@ import { maskText } from '../../core/secret.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { startEffects } from '../../store/effects.ts';
-import type { View } from '../../store/state.ts';
+import type { Service, View } from '../../store/state.ts';
 import { createAppStore, press, resize, type Store } from '../../store/store.ts';
 import { readCapability } from '../../terminal/capability.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
+import { EXIT } from '../exit-code.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 
 export interface InteractiveParts {
@@ -41,6 +42,10 @@ export const runInteractive = async (settings: Settings, { client }: Interactive
   if (settings.view.all) press(store, 'L');
   try {
     return await Promise.race([ended, broken]);
+  } catch (error) {
+    await terminal.screen.close();
+    process.stderr.write(`${crashLine(error)}\n`);
+    return EXIT.failed;
   } finally {
     effects.stop();
     await terminal.screen.close();
@@ -67,7 +72,7 @@ const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings
   ...(order !== null && { order }),
 });
 
-const serviceOf = ({ connection }: Settings): { readonly label: string; readonly demo: boolean } => {
+const serviceOf = ({ connection }: Settings): Service => {
   const target = connection.target.value;
   if (target.kind === 'demo') return { label: 'demo, a made-up fleet', demo: true, unverified: false };
   return { label: new URL(target.baseUrl).host, demo: false, unverified: connection.insecure.value };

@@ -5,7 +5,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 
 /** A share of one as whole percent, never rounded up to 100: `97%`; `–` for null. */
 export const formatPercent = (share: number | null): string => {
-  if (share === null) return UNKNOWN_TEXT;
+  if (share === null || !Number.isFinite(share)) return UNKNOWN_TEXT;
   const percent = share * 100;
   return `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`;
 };

@@ -25,9 +25,10 @@ export const naturalWidths = (resource: Resource, items: readonly Item[], now: n
   const fresh = items.slice(known ? last.seen : 0, sample);
   const widths = new Map<string, number>();
   for (const { id, title, min, max } of resource.columns) {
-    const before = known ? (last.widths.get(id) ?? 0) : Math.min(min, width(title) + ARROW);
-    const widest = fresh.reduce((most, item) => Math.max(most, width(item.cell(id, now).text)), width(title) + ARROW);
-    widths.set(id, Math.max(before, Math.min(max, widest)));
+    const head = width(title) + ARROW;
+    const before = known ? (last.widths.get(id) ?? 0) : Math.min(min, head);
+    const widest = fresh.reduce((most, item) => Math.max(most, width(item.cell(id, now).text)), head);
+    widths.set(id, Math.max(before, Math.min(Math.max(max, head), widest)));
   }
   measured.set(resource.id, { first: items[0], seen: sample, widths });
   return widths;

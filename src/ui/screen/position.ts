@@ -55,7 +55,7 @@ const activityPart = (list: List): Span[] => {
     return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
   if (list.activity === null) return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
   if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
-  return [span(`loading page ${list.pageStarts.length + 1}…`, 'accent')];
+  return [span(list.pageStarts.length === 0 ? 'loading…' : `loading page ${list.pageStarts.length + 1}…`, 'accent')];
 };
 
 const detailParts = (state: State): Span[] => {
