@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { line } from '../core/line.ts';
 import { type Segment, segmentHeight } from '../pane/segment.ts';
 import { detailOf, type OpenDetail } from '../store/select/detail.ts';
-import { Grid } from './grid.tsx';
+import { GridBox } from './boxed-grid.tsx';
 import { Lines } from './lines.tsx';
 import { sectionsText } from './screen/detail.ts';
 import { useParts } from './screen-context.ts';
@@ -40,7 +40,7 @@ const SegmentPart = ({ part, theme }: { readonly part: Shown; readonly theme: Th
   return (
     <Box height={height} overflow="hidden" contentOffsetY={from} marginLeft={2} flexShrink={0}>
       <Box flexShrink={0}>
-        <Grid grid={segment.grid} />
+        <GridBox grid={segment.grid} />
       </Box>
     </Box>
   );

@@ -20,7 +20,7 @@ const Dim = ({ children }: PartProps): ReactNode => <Part tone="dim">{children}<
  * A small grid with borders, drawn by ink-table. It measures by code units and cannot scroll, which is why only grids
  * that fit whole come here (`pane/grid.ts`).
  */
-export const Grid = ({ grid }: { readonly grid: BoxedGrid }): ReactNode => (
+export const GridBox = ({ grid }: { readonly grid: BoxedGrid }): ReactNode => (
   <Table
     data={grid.rows.map((row) => Object.fromEntries(grid.titles.map((title, index) => [title, row[index] ?? ''])))}
     columns={[...grid.titles]}
