@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ending, program, startProgram } from './program.ts';
+
+/** The URL at the end of the line that a started service prints. */
+const urlOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk;
+      const url = /(http:\/\/127\.0\.0\.1:\d+)\n$/.exec(text)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('close', () => reject(new Error(`no URL in: ${text}`)));
+  });
+
+let folder = '';
+let keyFile = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-serve-'));
+  keyFile = join(folder, 'key');
+  writeFileSync(keyFile, 'the-key\n');
+  chmodSync(keyFile, 0o600);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('edgescope serve', () => {
+  it('answers the program until it is interrupted, and only with the key', async () => {
+    const service = startProgram(['serve', '--hosts', '70', '--api-key-file', keyFile]);
+    const ended = ending(service);
+    const url = await urlOf(service);
+    const [right, none, wrong, open] = await Promise.all([
+      program(['--url', url, '--api-key-file', keyFile, '-o', 'ndjson']),
+      program(['--url', url]),
+      program(['--url', url], { EDGESCOPE_API_KEY: 'not-the-key' }),
+      program(['--url', url], { EDGESCOPE_API_KEY: 'the-key', PALETTE_HOST: 'nowhere.invalid' }),
+    ]);
+    expect(right.code).toBe(0);
+    expect(right.out.trim().split('\n')).toHaveLength(70);
+    expect([none.code, wrong.code, open.code]).toEqual([3, 3, 0]);
+    expect(wrong.err).not.toContain('not-the-key');
+    service.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+  });
+
+  it('ends orderly when asked, and says when its port is taken', async () => {
+    const service = startProgram(['serve', '--hosts', '1']);
+    const ended = ending(service);
+    const port = new URL(await urlOf(service)).port;
+    const second = await program(['serve', '--port', port]);
+    expect(second.code).toBe(1);
+    expect(second.err).toContain('EADDRINUSE');
+    service.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+});

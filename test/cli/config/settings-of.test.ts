@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { settingsOf } from '../../../src/cli/config/settings-of.ts';
+import type { Settings } from '../../../src/cli/settings.ts';
+import type { Output } from '../../../src/cli/surroundings.ts';
+
+let home = '';
+let keyFile = '';
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-settings-'));
+  keyFile = join(home, 'key');
+  writeFileSync(keyFile, 'from-file\n');
+  chmodSync(keyFile, 0o600);
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const terminal = (isTTY: boolean): Output => ({ isTTY, columns: 80, write: () => true });
+
+interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly file?: object;
+  readonly stdin?: boolean;
+  readonly stdout?: boolean;
+}
+
+const settings = (args: readonly string[], { env = {}, file, stdin = true, stdout = true }: Given = {}): Settings => {
+  const folder = join(home, '.config', 'edgescope');
+  rmSync(folder, { recursive: true, force: true });
+  if (file !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'config.json'), JSON.stringify(file));
+  }
+  return settingsOf(parseArguments(args), {
+    env,
+    home,
+    cwd: home,
+    stdin: { isTTY: stdin },
+    stdout: terminal(stdout),
+    stderr: terminal(true),
+  });
+};
+
+const target = ({ connection }: Settings) => connection.target;
+
+describe('the settings', () => {
+  it('are the demo when no URL is configured anywhere, and that is said', () => {
+    const result = settings([], { env: { EDGESCOPE_API_KEY: 'abc' } });
+    expect(target(result)).toEqual({
+      value: { kind: 'demo', hosts: null },
+      source: { layer: 'default', name: 'default' },
+    });
+    expect(result.connection.credentials.value).toBeNull();
+    expect(result.notes.join()).toContain('No URL is configured');
+  });
+
+  it('take the URL from the strongest layer and remember which', () => {
+    const file = { url: 'https://file.example' };
+    const env = { EDGESCOPE_URL: 'env.example', PALETTE_HOST: 'other.example' };
+    const fromFile = target(settings([], { file }));
+    expect(fromFile.value).toEqual({ kind: 'service', baseUrl: 'https://file.example' });
+    expect(fromFile.source.layer).toBe('file');
+    expect(target(settings([], { file, env }))).toEqual({
+      value: { kind: 'service', baseUrl: 'https://env.example' },
+      source: { layer: 'environment', name: 'EDGESCOPE_URL' },
+    });
+    expect(target(settings(['--url', 'flag.example'], { file, env }))).toEqual({
+      value: { kind: 'service', baseUrl: 'https://flag.example' },
+      source: { layer: 'option', name: '--url' },
+    });
+    expect(target(settings(['--demo=5'], { file, env })).value).toEqual({ kind: 'demo', hosts: 5 });
+  });
+
+  it('understand the variables that users of the service have', () => {
+    const env = { PALETTE_HOST: 'p.example', PALETTE_API_KEY: 'k', PALETTE_PROJECT_UID: 'uid1' };
+    const { connection } = settings([], { env });
+    expect(connection.target.value).toEqual({ kind: 'service', baseUrl: 'https://p.example' });
+    expect(connection.credentials.value).toEqual({ kind: 'api-key', value: 'k' });
+    expect(connection.scope.value).toEqual({ uid: 'uid1', name: null });
+    const spectro = settings([], { env: { SPECTROCLOUD_HOST: 's.example', SPECTROCLOUD_APIKEY: 'k2' } });
+    expect(spectro.connection.credentials.source.name).toBe('SPECTROCLOUD_APIKEY');
+  });
+
+  it('take a token without its Bearer', () => {
+    const env = { EDGESCOPE_URL: 'a.example', EDGESCOPE_TOKEN: 'Bearer a.b.c' };
+    expect(settings([], { env }).connection.credentials.value).toEqual({ kind: 'token', value: 'a.b.c' });
+  });
+
+  it('read a key file only when its key is the one that is used', () => {
+    const file = { url: 'https://a.example', apiKeyFile: 'missing' };
+    expect(() => settings([], { file })).toThrow(/apiKeyFile in .*missing cannot be read/);
+    const env = { EDGESCOPE_API_KEY: 'from-env' };
+    expect(settings([], { file, env }).connection.credentials.value?.value).toBe('from-env');
+    const flagged = settings(['--api-key-file', 'key'], { file, env });
+    expect(flagged.connection.credentials).toEqual({
+      value: { kind: 'api-key', value: 'from-file' },
+      source: { layer: 'option', name: '--api-key-file' },
+    });
+  });
+
+  it('say what a person must know about the connection', () => {
+    const env = { EDGESCOPE_API_KEY: 'k' };
+    expect(settings(['--url', 'http://a.example'], { env }).notes.join()).toContain('without encryption');
+    expect(settings(['--url', 'http://127.0.0.1:80'], { env }).notes).toEqual([]);
+    expect(settings(['--url', 'a.example', '--insecure']).notes.join()).toContain('not checked');
+  });
+
+  it('open the program only between two terminals and without -o', () => {
+    expect(settings([]).output).toBeNull();
+    expect(settings([], { stdout: false }).output).toBe('table');
+    expect(settings([], { stdin: false }).output).toBe('table');
+    expect(settings(['-o', 'json']).output).toBe('json');
+  });
+
+  it('start the view as asked, in singular or plural', () => {
+    const { view } = settings(['host', '--filter', 'edge cpu>4', '--order', 'health,-age', '--type', 'vsphere']);
+    expect(view.resource.id).toBe('hosts');
+    expect(view.filter?.terms).toHaveLength(2);
+    expect(view.order).toEqual([
+      { column: 'health', descending: false },
+      { column: 'age', descending: true },
+    ]);
+    expect(view.cloudType).toBe('vsphere');
+    expect(settings([]).view.resource.id).toBe('hosts');
+  });
+
+  it.each([
+    [['hots'], /there is no view "hots"/],
+    [['hosts', 'profiles'], /"profiles" is one word too many/],
+    [['--filter', 'cpu>many'], /--filter: cpu is a number.*\n {4}cpu>many\n {8}\^/s],
+    [['--server-filter', 'x'], /--server-filter: "x" is no test/],
+    [['--order', 'colour'], /--order: no column colour/],
+    [['--type', 'vspher'], /--type: "vspher" is none of/],
+    [['--limit', '0'], /--limit: "0" is no whole number/],
+    [['--period', '1.5'], /--period: "1.5"/],
+    [['--timeout', '-1'], /--timeout: "-1"/],
+    [['-o', 'xml'], /--output: "xml" is none of/],
+    [['--demo', '--url', 'a.example'], /exclude each other/],
+    [['--demo=many'], /--demo: "many"/],
+  ])('name the place of a mistake: %j', (args, message) => {
+    expect(() => settings(args)).toThrow(message);
+  });
+});
