@@ -51,6 +51,10 @@ export interface KeyContext {
   readonly canPeriod: boolean;
   /** The walk has pages left, or nobody knows yet. */
   readonly more: boolean;
+  /** Pages of the service that are here. */
+  readonly pages: number;
+  /** There is something that Esc leads back from. */
+  readonly inside: boolean;
   readonly loading: boolean;
   readonly ordered: boolean;
 }

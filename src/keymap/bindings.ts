@@ -7,6 +7,10 @@ const LIST_AND_DETAIL = ['list', 'detail'] as const;
 const DETAIL = ['detail'] as const;
 
 const needsRows = ({ rows, many }: KeyContext): string | null => (rows === 0 ? `no ${many} on the screen` : null);
+const needsPages = ({ rows, pages, more, many }: KeyContext): string | null => {
+  if (rows === 0) return `no ${many} on the screen`;
+  return pages > 1 || more ? null : 'this is the only page';
+};
 const needsMore = ({ more, many }: KeyContext): string | null => (more ? null : `all ${many} are loaded`);
 
 /** The key table. Order is the order of the help. */
@@ -57,7 +61,7 @@ export const BINDINGS: readonly Binding[] = [
     about: 'next page of the service, by its continue token',
     places: LIST,
     footer: 3,
-    blocked: needsRows,
+    blocked: needsPages,
   },
   {
     action: 'previous-page',
@@ -66,7 +70,7 @@ export const BINDINGS: readonly Binding[] = [
     label: 'previous page',
     about: 'previous page of the service',
     places: LIST,
-    blocked: needsRows,
+    blocked: needsPages,
   },
   {
     action: 'load-all',
@@ -96,6 +100,7 @@ export const BINDINGS: readonly Binding[] = [
     about: 'back: stops loading all, clears the filter, leaves the detail; never quits',
     places: EVERYWHERE,
     footer: 9,
+    blocked: ({ inside }) => (inside ? null : 'nothing to go back from, q quits'),
   },
   { action: 'tab-1', keys: ['1'], group: 'Places', label: 'hosts', about: 'edge hosts', places: LIST_AND_DETAIL },
   {

@@ -70,7 +70,9 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
 const scopeChoices = (state: State): readonly Choice[] => {
   const uid = state.scope?.uid ?? '';
   const tenant = { value: '', label: 'whole tenant', hint: 'no project header is sent', mark: dot(uid === '') };
-  const projects = state.lists[queryKey(PROJECTS_QUERY)]?.items ?? [];
+  const projects = (state.lists[queryKey(PROJECTS_QUERY)]?.items ?? []).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
   return [
     tenant,
     ...projects.map((item) => ({ value: item.uid, label: item.name, hint: item.uid, mark: dot(uid === item.uid) })),

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
-import { hasMore } from '../list.ts';
+import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';
@@ -58,7 +58,21 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
+    pages: list?.pageStarts.length ?? 0,
+    inside: isInside(state),
     loading: list?.activity != null,
     ordered: currentView(state).order.length > 0,
   };
 };
+
+/** Whether Esc has a step to take: out of a place, out of a walk of all pages, or out of a filter. */
+const isInside = (state: State): boolean => {
+  const { filter, serverFilter } = currentView(state);
+  return (
+    placeOf(state) !== 'list' || isLoadingAll(currentList(state)) || filter.terms.length > 0 || serverFilter.length > 0
+  );
+};
+
+/** True while every page that is left is wanted. */
+export const isLoadingAll = (list: List | undefined): boolean =>
+  list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);

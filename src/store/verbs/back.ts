@@ -1,13 +1,11 @@
+import { isLoadingAll } from '../select/place.ts';
 import { changeList, currentList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView, NO_FILTER } from '../view.ts';
 import { say } from './say.ts';
 
-/**
- * One step back: the help, an item's YAML, the item, a walk of all pages, the filter, the server filter. Empty when there
- * is nothing to go back from.
- */
-export const stepBack = (state: State): Change => {
+/** One step back: out of the help, an item's YAML, the item, a walk of all pages, the filter, the server filter. */
+export const back = (state: State): Change => {
   if (state.help !== null) return { help: null };
   const view = currentView(state);
   if (view.detail !== null) {
@@ -17,7 +15,7 @@ export const stepBack = (state: State): Change => {
     });
   }
   const list = currentList(state);
-  if (list !== undefined && list.want === Number.POSITIVE_INFINITY && list.next.type !== 'end') {
+  if (list !== undefined && isLoadingAll(list)) {
     return { ...changeList(state, { ...list, want: list.pageStarts.length }), ...say('stopped: L goes on') };
   }
   if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
@@ -25,14 +23,8 @@ export const stepBack = (state: State): Change => {
   return {};
 };
 
-/** Esc: one step back, never out of the program. */
-export const back = (state: State): Change => {
-  const change = stepBack(state);
-  return Object.keys(change).length > 0 ? change : say('nothing to go back from: q quits');
-};
-
 /** q: leaves the help and the open item; at the top it ends the program. */
 export const quit = (state: State): Change => {
   const inside = state.help !== null || currentView(state).detail !== null;
-  return inside ? stepBack(state) : { exit: 0 };
+  return inside ? back(state) : { exit: 0 };
 };

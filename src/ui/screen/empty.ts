@@ -30,15 +30,21 @@ const wordsOf = (state: State): Words => {
   }
   if (list === undefined || list.pageStarts.length === 0)
     return [[`Asking ${state.service.label} for ${many}…`, 'dim']];
-  if (list.items.length > 0) return filteredAway(state, list, many);
+  if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
 };
 
-const filteredAway = (state: State, list: List, many: string): Words => {
-  const here = formatCount(list.items.length);
-  const rest = hasMore(list) ? ' There is more at the service: L loads all, Tab in the prompt asks it instead.' : '';
+const filteredAway = (state: State, list: List): Words => {
+  const { one, many } = currentResource(state);
+  const { text } = currentView(state).filter;
+  const none =
+    list.items.length === 1
+      ? `The one loaded ${one} does not pass the filter ${text}`
+      : `None of the ${formatCount(list.items.length)} loaded ${many} passes the filter ${text}`;
+  const ask = state.catalog.ability(state.tab).filter ? ', Tab in the prompt asks it instead' : '';
+  const rest = hasMore(list) ? ` There is more at the service: L loads all${ask}.` : '';
   return [
-    [`None of the ${here} loaded ${many} passes the filter ${currentView(state).filter.text}`, 'strong'],
+    [none, 'strong'],
     [`Esc clears the filter, / changes it.${rest}`, 'dim'],
   ];
 };
