@@ -2,8 +2,10 @@
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
-const SECRET_KEY =
-  /(?:token|secret|password|passwd|passphrase|credentials?|api_?-?key|private_?-?key|ssh_?-?key|access_?-?key|authorization|pairing_?-?key)$/i;
+/** How keys end whose values are secret; words may be joined by a hyphen or an underscore. */
+const ENDINGS =
+  'token|secret|password|passwd|passphrase|credentials?|(?:api|private|ssh|access|pairing)[_-]?key|authorization';
+const SECRET_KEY = new RegExp(`(?:${ENDINGS})$`, 'i');
 
 /**
  * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
@@ -11,15 +13,16 @@ const SECRET_KEY =
  */
 export const isSecretKey = (key: string): boolean => SECRET_KEY.test(key);
 
-const HINT =
-  /token|secret|passw|passphrase|credential|api[_-]?key|private[_-]?key|ssh[_-]?key|access[_-]?key|authorization|pairing[_-]?key|:\/\//i;
-const PEM = /-----BEGIN ([A-Z0-9 ]*PRIVATE KEY)-----[\s\S]*?(?:-----END \1-----|$)/g;
-const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']*:?[^\s/?#@"']*@/gi;
+// Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
+const HINT = new RegExp(`${ENDINGS}|://|PRIVATE KEY`, 'i');
+const PEM = /-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY)-----[\s\S]*?(?:-----END \1-----|$)/g;
+const USER_INFO = /(:\/\/)[^\s/?#@"']+@/g;
 /** `key: value`, `"key": "value"`, `key=value`; 1 indent and dash, 2 key with quotes, 3 separator, 4 value. */
-const PAIR =
-  /^(\s*(?:- )*)(["']?[\w.\-/]*?(?:token|secret|password|passwd|passphrase|credentials?|api[_-]?key|private[_-]?key|ssh[_-]?key|access[_-]?key|authorization|pairing[_-]?key)["']?)(\s*[:=]\s*)(.*)$/i;
-const INLINE =
-  /(["']?[\w.\-/]*(?:token|secret|password|passwd|passphrase|credentials?|api[_-]?key|private[_-]?key|ssh[_-]?key|access[_-]?key|authorization|pairing[_-]?key)["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|(?:bearer |basic )?[^\s,;&}\])]+)/gi;
+const PAIR = new RegExp(`^(\\s*(?:- )*)(["']?[\\w./-]*?(?:${ENDINGS})["']?)(\\s*[:=]\\s*)(.*)$`, 'i');
+const INLINE = new RegExp(
+  `((?:${ENDINGS})["']?\\s*[:=]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|(?:bearer |basic )?[^\\s,;&}\\])]+)`,
+  'gi',
+);
 const NAMED = /^\s*(?:- )?["']?name["']?\s*:\s*["']?([\w.-]+)["']?\s*,?\s*$/i;
 const NAMED_VALUE = /^(\s*(?:- )?["']?value["']?\s*:\s*)(\S.*)$/i;
 
@@ -32,7 +35,7 @@ const isBlockStart = (value: string): boolean => /^[|>][+-]?\d*\s*(?:#.*)?$/.tes
  * and the user-info of addresses. Everything else stays as it is.
  */
 export const maskText = (text: string): string => {
-  if (!HINT.test(text) && !text.includes('PRIVATE KEY')) return text;
+  if (!HINT.test(text)) return text;
   const lines = text.replace(PEM, PRESENT).replace(USER_INFO, `$1${PRESENT}@`).split('\n');
   return lines.length === 1 ? maskInline(lines[0] ?? '') : maskLines(lines).join('\n');
 };

@@ -97,6 +97,12 @@ describe('maskText', () => {
     expect(maskText(text)).not.toContain(SECRET);
   });
 
+  it('takes a long text in one go, whatever it is made of', () => {
+    for (const piece of ['a', 'http://', 'token', '-----BEGIN ', 'x=', '"', ' ']) {
+      expect(maskText(`secret ${piece.repeat(200_000)}`)).not.toBe('');
+    }
+  });
+
   it('leaves everything else as it was', () => {
     const text = 'replicas: 3\nsecretName: tls-cert\nimage:\n  tag: 1.2\nautomountToken: (present)';
     expect(maskText('replicas: 3\nimage: nginx')).toBe('replicas: 3\nimage: nginx');
