@@ -1,0 +1,99 @@
+import type { PageRequest } from '../../src/core/page.ts';
+import { type InitialQuery, queryKey } from '../../src/core/query.ts';
+import type { Effects } from '../../src/store/effects.ts';
+import { startEffects } from '../../src/store/effects.ts';
+import type { List } from '../../src/store/list.ts';
+import { cursorItem, windowOf } from '../../src/store/select/place.ts';
+import { currentList } from '../../src/store/select/query.ts';
+import { currentRows } from '../../src/store/select/rows.ts';
+import type { State } from '../../src/store/state.ts';
+import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
+import { currentView } from '../../src/store/view.ts';
+import type { ScriptedClient } from '../scenario/fleet.ts';
+
+export const NOW = 1_772_000_000_000;
+
+/** The store and its effects without a screen: keys go in, the state comes out. */
+export class App {
+  readonly store: Store;
+  readonly client: ScriptedClient;
+  readonly effects: Effects;
+
+  constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}) {
+    this.client = client;
+    this.store = createAppStore({
+      catalog: { resources: client.resources, ability: () => client.ability(), sayable: ({ value }) => value !== '' },
+      service: { label: 'inventory.example', demo: false, unverified: false },
+      tab: client.resources[0]?.id ?? '',
+      size: { columns: 100, rows: 24 },
+      now: NOW,
+      ...start,
+    });
+    this.effects = startEffects({ store: this.store, client, now: () => NOW });
+  }
+
+  get state(): State {
+    return this.store.getState();
+  }
+
+  get view() {
+    return currentView(this.state);
+  }
+
+  /** The list on the screen. @throws Error when there is none yet */
+  get list(): List {
+    const list = currentList(this.state);
+    if (list === undefined) throw new Error('there is no list yet');
+    return list;
+  }
+
+  get rows(): readonly string[] {
+    return currentRows(this.state).map(({ name }) => name);
+  }
+
+  /** The name of the item under the cursor, and its line on the screen. */
+  get cursor(): { readonly name: string | undefined; readonly row: number } {
+    const { cursor, top } = windowOf(this.state);
+    return { name: cursorItem(this.state)?.name, row: cursor - top };
+  }
+
+  get requests(): readonly PageRequest[] {
+    return this.client.requests;
+  }
+
+  /** Presses keys by the names of the key table. */
+  press(...keys: readonly string[]): void {
+    for (const key of keys) press(this.store, key);
+  }
+
+  /** Types a text character by character. */
+  type(text: string): void {
+    for (const char of text) press(this.store, char === ' ' ? 'space' : char);
+  }
+
+  /** Waits until every answer that can come has come. */
+  async settled(): Promise<void> {
+    let before: State | undefined;
+    while (before !== this.state) {
+      before = this.state;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  stop(): void {
+    this.effects.stop();
+  }
+}
+
+/** The walks that requests belong to, by initial query: the tokens each was asked with, in order. */
+export const walksOf = (requests: readonly PageRequest[]): ReadonlyMap<string, readonly (string | null)[]> => {
+  const walks = new Map<string, (string | null)[]>();
+  for (const { query, continue: token } of requests) {
+    const key = queryKey(query);
+    walks.set(key, [...(walks.get(key) ?? []), token]);
+  }
+  return walks;
+};
+
+export const queries = (requests: readonly PageRequest[]): readonly InitialQuery[] =>
+  requests.map(({ query }) => query);

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import type { ListMeta, Page } from '../../src/core/page.ts';
+import { wholeList } from '../../src/core/query.ts';
+import { hasMore, type List, newList, withItems, withPage } from '../../src/store/list.ts';
+import { countText, pageOf, pageTotal } from '../../src/store/select/count.ts';
+import { machines } from '../scenario/fleet.ts';
+import { NOW } from './app.ts';
+
+const kind = machines();
+const items = (from: number, to: number): Item[] =>
+  Array.from({ length: to - from }, (_, index) => kind.item({ uid: `u${from + index}`, name: `edge-${from + index}` }));
+
+const page = (rows: readonly Item[], meta: Partial<ListMeta> | null = {}): Page => ({
+  items: rows,
+  meta: meta === null ? null : { continue: null, count: null, limit: null, offset: null, ...meta },
+  notes: [],
+  bytes: 0,
+});
+
+const empty = newList(wholeList('hosts'), 1);
+const take = (list: List, one: Page): List => withPage(list, one, one.items, NOW);
+const walk = (...pages: readonly Page[]): List => pages.reduce(take, empty);
+
+describe('a walk', () => {
+  it('goes on as long as there is a token, and ends where there is none', () => {
+    const first = walk(page(items(0, 50), { continue: 'a', count: 80 }));
+    expect(hasMore(first)).toBe(true);
+    expect(countText(first)).toBe('50/80');
+    const both = take(first, page(items(50, 80), { count: 80 }));
+    expect(hasMore(both)).toBe(false);
+    expect(countText(both)).toBe('80');
+    expect(both.notes).toEqual([]);
+  });
+
+  it('is whole when the answer has no list meta', () => {
+    const list = walk(page(items(0, 3000), null));
+    expect(countText(list)).toBe('3,000');
+    expect(hasMore(list)).toBe(false);
+  });
+
+  it('ends at a token that came before, even when the rows are new', () => {
+    const list = walk(
+      page(items(0, 50), { continue: 'a' }),
+      page(items(50, 100), { continue: 'b' }),
+      page(items(100, 150), { continue: 'a' }),
+    );
+    expect(hasMore(list)).toBe(false);
+    expect(list.items).toHaveLength(150);
+    expect(list.notes).toEqual(['the continue token repeats: the walk was ended']);
+  });
+
+  it('ends at a page that brings nothing new, which counts as no page', () => {
+    const list = walk(
+      page(items(0, 50), { continue: 'a', count: 65 }),
+      page(items(0, 50), { continue: 'b', count: 65 }),
+    );
+    expect(hasMore(list)).toBe(false);
+    expect(list.pageStarts).toEqual([0]);
+    expect(list.notes).toEqual(['a page brought nothing new: the walk was ended']);
+  });
+
+  it('ends at an empty page with a token', () => {
+    const list = walk(page([], { continue: 'a' }));
+    expect(hasMore(list)).toBe(false);
+    expect(list.pageStarts).toEqual([0]);
+  });
+
+  it('shows a row once, and says how many came twice', () => {
+    const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
+    expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
+    expect(list.notes).toEqual(['10 rows came with a uid that was there already']);
+    expect(list.pageStarts).toEqual([0, 50]);
+  });
+
+  it('says that the count moved, and goes by the last one', () => {
+    const list = walk(
+      page(items(0, 50), { continue: 'a', count: 120 }),
+      page(items(50, 100), { continue: 'b', count: 118 }),
+    );
+    expect(list.notes).toEqual(['the count moved from 120 to 118 between pages']);
+    expect(countText(list)).toBe('100/118');
+  });
+
+  it.each([
+    ['missing', null, '50+'],
+    ['less than what came', 20, '50+'],
+    ['exactly what came, with more to come', 50, '50+'],
+    ['zero', 0, '50+'],
+  ])('vouches for no count that is %s', (_, count, text) => {
+    const list = walk(page(items(0, 50), { continue: 'a', count }));
+    expect(countText(list)).toBe(text);
+    expect(pageTotal(list)).toBe(null);
+  });
+
+  it('foretells its pages from the count and the page size that the service named, or that came', () => {
+    expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 20 })))).toBe(4);
+    expect(
+      pageTotal(
+        walk(page(items(0, 50), { continue: 'a', count: 65 }), page(items(50, 64), { continue: 'b', count: 65 })),
+      ),
+    ).toBe(3);
+    expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 0 })))).toBe(null);
+  });
+
+  it('takes a page in pieces as it takes it whole', () => {
+    const whole = page(items(0, 50), { continue: 'a', count: 80 });
+    const pieces = withItems(withItems(empty, whole.items.slice(0, 20)), whole.items.slice(20, 45));
+    expect(pieces.pageStarts).toEqual([]);
+    const done = withPage(pieces, whole, whole.items.slice(45), NOW);
+    expect(done).toEqual(take(empty, whole));
+  });
+
+  it('keeps every row once, in the order of arrival, whatever pages come', () => {
+    const pages = fc.array(
+      fc.record({
+        uids: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }),
+        token: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
+        count: fc.option(fc.nat(40)),
+        cut: fc.nat(12),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(pages, (script) => {
+        let list = empty;
+        const uids: string[] = [];
+        for (const { uids: numbers, token, count, cut } of script) {
+          const rows = numbers.map((number) => kind.item({ uid: `u${number}`, name: `edge-${number}` }));
+          for (const { uid } of rows) if (!uids.includes(uid)) uids.push(uid);
+          list = withPage(
+            withItems(list, rows.slice(0, cut)),
+            page(rows, { continue: token, count }),
+            rows.slice(cut),
+            NOW,
+          );
+          expect(list.items.map(({ uid }) => uid)).toEqual(uids);
+          expect(list.pageStarts.every((start, index) => start >= (list.pageStarts[index - 1] ?? 0))).toBe(true);
+          if (list.items.length > 0) expect(pageOf(list, list.items.length - 1)).toBe(list.pageStarts.length - 1);
+          expect(countText(list)).toMatch(/^[\d,]+(\+|\/[\d,]+)?$/);
+          if (!hasMore(list)) break;
+        }
+      }),
+    );
+  });
+});
