@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, not what they combine to
 const DANGEROUS =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, not what they combine to
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\uE000-\uF8FF\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u;
 
 const hostile = fc.string({
