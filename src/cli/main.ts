@@ -26,7 +26,8 @@ export const main = async (args: readonly string[], around = processSurroundings
       return EXIT.usage;
     }
     if (error instanceof ProblemError) {
-      around.stderr.write(`edgescope: ${sanitise(problemLine(error.problem))}\n`);
+      // Whoever pressed ^C knows.
+      if (error.problem.kind !== 'stopped') around.stderr.write(`edgescope: ${sanitise(problemLine(error.problem))}\n`);
       return exitCodeOf(error.problem);
     }
     throw error;
