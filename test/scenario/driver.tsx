@@ -5,7 +5,7 @@ import { startEffects } from '../../src/store/effects.ts';
 import type { State } from '../../src/store/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { App } from '../../src/ui/app.tsx';
-import { createTheme } from '../../src/ui/theme.ts';
+import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { StandIn } from './terminal.ts';
 
 export interface DriverOptions {
@@ -16,6 +16,8 @@ export interface DriverOptions {
   readonly tab?: string;
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
+  /** Without colours unless said otherwise. */
+  readonly theme?: Theme;
 }
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -42,7 +44,9 @@ export class Driver {
   readonly store: Store;
   readonly #stop: () => void;
 
-  constructor({ client, resources, columns = 100, rows = 24, tab, start, now = Date.now }: DriverOptions) {
+  constructor(options: DriverOptions) {
+    const { client, resources, columns = 100, rows = 24, tab, start, now = Date.now } = options;
+    const { theme = createTheme('none') } = options;
     this.terminal = new StandIn(columns, rows);
     this.store = createAppStore({
       catalog: { resources, ability: (kind) => client.ability(kind), sayable: () => true },
@@ -52,7 +56,7 @@ export class Driver {
       now: now(),
       ...start,
     });
-    const instance = render(<App store={this.store} theme={createTheme('none')} hold={this.terminal.lines.hold} />, {
+    const instance = render(<App store={this.store} theme={theme} hold={this.terminal.lines.hold} />, {
       stdout: this.terminal.stdout as unknown as NodeJS.WriteStream,
       stdin: this.terminal.stdin as unknown as NodeJS.ReadStream,
       debug: true,

@@ -1,0 +1,30 @@
+import type { Binding } from '../../src/keymap/binding.ts';
+import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { keyText } from '../../src/keymap/resolve.ts';
+
+const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
+const END = '<!-- /keys -->';
+
+/** A text with its part between the marks replaced by the key table. @throws Error when a mark is missing */
+export const withKeyTable = (text: string): string => {
+  const from = text.indexOf(BEGIN);
+  const to = text.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`the marks ${BEGIN} and ${END} are missing`);
+  return `${text.slice(0, from + BEGIN.length)}\n${keyTable()}\n${text.slice(to)}`;
+};
+
+const keyTable = (): string => {
+  const lines = ['| Keys | What they do |', '| --- | --- |'];
+  let group = '';
+  for (const binding of BINDINGS) {
+    if (binding.group !== group) lines.push(`| **${binding.group}** | |`);
+    group = binding.group;
+    lines.push(`| ${binding.keys.map(keyCode).join(' ')} | ${binding.about}${where(binding)} |`);
+  }
+  return lines.join('\n');
+};
+
+const keyCode = (key: string): string => `\`${keyText(key).replaceAll('|', '\\|')}\``;
+
+/** Only what differs from the list needs a word. */
+const where = ({ places }: Binding): string => (places.includes('list') ? '' : ' (in an open item)');

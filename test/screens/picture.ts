@@ -1,0 +1,124 @@
+import { width } from '../../src/core/text/width.ts';
+import { parseLine } from '../../src/terminal/frame/line.ts';
+import { PLAIN, type Style, sgrBetween } from '../../src/terminal/frame/style.ts';
+import { BACKGROUND, PALETTE, TEXT } from './palette.ts';
+import { shapeOf } from './shapes.ts';
+
+const CELL = { width: 8.4, height: 19 } as const;
+const MARGIN = 14;
+const BASELINE = 14;
+const FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace";
+
+interface Look {
+  readonly ink: string;
+  readonly paper: string;
+  readonly bold: boolean;
+}
+
+/** What a cell's style looks like on a dark background. */
+const lookOf = (style: Style): Look => {
+  const codes: readonly string[] = sgrBetween(PLAIN, style).match(/\d+/g) ?? [];
+  const colour = (from: readonly string[], shift: number, otherwise: string): string => {
+    const code = from.find((one) => PALETTE[Number(one) - shift] !== undefined);
+    return code === undefined ? otherwise : (PALETTE[Number(code) - shift] ?? otherwise);
+  };
+  const ink = colour(codes, 0, TEXT);
+  const paper = colour(codes, 10, BACKGROUND);
+  const bold = codes.includes('1');
+  return codes.includes('7') ? { ink: paper, paper: ink, bold } : { ink, paper, bold };
+};
+
+interface Run {
+  readonly look: Look;
+  readonly from: number;
+  text: string;
+  cells: number;
+}
+
+/** Signs that are drawn as one when they stand in a row. */
+const IN_ROWS: ReadonlySet<string> = new Set(['█', '░', '─']);
+
+/**
+ * Neighbouring cells of one look. A character beyond ASCII stands alone: a reader's font may give it any width. Only a
+ * row of the same bar or line is one run again.
+ */
+const runsOf = (painted: string, columns: number): readonly Run[] => {
+  const { glyphs, styles } = parseLine(painted, columns);
+  const runs: Run[] = [];
+  for (const [at, glyph] of glyphs.entries()) {
+    if (glyph === '') continue;
+    const look = lookOf(styles[at] ?? PLAIN);
+    const last = runs.at(-1);
+    const like = last !== undefined && (isAscii(glyph) ? isAscii(last.text.slice(-1)) : last.text.startsWith(glyph));
+    if (like && sameLook(last.look, look) && (isAscii(glyph) || IN_ROWS.has(glyph))) {
+      last.text += glyph;
+      last.cells += 1;
+    } else runs.push({ look, from: at, text: glyph, cells: width(glyph) });
+  }
+  return runs;
+};
+
+const isAscii = (glyph: string): boolean => /^[ -~]$/.test(glyph);
+const sameLook = (a: Look, b: Look): boolean => a.ink === b.ink && a.paper === b.paper && a.bold === b.bold;
+
+const n = (value: number): string => String(Math.round(value * 100) / 100);
+const left = (cell: number): number => MARGIN + cell * CELL.width;
+const top = (row: number): number => MARGIN + row * CELL.height;
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const rect = (x: number, y: number, wide: number, high: number, fill: string, opacity?: number): string =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(wide)}" height="${n(high)}" fill="${fill}"${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`;
+
+/** The words of a run: each where it belongs, and as wide as its cells are. */
+const words = ({ look, from, text }: Run, row: number): string[] =>
+  Array.from(text.matchAll(/\S+(?: \S+)*/g), (match) => {
+    const [word] = match;
+    const length = word.length > 1 ? ` textLength="${n(width(word) * CELL.width)}"` : '';
+    const weight = look.bold ? ' font-weight="bold"' : '';
+    const fill = look.ink === TEXT ? '' : ` fill="${look.ink}"`;
+    const place = `x="${n(left(from + match.index))}" y="${n(top(row) + BASELINE)}"`;
+    return `<text ${place}${length}${fill}${weight}>${escaped(word)}</text>`;
+  });
+
+const drawRun = (run: Run, row: number): string[] => {
+  const { look, from, text, cells } = run;
+  const shape = shapeOf(text.charAt(0));
+  if (shape === null) return words(run, row);
+  return shape.map(([x, y, wide, high, opacity]) =>
+    rect(left(from + x), top(row) + y * CELL.height, wide * cells * CELL.width, high * CELL.height, look.ink, opacity),
+  );
+};
+
+/** Backgrounds, joined over neighbouring runs: between two rectangles a seam would be seen. */
+const papers = (runs: readonly Run[], row: number): string[] => {
+  const joined: { paper: string; from: number; cells: number }[] = [];
+  for (const { look, from, cells } of runs) {
+    const last = joined.at(-1);
+    if (last?.paper === look.paper) last.cells += cells;
+    else joined.push({ paper: look.paper, from, cells });
+  }
+  return joined
+    .filter(({ paper }) => paper !== BACKGROUND)
+    .map(({ paper, from, cells }) => rect(left(from), top(row), cells * CELL.width, CELL.height, paper));
+};
+
+/** The screen as an SVG picture: painted lines, cell by cell where the terminal puts them. */
+export const pictureOf = (painted: readonly string[], columns: number, about: string): string => {
+  const wide = n(columns * CELL.width + 2 * MARGIN);
+  const high = n(painted.length * CELL.height + 2 * MARGIN);
+  const rows = painted.flatMap((line, row) => {
+    const runs = runsOf(line, columns);
+    const drawn = [...papers(runs, row), ...runs.flatMap((run) => drawRun(run, row))];
+    return drawn.length === 0 ? [] : [drawn.join('')];
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" aria-label="${escaped(about)}">`,
+    `<rect width="${wide}" height="${high}" rx="8" fill="${BACKGROUND}"/>`,
+    `<g fill="${TEXT}" font-family="${FONT}" font-size="14">`,
+    ...rows,
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,85 @@
+import type { Driver } from '../scenario/driver.tsx';
+
+/** A picture: what is on it, and how a person gets there from the first screen. */
+export interface Scene {
+  readonly name: string;
+  readonly about: string;
+  readonly tab?: string;
+  go(driver: Driver): Promise<void>;
+}
+
+/** The first page is here, and nothing is on its way. */
+const listShown = (driver: Driver): Promise<void> =>
+  driver.until('the first page', () => {
+    const lists = Object.values(driver.state.lists);
+    return (
+      driver.cursorLine() !== '' && lists.every(({ activity, receivedAt }) => activity === null && receivedAt !== null)
+    );
+  });
+
+const PAGES = 4;
+
+/** The first pages, one by one, and the cursor on the first row. */
+const pagesShown = async (driver: Driver): Promise<void> => {
+  for (let page = 2; page <= PAGES; page += 1) {
+    await listShown(driver);
+    driver.press('n');
+    await driver.untilShown(`page ${page} of`);
+  }
+  await listShown(driver);
+  driver.press('g');
+};
+
+/** Types a filter and opens the first row that passes. */
+const openFirst = (driver: Driver, filter: string): void => driver.press('/', 'Backspace', filter, 'Enter', 'Enter');
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'hosts',
+    about: 'The edge hosts of the demo, those that need attention first',
+    go: async (driver) => {
+      await pagesShown(driver);
+      driver.press('jjjjj');
+    },
+  },
+  {
+    name: 'filter',
+    about: 'A filter while it is typed: the rows follow',
+    go: async (driver) => {
+      await pagesShown(driver);
+      driver.press('/unhealthy mem>=32G !lab');
+    },
+  },
+  {
+    name: 'host',
+    about: 'The hardware of one edge host',
+    go: async (driver) => {
+      await listShown(driver);
+      openFirst(driver, 'gpu>0 state=in-use');
+      await driver.untilShown('› Overview');
+      driver.press(']');
+      await driver.untilShown('› Hardware');
+    },
+  },
+  {
+    name: 'profile',
+    about: 'The layers of a cluster profile, draft beside published form',
+    tab: 'profiles',
+    go: async (driver) => {
+      await listShown(driver);
+      openFirst(driver, 'edge-base draft>=1.4');
+      await driver.untilShown('› Overview');
+      driver.press(']');
+      await driver.untilShown('› Layers');
+    },
+  },
+  {
+    name: 'help',
+    about: 'The keys of a list',
+    go: async (driver) => {
+      await listShown(driver);
+      driver.press('?');
+      await driver.untilShown('Keys');
+    },
+  },
+];

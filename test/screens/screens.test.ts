@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withKeyTable } from './key-table.ts';
+import { SCENES } from './scenes.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+// What differs is looked at and, when it is meant, written anew by `npm run screens`.
+test.for(SCENES)('the picture $name is what the program shows', async (scene) => {
+  await expect(await stage.play(scene)).toMatchFileSnapshot(join(ROOT, `test/golden/screens/${scene.name}.svg`));
+});
+
+test('the key table of the README is that of the program', async () => {
+  const path = join(ROOT, 'README.md');
+  await expect(withKeyTable(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
+});
