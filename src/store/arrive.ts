@@ -2,12 +2,11 @@ import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
+import { givenUp, jumped } from './jump.ts';
 import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
-import { changeList, currentList } from './select/query.ts';
+import { changeList } from './select/query.ts';
 import type { Change, State } from './state.ts';
-import { toPage } from './verbs/pages.ts';
-import { currentView } from './view.ts';
 
 /** A request of this number begins for the list of a key. */
 export const begun = (state: State, list: List, number: number, now: number): Change => ({
@@ -24,25 +23,24 @@ export const itemsArrived = (state: State, list: List, items: readonly Item[], n
 export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
   const walk = withPage(walkOf(list), page, rest, now);
   const next = { ...intoWalk(list, walk), activity: null };
-  return jumped(state, { ...changeList(state, finished(next)), now });
+  return jumped(state, list, { ...changeList(state, finished(next)), now });
 };
 
-/** A failure: what came before stays, no further page is wanted, a refresh is given up. */
+/**
+ * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still
+ * is: asked for again, it begins where it began.
+ */
 export const failed = (state: State, list: List, problem: Problem, now: number): Change => ({
-  ...changeList(state, {
-    ...list,
-    activity: null,
-    problem,
-    refresh: null,
-    arriving: null,
-    want: list.pageStarts.length,
-  }),
+  ...givenUp(state, list),
+  ...changeList(state, { ...list, activity: null, problem, refresh: null, want: list.pageStarts.length }),
   now,
 });
 
 /** A request that nobody waits for any more: as if it had not been made. */
-export const abandoned = (state: State, list: List): Change =>
-  changeList(state, { ...list, activity: null, refresh: null, want: Math.max(1, list.pageStarts.length) });
+export const abandoned = (state: State, list: List): Change => ({
+  ...givenUp(state, list),
+  ...changeList(state, { ...list, activity: null, refresh: null, want: Math.max(1, list.pageStarts.length) }),
+});
 
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 
@@ -51,18 +49,7 @@ const finished = (list: List): List => {
   const { refresh } = list;
   if (refresh === null) return list;
   const done = refresh.pageStarts.length >= refresh.want || !hasMore(refresh);
-  return done
-    ? { ...refresh, want: Math.max(list.want === Number.POSITIVE_INFINITY ? list.want : 0, refresh.pageStarts.length) }
-    : list;
-};
-
-/** The cursor goes to the page that `n` asked for, when it is this one that came. */
-const jumped = (state: State, change: Change): Change => {
-  const next = { ...state, ...change };
-  const { jump } = currentView(next);
-  const list = currentList(next);
-  if (jump === null || list === undefined || jump >= list.pageStarts.length) return change;
-  return { ...change, ...toPage(next, list, jump), message: null };
+  return done ? { ...refresh, want: Math.max(list.want, refresh.pageStarts.length) } : list;
 };
 
 /** The list of a key, when its request of this number is still the one waited for. */

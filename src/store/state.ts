@@ -54,8 +54,8 @@ export interface View {
   /** Minutes; null leaves the service's default. */
   readonly period: number | null;
   readonly cursor: Cursor;
-  /** The page whose first row the cursor goes to when it has come; any movement forgets it. */
-  readonly jump: number | null;
+  /** The page (from 0) of a query, by its key, whose first row the cursor goes to when it has come; moving forgets it. */
+  readonly jump: { readonly page: number; readonly of: string } | null;
   /** Columns scrolled away behind the frozen first one. */
   readonly shift: number;
   readonly detail: Detail | null;

@@ -1,11 +1,12 @@
 import { plural } from '../../core/format/count.ts';
+import { queryKey } from '../../core/query.ts';
 import { hasMore, type List } from '../list.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/place.ts';
 import { changeList, currentList } from '../select/query.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
-import { changeView } from '../view.ts';
+import { changeView, currentView } from '../view.ts';
 import { placeCursor } from './move.ts';
 import { say } from './say.ts';
 
@@ -16,23 +17,25 @@ import { say } from './say.ts';
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  const page = cursorPage(state, list) + 1;
+  const page = wishedPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
-  if (!hasMore(list)) return say('this is the last page');
-  return {
-    ...changeList(state, wantPages(list, page + 1)),
-    ...changeView(state, { jump: page }),
-    ...say(`page ${page + 1} is asked for`),
-  };
+  return hasMore(list) ? askPage(state, list, page) : say('this is the last page');
 };
 
 /** The previous page of the service: the cursor goes to its first row. */
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  const page = cursorPage(state, list);
-  return page <= 0 ? { ...toPage(state, list, 0), ...say('this is the first page') } : toPage(state, list, page - 1);
+  const page = wishedPage(state, list) - 1;
+  if (page < 0) return { ...toPage(state, list, 0), ...say('this is the first page') };
+  return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
+
+const askPage = (state: State, list: List, page: number): Change => ({
+  ...changeList(state, wantPages(list, page + 1)),
+  ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
+  ...say(`page ${page + 1} is asked for`),
+});
 
 /** Asks for every page that is left. */
 export const loadAll = (state: State): Change => {
@@ -60,7 +63,14 @@ export const toPage = (state: State, list: List, page: number): Change => {
   };
 };
 
-const cursorPage = (state: State, list: List): number => {
+/** The page that the cursor is on its way to, or else on. */
+const wishedPage = (state: State, list: List): number => {
+  const { jump } = currentView(state);
+  return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
+};
+
+/** The page of the row under the cursor; the last one where there is no row. */
+export const cursorPage = (state: State, list: List): number => {
   const item = cursorItem(state);
   return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.items.indexOf(item));
 };

@@ -1,0 +1,39 @@
+import { queryKey } from '../core/query.ts';
+import { hasMore, type List } from './list.ts';
+import { currentList } from './select/query.ts';
+import type { Change, State, View } from './state.ts';
+import { cursorPage, toPage } from './verbs/pages.ts';
+import { say } from './verbs/say.ts';
+import { changeView } from './view.ts';
+
+/**
+ * The cursor goes to the page that `n` asked for when it is this one that came, also behind a tab that was left. Where
+ * the walk ended before it, the last page is as far as it goes.
+ */
+export const jumped = (state: State, arrived: List, change: Change): Change => {
+  const jump = waitedFor(state, arrived);
+  const here = { ...state, ...change, tab: arrived.query.kind };
+  const list = jump === null ? undefined : currentList(here);
+  if (jump === null || list === undefined) return change;
+  const last = list.pageStarts.length - 1;
+  if (jump.page <= last) return spoken(state, arrived, { ...change, message: null, ...toPage(here, list, jump.page) });
+  if (hasMore(list) || list.refresh !== null) return change;
+  const moved = last > cursorPage(here, list) ? toPage(here, list, last) : changeView(here, { jump: null });
+  return spoken(state, arrived, { ...change, ...moved, ...say('this is the last page') });
+};
+
+/** The page that `n` asked for of this list does not come. */
+export const givenUp = (state: State, list: List): Change => {
+  const here = { ...state, tab: list.query.kind };
+  if (waitedFor(state, list) === null) return {};
+  return spoken(state, list, { ...changeView(here, { jump: null }), message: null });
+};
+
+const waitedFor = (state: State, { query }: List): View['jump'] => {
+  const jump = state.views[query.kind]?.jump;
+  return jump?.of === queryKey(query) ? jump : null;
+};
+
+/** What happens behind another tab is not spoken of on this one. */
+const spoken = (state: State, list: List, change: Change): Change =>
+  state.tab === list.query.kind ? change : { ...change, message: state.message };

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ListOptions } from '../../src/core/client.ts';
+import type { Page, PageRequest } from '../../src/core/page.ts';
+import { type Problem, ProblemError } from '../../src/core/problem.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
+  app = new App(client, start);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+const hosts = (count: number): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(count) } });
+const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: 'r asks again' };
+
+describe('n and p', () => {
+  it('walk by token, and back without asking', async () => {
+    const app = await open(hosts(213));
+    app.press('n');
+    await app.settled();
+    app.press('n');
+    await app.settled();
+    expect(app.cursor).toEqual({ name: 'edge-00100', row: 0 });
+    app.press('p', 'p');
+    expect(app.cursor.name).toBe('edge-00000');
+    app.press('p');
+    expect(app.state.message?.text).toBe('this is the first page');
+    expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', 't100']);
+  });
+
+  it('pressed twice in one packet go two pages', async () => {
+    const app = await open(hosts(213));
+    app.press('n', 'n');
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00100');
+  });
+
+  it('take each other back while a page is on its way', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.held = true;
+    app.press('n', 'p');
+    client.release();
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00000');
+  });
+
+  it('say where the pages end', async () => {
+    const app = await open(hosts(60));
+    app.press('n');
+    await app.settled();
+    app.press('n');
+    expect(app.state.message?.text).toBe('this is the last page');
+    expect(app.cursor.name).toBe('edge-00050');
+  });
+
+  it('wait for a page only until something else is done', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.held = true;
+    app.press('n', 'j', 'j');
+    client.release();
+    await app.settled();
+    expect(app.list.pageStarts).toHaveLength(2);
+    expect(app.cursor.name).toBe('edge-00002');
+  });
+
+  it.each([
+    ['another query', ['t', 'down', 'enter']],
+    ['another order', ['o', 'enter']],
+  ])('forget the page that was waited for with %s', async (_, keys) => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.held = true;
+    app.press('n', ...keys);
+    client.release();
+    await app.settled();
+    app.press('L');
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00000');
+  });
+
+  it('are obeyed behind another tab, without a word there', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(213) }, profiles: { items: fleet(60) } });
+    const app = await open(client);
+    app.press('2');
+    await app.settled();
+    client.held = true;
+    app.press('1', 'n', '2', 'n', 'n');
+    client.release();
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00050');
+    expect(app.state.message?.text).toBe('this is the last page');
+    app.press('1');
+    expect(app.cursor.name).toBe('edge-00050');
+  });
+
+  it('say so when the page that was asked for does not come', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.answers.push((request) => ({ ...client.page({ ...request, continue: null }), meta: null }));
+    app.press('n');
+    await app.settled();
+    expect(app.view.jump).toBe(null);
+    expect(app.state.message?.text).toBe('this is the last page');
+  });
+
+  it('forget the page that failed', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.problem = cut;
+    app.press('n');
+    await app.settled();
+    expect(app.view.jump).toBe(null);
+    expect(app.state.message).toBe(null);
+    app.press('n');
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00050');
+  });
+
+  it('are obeyed during a refresh', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.held = true;
+    app.press('r', 'n');
+    client.release();
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00050');
+  });
+});
+
+/** Hands over the first rows of a page, then breaks off, once. */
+class Breaking extends ScriptedClient {
+  breaks: number | null = null;
+
+  override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
+    const page = await super.list(request, options);
+    if (this.breaks === null) return page;
+    options?.onItems?.(page.items.slice(0, this.breaks));
+    this.breaks = null;
+    throw new ProblemError(cut);
+  }
+}
+
+describe('a page that broke off', () => {
+  it.each([20, 50])('keeps its %i rows, and is taken up again where it began', async (rows) => {
+    const client = new Breaking({ hosts: { items: fleet(120) } });
+    const app = await open(client);
+    client.breaks = rows;
+    app.press('n');
+    await app.settled();
+    expect(app.list.items).toHaveLength(50 + rows);
+    expect(app.list.problem).toEqual(cut);
+    app.press('n');
+    await app.settled();
+    expect(app.list.pageStarts).toEqual([0, 50]);
+    expect(app.list.notes).toEqual([]);
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(120);
+  });
+
+  it('is not followed by itself', async () => {
+    const client = new Breaking({ hosts: { items: fleet(120) } });
+    client.breaks = 10;
+    const app = await open(client);
+    expect(app.requests).toHaveLength(1);
+    app.press('j', 'G', 'g');
+    await app.settled();
+    expect(app.requests).toHaveLength(1);
+  });
+});
+
+describe('fetching ahead', () => {
+  it('begins half a screen before the end, not under a filter', async () => {
+    const app = await open(hosts(213));
+    app.press('/');
+    app.type('0001');
+    app.press('enter', 'G');
+    await app.settled();
+    expect(app.requests).toHaveLength(1);
+    app.press('esc', 'pagedown', 'pagedown');
+    await app.settled();
+    expect(app.requests).toHaveLength(2);
+    expect(app.cursor.name).not.toBe('edge-00050');
+  });
+
+  it('fills a screen that is taller than a page', async () => {
+    const app = await open(hosts(213), { size: { columns: 100, rows: 150 } });
+    expect(app.list.items.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('does not ask again by itself after a failure', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.problem = cut;
+    app.press('G');
+    await app.settled();
+    app.press('k', 'G');
+    await app.settled();
+    expect(app.requests).toHaveLength(2);
+    app.press('n');
+    await app.settled();
+    expect(app.requests).toHaveLength(3);
+  });
+});
+
+describe('L', () => {
+  it('loads all, and Esc stops it with the page on its way', async () => {
+    const client = hosts(500);
+    const app = await open(client);
+    client.held = true;
+    app.press('L', 'esc');
+    client.release();
+    await app.settled();
+    expect(app.list.items).toHaveLength(100);
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(500);
+  });
+
+  it('goes on after a failure when it is asked again', async () => {
+    const client = hosts(213);
+    const app = await open(client);
+    client.problem = cut;
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(50);
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(213);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
+  app = new App(client, start);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+
+/** A service whose hosts can be changed. */
+const changing = (count: number) => {
+  const items = fleet(count);
+  return { items, client: new ScriptedClient({ hosts: { items } }) };
+};
+
+describe('a refresh', () => {
+  it('walks as far as the rows had come, and shows them until it is there', async () => {
+    const { client } = changing(213);
+    const app = await open(client);
+    app.press('n');
+    await app.settled();
+    const before = app.list.items;
+    client.held = true;
+    app.press('r');
+    expect(app.list.items).toBe(before);
+    expect(app.list.refresh).not.toBe(null);
+    client.release();
+    await app.settled();
+    expect(app.list.items).not.toBe(before);
+    expect(app.list.pageStarts).toHaveLength(2);
+    expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't50']);
+  });
+
+  it('keeps the cursor on its row and its line when rows are gone above it', async () => {
+    const { client, items } = changing(80);
+    const app = await open(client);
+    app.press('pagedown', 'j', 'j', 'j');
+    const before = app.cursor;
+    items.splice(0, 5);
+    app.press('r');
+    await app.settled();
+    expect(app.rows[0]).toBe('edge-00005');
+    expect(app.cursor).toEqual(before);
+  });
+
+  it('puts the cursor on the row that took the place of one that is gone', async () => {
+    const { client, items } = changing(40);
+    const app = await open(client);
+    app.press('j', 'j', 'j');
+    items.splice(3, 1);
+    app.press('r');
+    await app.settled();
+    expect(app.cursor).toEqual({ name: 'edge-00004', row: 3 });
+  });
+
+  it('ends with the walk when there is less than before', async () => {
+    const { client, items } = changing(213);
+    const app = await open(client);
+    app.press('L');
+    await app.settled();
+    items.splice(10);
+    app.press('r');
+    await app.settled();
+    expect(app.rows).toHaveLength(10);
+    expect(app.list.refresh).toBe(null);
+    expect(app.list.next.type).toBe('end');
+    app.press('G');
+    expect(app.cursor.name).toBe('edge-00009');
+  });
+
+  it('that fails half-way keeps the old rows, whole and dated', async () => {
+    const { client } = changing(213);
+    const app = await open(client);
+    app.press('n');
+    await app.settled();
+    const before = app.list;
+    client.answers.push((request) => {
+      client.problem = refused;
+      return client.page(request);
+    });
+    app.press('r');
+    await app.settled();
+    expect(app.list.items).toBe(before.items);
+    expect(app.list.receivedAt).toBe(before.receivedAt);
+    expect(app.list.problem).toEqual(refused);
+    app.press('r');
+    await app.settled();
+    expect(app.list.problem).toBe(null);
+    expect(app.list.pageStarts).toHaveLength(2);
+  });
+
+  it('that succeeds forgets what was odd before', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    client.answers.push((request) => ({
+      ...client.page(request),
+      meta: { continue: 't50', count: 60, limit: 50, offset: 0 },
+    }));
+    app.press('L');
+    await app.settled();
+    expect(app.list.notes).toHaveLength(1);
+    app.press('r');
+    await app.settled();
+    expect(app.list.notes).toEqual([]);
+  });
+
+  it('of a list that never came asks anew', async () => {
+    const { client } = changing(3);
+    client.problem = refused;
+    const app = await open(client);
+    expect(app.list.problem).toEqual(refused);
+    app.press('r');
+    await app.settled();
+    expect(app.rows).toHaveLength(3);
+  });
+
+  it('of all tabs asks only those that were asked before', async () => {
+    const client = new ScriptedClient({
+      hosts: { items: fleet(3) },
+      profiles: { items: fleet(3) },
+      projects: { items: fleet(3) },
+    });
+    const app = await open(client);
+    app.press('2');
+    await app.settled();
+    app.press('R');
+    await app.settled();
+    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles', 'hosts', 'profiles']);
+  });
+
+  it('closes no item, and says so when the open one is gone', async () => {
+    const { client, items } = changing(40);
+    const app = await open(client);
+    app.press('j', 'j', 'enter', 'r');
+    await app.settled();
+    expect(app.view.detail?.uid).toBe('u2');
+    items.splice(2, 1);
+    app.press('r');
+    await app.settled();
+    expect(app.view.detail?.uid).toBe('u2');
+    app.press('l', 'y', 'y', 'j', 'esc');
+    expect(app.view.detail).toBe(null);
+    expect(app.cursor.name).toBe('edge-00003');
+  });
+});
+
+describe('the place', () => {
+  it('stays while rows arrive above, whatever the size', async () => {
+    const { client } = changing(213);
+    const app = await open(client, { view: { order: [{ column: 'health', descending: false }] } });
+    app.press('pagedown', 'pagedown', 'k', 'k');
+    const before = app.cursor;
+    app.press('L');
+    await app.settled();
+    expect(app.cursor).toEqual(before);
+  });
+
+  it('stays at the first row as long as nobody moved', async () => {
+    const { client } = changing(213);
+    const app = await open(client, { view: { order: [{ column: 'cpu', descending: true }] } });
+    app.press('L');
+    await app.settled();
+    expect(app.cursor.name).toBe(app.rows[0]);
+  });
+
+  it('is found again after a filter that hid it', async () => {
+    const { client } = changing(40);
+    const app = await open(client);
+    app.press('G', 'k', '/');
+    app.type('00002');
+    app.press('enter');
+    expect(app.cursor.name).toBe('edge-00002');
+    app.press('esc');
+    expect(app.cursor.name).toBe('edge-00038');
+  });
+});
