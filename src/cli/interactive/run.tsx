@@ -25,6 +25,9 @@ export interface InteractiveParts {
 export const runInteractive = async (settings: Settings, { client }: InteractiveParts): Promise<number> => {
   const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
   const store = storeOf(settings, client, terminal);
+  // That it is the demo stands in the header for good; a line here would hide the keys.
+  const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
+  if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
   terminal.frames.on('resize', () => resize(store, { columns: terminal.frames.columns, rows: terminal.frames.rows }));
   const ended = untilExit(store, terminal);
   const instance = render(<App store={store} theme={themeOf(settings)} hold={terminal.lines.hold} />, {

@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
+import { toAscii } from '../../core/text/ascii.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
-import { toAscii } from './ascii.ts';
 
 const GAP = '  ';
 
