@@ -16,6 +16,8 @@ export interface Choice {
   readonly mark: string;
 }
 
+/** A period is a whole number of 32 bits to the service (in-the-field.md). */
+const MOST_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 
 /** The list that the project picker chooses from. */
@@ -90,6 +92,7 @@ const typedChoice = (picker: Picker): readonly Choice[] => {
     picker.purpose === 'period' &&
     Number.isInteger(minutes) &&
     minutes > 0 &&
+    minutes <= MOST_MINUTES &&
     !MINUTES.some((one) => one === minutes)
   ) {
     return [periodChoice(minutes, ' ')];

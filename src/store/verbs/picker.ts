@@ -1,15 +1,23 @@
-import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey } from '../../core/query.ts';
-import { type Choice, choicesOf } from '../select/choices.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, queryKey } from '../../core/query.ts';
+import { type Choice, choicesOf, PROJECTS_QUERY } from '../select/choices.ts';
+import { changeList } from '../select/query.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
+import { wantPages } from './pages.ts';
 
 /** Opens a picker, its cursor on what is in force. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   const picker: Picker = { purpose, text: '', index: 0, order: purpose === 'order' ? currentView(state).order : [] };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
-  return { picker: { ...picker, index: Math.max(0, index) } };
+  return { picker: { ...picker, index: Math.max(0, index) }, ...(purpose === 'scope' && allProjects(state)) };
+};
+
+/** A walk of the projects that was left or failed goes on: the picker is for choosing from all of them. */
+const allProjects = (state: State): Change => {
+  const list = state.lists[queryKey(PROJECTS_QUERY)];
+  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
 };
 
 /** A key in a picker: arrows move, Space adds a column to an order, Enter chooses, Esc leaves, the rest is typed. */
@@ -27,7 +35,7 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
       return { picker: { ...picker, index: Math.max(0, index - 1) } };
     case 'down':
     case 'ctrl+n':
-      return { picker: { ...picker, index: Math.min(choices.length - 1, index + 1) } };
+      return { picker: { ...picker, index: Math.max(0, Math.min(choices.length - 1, index + 1)) } };
     case 'home':
       return { picker: { ...picker, index: 0 } };
     case 'end':
@@ -35,7 +43,7 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
     case 'pageup':
       return { picker: { ...picker, index: Math.max(0, index - 10) } };
     case 'pagedown':
-      return { picker: { ...picker, index: Math.min(choices.length - 1, index + 10) } };
+      return { picker: { ...picker, index: Math.max(0, Math.min(choices.length - 1, index + 10)) } };
     case 'space':
       if (picker.purpose === 'order') {
         return chosen === undefined ? {} : { picker: { ...picker, order: turned(picker.order, chosen.value) } };

@@ -1,5 +1,7 @@
-import { parseFilter } from '../../query/filter/parse.ts';
-import { parseServerFilter, splitFilter } from '../../query/filter/server.ts';
+import type { FieldTest } from '../../core/query.ts';
+import type { Resource } from '../../core/resource.ts';
+import { findColumn, parseFilter } from '../../query/filter/parse.ts';
+import { parseServerFilter, serverFilterText, splitFilter, termText } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import type { Change, Prompt, State } from '../state.ts';
 import { changeView, currentResource, currentView, NO_FILTER, TOP } from '../view.ts';
@@ -8,16 +10,23 @@ import { say } from './say.ts';
 
 /** Opens the filter prompt with the filter that is in force. */
 export const openPrompt = (state: State): Change => {
-  const view = currentView(state);
-  const asked = view.serverFilter.map(
-    ({ path, operator, value }) =>
-      `${currentResource(state).columns.find((column) => column.path === path)?.id ?? path}${operator}${value}`,
-  );
-  const text = [...asked, view.filter.text].filter((part) => part !== '').join(' ');
+  const { filter, serverFilter } = currentView(state);
+  const columns = serverFilter.map((test) => asColumnTest(test, currentResource(state)));
+  // What only the service's own language can say is given back in it; that has no words for what is filtered here.
+  const parts = columns.includes(null) ? [serverFilterText(serverFilter)] : [...columns, filter.text];
+  const text = parts.filter((part) => part !== '').join(' ');
   const spaced = text === '' ? '' : `${text} `;
   return {
-    prompt: { text: spaced, caret: spaced.length, server: asked.length > 0, error: null, before: view.filter },
+    prompt: { text: spaced, caret: spaced.length, server: serverFilter.length > 0, error: null, before: filter },
   };
+};
+
+/** A test of the service as a comparison of a column; null where no column says the same. */
+const asColumnTest = ({ path, operator, value, join }: FieldTest, resource: Resource): string | null => {
+  const column = join === 'OR' ? undefined : resource.columns.find((one) => one.path === path);
+  return column === undefined
+    ? null
+    : termText({ type: 'test', column, operator, raw: value, operand: null, negated: false });
 };
 
 /** A key in the filter prompt. */
@@ -47,7 +56,8 @@ export const promptPaste = (state: State, prompt: Prompt, text: string): Change 
 const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'>): Change => {
   const result = parseFilter(edit.text, currentResource(state));
   const error = result.ok ? null : { position: result.position, message: result.message };
-  const next: Prompt = { ...prompt, ...edit, error: prompt.server ? null : error };
+  const { text, caret } = edit;
+  const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error };
   if (prompt.server || !result.ok) return { prompt: next };
   return { ...changeView(state, { filter: result.filter }), prompt: next };
 };
@@ -68,12 +78,24 @@ const accept = (state: State, prompt: Prompt): Change => {
   return { ...changeView(state, { serverFilter: [] }), prompt: null };
 };
 
+/** The service's own language has words for AND and OR, which would be searched for here. */
+const JOINED = /\s(?:AND|OR)\s/;
+
 const askService = (state: State, prompt: Prompt): Change => {
-  const local = parseFilter(prompt.text, currentResource(state));
-  if (local.ok) return askSplit(state, local.filter);
+  const resource = currentResource(state);
+  const local = parseFilter(prompt.text, resource);
+  const joined = JOINED.test(prompt.text);
+  if (local.ok && !joined) return askSplit(state, local.filter);
   const server = parseServerFilter(prompt.text);
-  if (!server.ok) return { prompt: { ...prompt, error: { position: local.position, message: local.message } } };
-  return { ...changeView(state, { serverFilter: server.tests, filter: NO_FILTER, cursor: TOP }), prompt: null };
+  if (!server.ok) {
+    const error = local.ok || joined ? { position: 0, message: server.message } : local;
+    return { prompt: { ...prompt, error: { position: error.position, message: error.message } } };
+  }
+  const serverFilter = server.tests.map((test) => ({
+    ...test,
+    path: findColumn(test.path, resource)?.path ?? test.path,
+  }));
+  return { ...changeView(state, { serverFilter, filter: NO_FILTER, cursor: TOP }), prompt: null };
 };
 
 const askSplit = (state: State, filter: Filter): Change => {

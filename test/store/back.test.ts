@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { BINDINGS } from '../../src/keymap/bindings.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (start: Partial<StoreOptions> = {}, count = 213): Promise<App> => {
+  app = new App(
+    new ScriptedClient({ hosts: { items: fleet(count) }, profiles: { items: fleet(3) }, projects: { items: [] } }),
+    start,
+  );
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('Esc', () => {
+  it('goes back one step at a time, and never out', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('name=edge');
+    app.press('enter');
+    await app.settled();
+    app.press('/', 'end', 'tab', 'tab');
+    app.type('00001');
+    app.press('enter');
+    await app.settled();
+    app.press('enter', 'y', '?');
+    expect(app.state.help).not.toBe(null);
+    app.press('esc');
+    expect(app.state.help).toBe(null);
+    expect(app.view.detail?.form).toBe('yaml');
+    app.press('esc');
+    expect(app.view.detail?.form).toBe('sections');
+    app.press('esc');
+    expect(app.view.detail).toBe(null);
+    expect(app.view.filter.text).toBe('00001');
+    app.press('esc');
+    expect(app.view.filter.terms).toEqual([]);
+    expect(app.view.serverFilter).toHaveLength(1);
+    app.press('esc');
+    expect(app.view.serverFilter).toEqual([]);
+    app.press('esc', 'esc');
+    expect(app.state.message?.text).toContain('nothing to go back from');
+    expect(app.state.exit).toBe(null);
+  });
+
+  it('leads from a YAML that was opened from the list back to the list', async () => {
+    const app = await open();
+    app.press('j', 'J', 'esc');
+    expect(app.view.detail).toBe(null);
+    expect(app.cursor.name).toBe('edge-00001');
+  });
+});
+
+describe('q', () => {
+  it('leaves the help and the item first, then the program', async () => {
+    const app = await open();
+    app.press('enter', '?', 'q');
+    expect(app.state.help).toBe(null);
+    app.press('q');
+    expect(app.view.detail).toBe(null);
+    expect(app.state.exit).toBe(null);
+    app.press('q');
+    expect(app.state.exit).toBe(0);
+  });
+});
+
+describe('^C and ^Z', () => {
+  it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work behind %j', async (keys) => {
+    const app = await open();
+    app.press(...keys, 'ctrl+z');
+    expect(app.state.suspends).toBe(1);
+    app.press('ctrl+c');
+    expect(app.state.exit).toBe(130);
+  });
+});
+
+describe('every key of the table', () => {
+  const keys = [...new Set(BINDINGS.flatMap((binding) => binding.keys))];
+  const places: Readonly<Record<string, readonly string[]>> = {
+    'a list': [],
+    'an empty list': ['3'],
+    'an item': ['enter'],
+    'the help': ['?'],
+    'a prompt': ['/'],
+    'a picker': ['o'],
+    'a list that nobody asked': ['2'],
+  };
+
+  it.each(Object.keys(places))('does something or says why not, and breaks nothing: %s', async (name) => {
+    for (const key of keys) {
+      const app = await open();
+      app.press(...(places[name] ?? []));
+      app.press(key, key);
+      await app.settled();
+      expect(app.state.tab).not.toBe('');
+      app.stop();
+    }
+  });
+
+  it('says why it cannot work now', async () => {
+    const app = await open();
+    app.press('3');
+    await app.settled();
+    for (const key of ['n', 'p', 'enter', 'y', 'J']) {
+      app.press(key);
+      expect(app.state.message).toEqual({ text: expect.stringContaining('no projects on the screen'), tone: 'warn' });
+    }
+    app.press('L');
+    expect(app.state.message?.text).toBe('L: all projects are loaded');
+    app.press('O');
+    expect(app.state.message?.text).toBe('O: no order to turn: o chooses one');
+  });
+});
+
+describe('the columns', () => {
+  it('are scrolled to the last one and back, and no further', async () => {
+    const app = await open({ size: { columns: 60, rows: 20 } });
+    app.press(...Array.from({ length: 30 }, () => 'l'));
+    const { shift } = app.view;
+    app.press('l');
+    expect(app.view.shift).toBe(shift);
+    app.press(...Array.from({ length: shift }, () => 'h'));
+    expect(app.view.shift).toBe(0);
+    app.press('h');
+    expect(app.view.shift).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import { choicesOf, pickerTitle } from '../../src/store/select/choices.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
+  app = new App(client, start);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+const client = (projects = 65): ScriptedClient =>
+  new ScriptedClient({ hosts: { items: fleet(40) }, projects: { items: fleet(projects) } });
+
+const labels = ({ state }: App): readonly string[] =>
+  state.picker === null ? [] : choicesOf(state, state.picker).map(({ label }) => label);
+const title = ({ state }: App): string => (state.picker === null ? '' : pickerTitle(state, state.picker));
+const refused: Problem = { kind: 'refused', what: 'no connection', remedy: 'r asks again' };
+
+describe('the order picker', () => {
+  it('orders by several columns in the order of choosing, and turns and takes out', async () => {
+    const app = await open(client());
+    app.press('o', 'down', 'space', 'down', 'space', 'space', 'enter');
+    expect(app.view.order).toEqual([
+      { column: 'health', descending: false },
+      { column: 'cpu', descending: true },
+    ]);
+    app.press('o', 'home', 'down', 'space', 'space', 'enter');
+    expect(app.view.order).toEqual([{ column: 'cpu', descending: true }]);
+  });
+
+  it('takes the column under the cursor, and turns it when it leads already', async () => {
+    const app = await open(client());
+    app.press('o', 'end', 'enter');
+    expect(app.view.order).toEqual([{ column: 'age', descending: false }]);
+    app.press('o', 'enter');
+    expect(app.view.order).toEqual([{ column: 'age', descending: true }]);
+  });
+
+  it('leaves everything as it was with Esc', async () => {
+    const app = await open(client());
+    app.press('o', 'space', 'down', 'space', 'esc');
+    expect(app.view.order).toEqual([]);
+    expect(app.state.picker).toBe(null);
+  });
+
+  it('narrows to what is typed, and takes any key as text', async () => {
+    const app = await open(client());
+    app.press('o');
+    app.type('cp');
+    expect(labels(app)).toEqual(['cpu']);
+    app.press('enter');
+    expect(app.view.order).toEqual([{ column: 'cpu', descending: false }]);
+  });
+
+  it('survives that nothing matches', async () => {
+    const app = await open(client());
+    app.press('o', 'x', 'x', 'down', 'down', 'pagedown', 'up', 'space', 'backspace', 'backspace');
+    app.press('down', 'enter');
+    expect(app.view.order).toEqual([{ column: 'health', descending: false }]);
+  });
+});
+
+describe('the picker of projects', () => {
+  it('chooses from all projects of the service, in the whole tenant', async () => {
+    const app = await open(client(), { scope: { uid: 'elsewhere', name: null } });
+    app.press('u');
+    await app.settled();
+    expect(labels(app)).toHaveLength(66);
+    expect(title(app)).toContain('65 projects');
+    expect(app.requests.filter(({ query }) => query.kind === 'projects').map(({ query }) => query.scope)).toEqual([
+      null,
+      null,
+    ]);
+    app.type('00064');
+    app.press('enter');
+    expect(app.state.scope).toEqual({ uid: 'u64', name: 'edge-00064' });
+    await app.settled();
+    expect(app.list.query.scope?.uid).toBe('u64');
+    app.press('u', 'home', 'enter');
+    expect(app.state.scope).toBe(null);
+  });
+
+  it('has all of them, however much of the list was there before', async () => {
+    const app = await open(client());
+    app.press('2');
+    await app.settled();
+    app.press('1', 'u');
+    await app.settled();
+    expect(labels(app)).toHaveLength(66);
+  });
+
+  it('goes on where it was left', async () => {
+    const service = client();
+    const app = await open(service, { scope: { uid: 'elsewhere', name: null } });
+    service.held = true;
+    app.press('u', 'esc');
+    service.release();
+    await app.settled();
+    app.press('u');
+    await app.settled();
+    expect(labels(app)).toHaveLength(66);
+  });
+
+  it('asks again after a failure when it is opened again', async () => {
+    const service = client();
+    const app = await open(service);
+    service.problem = refused;
+    app.press('u');
+    await app.settled();
+    expect(title(app)).toContain('no connection');
+    app.press('esc', 'u');
+    await app.settled();
+    expect(title(app)).toContain('65 projects');
+  });
+
+  it('takes a uid as typed', async () => {
+    const service = client();
+    service.problem = refused;
+    const app = await open(service);
+    app.press('u');
+    app.type('0123456789abcdef01234567');
+    app.press('enter');
+    expect(app.state.scope).toEqual({ uid: '0123456789abcdef01234567', name: null });
+  });
+
+  it('of the scope in force changes nothing', async () => {
+    const app = await open(client());
+    const before = app.list;
+    app.press('u', 'enter');
+    await app.settled();
+    expect(app.list).toBe(before);
+  });
+});
+
+describe('the metric period', () => {
+  it.each([
+    [['end', 'enter'], 10_080],
+    [['9', '0', 'enter'], 90],
+    [['home', 'enter'], 5],
+  ])('%j is %i minutes', async (keys, minutes) => {
+    const app = await open(client());
+    app.press('M', ...keys);
+    await app.settled();
+    expect(app.list.query.period).toBe(minutes);
+  });
+
+  it("is left to the service when it is the service's own", async () => {
+    const app = await open(client());
+    app.press('M', 'enter');
+    expect(app.view.period).toBe(null);
+  });
+
+  it.each(['-5', '1.5', 'abc', '99999999999'])('takes no %s', async (text) => {
+    const app = await open(client());
+    app.press('M');
+    app.type(text);
+    expect(labels(app)).toEqual([]);
+    app.press('enter');
+    expect(app.view.period).toBe(null);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { pasteText, type StoreOptions } from '../../src/store/store.ts';
+import { type Edited, editText } from '../../src/store/verbs/edit.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (client = hosts(), start: Partial<StoreOptions> = {}): Promise<App> => {
+  app = new App(client, start);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+const hosts = (): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(40) } });
+
+/** A text with the caret as `|`, after some keys. */
+const edited = (text: string, ...keys: readonly string[]): string => {
+  const start: Edited = { text: text.replace('|', ''), caret: text.indexOf('|') };
+  const { text: end, caret } = keys.reduce(editText, start);
+  return `${end.slice(0, caret)}|${end.slice(caret)}`;
+};
+
+describe('the line of a prompt', () => {
+  it.each([
+    ['ab|', ['c', 'space', 'd'], 'abc d|'],
+    ['a|b', ['left', 'left', 'x'], 'x|ab'],
+    ['a|b', ['right', 'right', 'x'], 'abx|'],
+    ['ab|c', ['home', 'x', 'end', 'y'], 'xabcy|'],
+    ['ab|c', ['ctrl+a', 'delete'], '|bc'],
+    ['ab|c', ['backspace', 'ctrl+h', 'backspace'], '|c'],
+    ['one two| three', ['ctrl+w'], 'one | three'],
+    ['one two  | three', ['ctrl+w', 'ctrl+w'], '| three'],
+    ['ab|cd', ['ctrl+u'], '|cd'],
+    ['ab|cd', ['ctrl+k'], 'ab|'],
+    ['日本|語', ['backspace', 'right', '😀'], '日語😀|'],
+    ['a😀|', ['left', 'delete'], 'a|'],
+    ['ab|', ['f1', 'ctrl+y', 'pageup', 'up', 'insert'], 'ab|'],
+  ])('%s with %j is %s', (text, keys, end) => {
+    expect(edited(text, ...keys)).toBe(end);
+  });
+});
+
+describe('the filter prompt', () => {
+  it('filters while it is typed, and Esc goes back to what was', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('unhealthy');
+    expect(app.rows).toHaveLength(4);
+    app.press('esc');
+    expect(app.rows).toHaveLength(40);
+    expect(app.state.prompt).toBe(null);
+  });
+
+  it('keeps the last good filter while a wrong one is typed, says where, and does not take it', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('unhealthy "disk');
+    expect(app.state.prompt?.error?.position).toBe(10);
+    expect(app.rows).toHaveLength(4);
+    app.press('enter');
+    expect(app.state.prompt).not.toBe(null);
+    app.press('ctrl+w');
+    app.press('enter');
+    expect(app.state.prompt).toBe(null);
+    expect(app.rows).toHaveLength(4);
+  });
+
+  it('opens with the filter that is in force, and an empty one clears it', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('health=unhealthy');
+    app.press('enter', '/');
+    expect(app.state.prompt?.text).toBe('health=unhealthy ');
+    app.press('ctrl+u', 'enter');
+    expect(app.rows).toHaveLength(40);
+  });
+
+  it('takes a paste on one line at the caret', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('ab');
+    app.press('left');
+    pasteText(app.store, 'x y');
+    expect(app.state.prompt).toMatchObject({ text: 'ax yb', caret: 4 });
+  });
+
+  it('sends what the service can say and does the rest here, and opens with both', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('name=edge-00010 edge');
+    expect(app.requests).toHaveLength(1);
+    app.press('enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual([{ path: 'metadata.name', operator: '=', value: 'edge-00010' }]);
+    expect(app.view.filter.text).toBe('edge');
+    expect(app.requests.at(-1)?.query.filter).toHaveLength(1);
+    app.press('/');
+    expect(app.state.prompt).toMatchObject({ text: 'name=edge-00010 edge ', server: true });
+    app.press('tab', 'enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual([]);
+    expect(app.rows).toEqual(['edge-00010']);
+  });
+
+  it("takes the service's own language, and gives it back as it was said", async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('metadata.name=a OR spec.x=disk full');
+    app.press('enter');
+    await app.settled();
+    const asked = app.view.serverFilter;
+    expect(asked).toEqual([
+      { path: 'metadata.name', operator: '=', value: 'a' },
+      { path: 'spec.x', operator: '=', value: 'disk full', join: 'OR' },
+    ]);
+    app.press('/', 'enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual(asked);
+    expect(app.requests).toHaveLength(2);
+  });
+
+  it.each(['name=a OR name=b', 'metadata.name=aORmetadata.name=b OR spec.x=y'])(
+    'does not search here for the words between its tests: %s',
+    async (text) => {
+      const app = await open();
+      app.press('/', 'tab');
+      app.type(text);
+      app.press('enter');
+      expect(app.view.filter.terms).toEqual([]);
+      expect(app.view.serverFilter[1]).toEqual({ path: 'metadata.name', operator: '=', value: 'b', join: 'OR' });
+    },
+  );
+
+  it('says what is wrong with a test in that language', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('name=a OR b');
+    app.press('enter');
+    expect(app.state.prompt?.error?.message).toContain('"b" is no test');
+  });
+
+  it('gives a value with blanks back as one', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('name="disk full"');
+    app.press('enter', '/', 'enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual([{ path: 'metadata.name', operator: '=', value: 'disk full' }]);
+  });
+
+  it('says so when the service has no field for what was typed', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('cpu>4');
+    app.press('enter');
+    expect(app.state.message?.text).toContain('works here');
+    expect(app.view.filter.text).toBe('cpu>4');
+    expect(app.requests).toHaveLength(1);
+  });
+
+  it('is not offered the service where the service cannot filter', async () => {
+    const app = await open(new ScriptedClient({ hosts: { items: fleet(4) } }, { filter: false }));
+    app.press('/', 'tab');
+    expect(app.state.prompt?.server).toBe(false);
+    expect(app.state.message?.text).toContain('cannot filter');
+  });
+
+  it('takes keys that are bound elsewhere as text', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('q?1nL:');
+    expect(app.state.prompt?.text).toBe('q?1nL:');
+    expect(app.state).toMatchObject({ exit: null, help: null });
+  });
+});
+
+describe('a paste elsewhere', () => {
+  it('does nothing but say where it would go', async () => {
+    const app = await open();
+    pasteText(app.store, 'q');
+    expect(app.state.exit).toBe(null);
+    expect(app.state.message?.text).toContain('press /');
+  });
+});
