@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyContext, Place } from '../../src/keymap/action.ts';
+import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { bindingsOf, footerBindings, keyText, resolveKey } from '../../src/keymap/resolve.ts';
+
+const PLACES: readonly Place[] = ['list', 'detail', 'help'];
+
+/** A list on which everything works. */
+const able: KeyContext = {
+  place: 'list',
+  many: 'hosts',
+  rows: 9,
+  canType: true,
+  canPeriod: true,
+  more: true,
+  pages: 3,
+  inside: true,
+  loading: false,
+  ordered: true,
+};
+const unable: KeyContext = {
+  ...able,
+  rows: 0,
+  canType: false,
+  canPeriod: false,
+  more: false,
+  pages: 0,
+  inside: false,
+  loading: true,
+  ordered: false,
+};
+
+describe('the key table', () => {
+  it.each(PLACES)('binds no key twice in the %s', (place) => {
+    const keys = bindingsOf(place).flatMap((binding) => binding.keys);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('has one line for each action', () => {
+    const actions = BINDINGS.map(({ action }) => action);
+    expect(actions.filter((action, index) => actions.indexOf(action) !== index)).toEqual([]);
+  });
+
+  it.each(PLACES)('has in the footer of the %s only keys that work there', (place) => {
+    const context = { ...able, place };
+    const shown = footerBindings(context);
+    expect(shown.length).toBeGreaterThan(1);
+    for (const { keys, action } of shown) expect(resolveKey(keys[0], context)).toEqual({ type: 'action', action });
+  });
+
+  it('leaves keys that cannot work out of the footer, and says why when they are pressed', () => {
+    const shown = footerBindings(unable);
+    for (const { action, keys, blocked, places } of BINDINGS) {
+      if (!places.includes('list') || (blocked?.(unable) ?? null) === null) continue;
+      expect(shown.map((binding) => binding.action)).not.toContain(action);
+      const resolved = resolveKey(keys[0], unable);
+      expect(resolved).toMatchObject({ type: 'blocked' });
+      if (resolved.type === 'blocked')
+        expect(resolved.reason).toMatch(new RegExp(`^${keyText(keys[0]).replace('^', '\\^')}: .{8,}`));
+    }
+  });
+
+  it.each(PLACES)('has a way out of the %s and to the help', (place) => {
+    const context = { ...able, place };
+    for (const key of ['esc', 'q', '?', 'ctrl+c']) expect(resolveKey(key, context)).toMatchObject({ type: 'action' });
+  });
+
+  it('never blocks the ways out of the program', () => {
+    for (const key of ['q', 'ctrl+c', 'ctrl+z', '?']) expect(resolveKey(key, unable)).toMatchObject({ type: 'action' });
+  });
+
+  it('knows nothing of other keys', () => {
+    expect(resolveKey('f12', able)).toEqual({ type: 'none' });
+    expect(resolveKey('__proto__', able)).toEqual({ type: 'none' });
+  });
+
+  it('writes keys as people do', () => {
+    expect(['ctrl+d', 'enter', 'shift+tab', 'j', 'G', ']', 'space'].map(keyText)).toEqual([
+      '^D',
+      'Enter',
+      '⇧Tab',
+      'j',
+      'G',
+      ']',
+      'Space',
+    ]);
+  });
+
+  it('says what each key does in few words', () => {
+    for (const { label, about, group } of BINDINGS) {
+      expect(label.split(' ').length, label).toBeLessThanOrEqual(2);
+      expect(about, label).toMatch(/^\S.*[^.\s]$/);
+      expect(group).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cell, textCell } from '../../src/core/cell.ts';
+import { lineText, lineWidth } from '../../src/core/line.ts';
+import type { Block } from '../../src/core/pane.ts';
+import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+import { boxedGrid } from '../../src/pane/grid.ts';
+import { layoutSection } from '../../src/pane/layout.ts';
+import { type Segment, segmentHeight, segmentsHeight } from '../../src/pane/segment.ts';
+
+const section = (...blocks: readonly Block[]) => ({ id: 'one', title: 'One', blocks });
+const cell = (text: string): Cell => textCell(text);
+const texts = (segments: readonly Segment[]): string[] =>
+  segments.flatMap((segment) => (segment.type === 'lines' ? segment.lines.map(lineText) : ['(grid)']));
+const laidOut = (cells: number, ...blocks: readonly Block[]): string[] =>
+  texts(layoutSection(section(...blocks), cells));
+
+const fields = (...rows: readonly (readonly [string, string])[]): Block => ({
+  type: 'fields',
+  rows: rows.map(([label, text]) => ({ label, cell: cell(text) })),
+});
+
+const grid = (titles: readonly string[], ...rows: readonly (readonly string[])[]): Block & { type: 'grid' } => ({
+  type: 'grid',
+  columns: titles.map((title, index) => ({ title, priority: index + 1 })),
+  rows: rows.map((row) => row.map(cell)),
+});
+
+describe('fields', () => {
+  it('have their labels in one column and wrap their values beside them', () => {
+    expect(laidOut(40, fields(['name', 'edge-1'], ['message', 'the disk of this machine is nearly full']))).toEqual([
+      '  name     edge-1',
+      '  message  the disk of this machine is',
+      '           nearly full',
+    ]);
+  });
+
+  it('say that a value is unknown', () => {
+    expect(laidOut(40, fields(['gateway', '']))).toEqual(['  gateway  –']);
+  });
+});
+
+describe('a grid', () => {
+  const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
+
+  it('is drawn with borders when it is small and fits', () => {
+    const [segment] = layoutSection(section(nics), 60);
+    expect(segment).toEqual({
+      type: 'grid',
+      grid: {
+        titles: ['NIC', 'IP', 'GATEWAY'],
+        rows: [
+          ['eth0', '10.4.1.47', '10.4.1.1'],
+          ['eth1', '–', '10.4.1.2'],
+        ],
+      },
+    });
+  });
+
+  it('loses borders, then columns, on a narrow screen, and says which', () => {
+    expect(laidOut(30, nics)).toEqual([
+      '  NIC   IP         GATEWAY',
+      '  eth0  10.4.1.47  10.4.1.1',
+      '  eth1  –          10.4.1.2',
+    ]);
+    expect(laidOut(24, nics)).toEqual([
+      '  NIC   IP',
+      '  eth0  10.4.1.47',
+      '  eth1  –',
+      '  not shown at this',
+      '  width: GATEWAY',
+    ]);
+  });
+
+  it.each([
+    ['many rows', grid(['A'], ...Array.from({ length: 7 }, (_, row) => [`${row}`]))],
+    ['characters of two cells', grid(['A'], ['日本'])],
+    ['two columns of one title', grid(['A', 'A'], ['1', '2'])],
+  ])('has no borders with %s', (_, block) => {
+    expect(boxedGrid(block, 80)).toBe(null);
+    expect(laidOut(80, block)[0]).toContain('A');
+  });
+
+  it('without rows says so', () => {
+    expect(laidOut(40, grid(['A']))).toEqual(['  none']);
+  });
+});
+
+describe('bars', () => {
+  const bar = (value: number, of: number): Block => ({
+    type: 'bars',
+    bars: [{ label: '/', value, of, text: `${value} of ${of}`, tone: 'plain' }],
+  });
+
+  it('are as long as their share', () => {
+    expect(laidOut(40, bar(5, 10))[0]).toMatch(/^ {2}\/ {2}(█+)(░+) {2}5 of 10$/);
+    const [line = ''] = laidOut(40, bar(5, 10));
+    expect(line.split('█').length).toBe(line.split('░').length);
+  });
+
+  it('never draw something as nothing, nor not all as all', () => {
+    expect(laidOut(60, bar(1, 1e6))[0]).toContain('█');
+    expect(laidOut(60, bar(999_999, 1e6))[0]).toContain('░');
+    expect(laidOut(60, bar(0, 10))[0]).not.toContain('█');
+    expect(laidOut(60, bar(10, 10))[0]).not.toContain('░');
+  });
+
+  it.each([
+    [5, 0],
+    [-1, 10],
+    [20, 10],
+    [Number.NaN, 10],
+  ])('survive %d of %d', (value, of) => {
+    expect(laidOut(60, bar(value, of))).toHaveLength(1);
+  });
+});
+
+describe('a section', () => {
+  it('sets its blocks apart and titles them', () => {
+    expect(laidOut(40, { ...fields(['a', 'b']), title: 'First' }, { type: 'text', text: 'x\ny' })).toEqual([
+      'First',
+      '  a  b',
+      '',
+      'x',
+      'y',
+    ]);
+  });
+
+  it('without blocks says that nothing was given', () => {
+    expect(laidOut(40)).toEqual(['nothing was given for this section']);
+  });
+
+  it('is never wider than its place, whatever the service sends', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.constantFrom('日本語のホスト', '😀'.repeat(40), 'x'.repeat(3000)),
+    );
+    const cells = text.map((one) => cell(sanitise(one)));
+    const block: fc.Arbitrary<Block> = fc.oneof(
+      fc.record({
+        type: fc.constant('fields' as const),
+        rows: fc.array(fc.record({ label: text.map(sanitise), cell: cells }), { maxLength: 4 }),
+      }),
+      fc.record({
+        type: fc.constant('bars' as const),
+        bars: fc.array(
+          fc.record({
+            label: text.map(sanitise),
+            value: fc.double(),
+            of: fc.double(),
+            text: text.map(sanitise),
+            tone: fc.constant('plain' as const),
+          }),
+          { maxLength: 3 },
+        ),
+      }),
+      fc
+        .tuple(
+          fc.array(text.map(sanitise), { minLength: 1, maxLength: 5 }),
+          fc.array(fc.array(cells, { maxLength: 5 }), { maxLength: 8 }),
+        )
+        .map(
+          ([titles, rows]): Block => ({
+            type: 'grid',
+            columns: titles.map((title, index) => ({
+              title,
+              priority: (index * 7) % 5,
+              align: index % 2 ? 'right' : 'left',
+            })),
+            rows,
+          }),
+        ),
+      fc.record({
+        type: fc.constant('text' as const),
+        text: fc.string({ unit: 'grapheme', maxLength: 300 }).map(sanitiseLines),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 3 }), fc.integer({ min: 58, max: 130 }), (blocks, width) => {
+        const segments = layoutSection(section(...blocks), width);
+        expect(segmentsHeight(segments)).toBe(segments.reduce((sum, one) => sum + segmentHeight(one), 0));
+        for (const segment of segments) {
+          if (segment.type === 'lines')
+            for (const one of segment.lines) expect(lineWidth(one)).toBeLessThanOrEqual(width);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
