@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codeBreaches } from './house/code-rules.ts';
+import { ROOMS, roomOf } from './house/floors.ts';
+import { cycleBreaches, floorBreaches, kindBreaches, loadedWith } from './house/import-rules.ts';
+import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
+
+const SRC = sourcesIn('src');
+const TESTS = sourcesIn('test');
+const ALL = [...SRC, ...TESTS, ...sourcesIn('bench')];
+
+describe('the floors', () => {
+  test('the table itself points down', () => {
+    const up = Object.entries(ROOMS).flatMap(([name, { floor, rooms }]) =>
+      rooms
+        .filter((other) => (ROOMS[other]?.floor ?? floor) >= floor && !(isCli(name) && isCli(other)))
+        .map((other) => `${name} → ${other}`),
+    );
+    expect(up).toEqual([]);
+  });
+
+  test('imports point down, and packages stay in their rooms', () => {
+    expect(floorBreaches(SRC)).toEqual([]);
+  });
+
+  test('no files import each other in a circle, types included', () => {
+    expect(cycleBreaches(ALL)).toEqual([]);
+  });
+
+  test('what a kind is inside stays in its folder', () => {
+    expect(kindBreaches(SRC)).toEqual([]);
+  });
+
+  test('the rooms of cli that need no screen load none, and help loads nothing at all', () => {
+    expect([...loadedWith(SRC, 'src/cli/main.ts')].filter((name) => name !== 'string-width' && !isLight(name))).toEqual(
+      [],
+    );
+    for (const path of ['src/cli/print/run.ts', 'src/cli/connect.ts', 'src/cli/serve.ts']) {
+      const heavy = ['ink', 'ink-table', 'react', 'zustand', 'undici'].filter((name) =>
+        loadedWith(SRC, path).has(name),
+      );
+      expect(heavy, `${path} loads them`).toEqual([]);
+    }
+  });
+
+  test('the bundle brings everything: nothing is a runtime dependency', () => {
+    expect(Object.keys(JSON.parse(textOf('package.json')))).not.toContain('dependencies');
+  });
+});
+
+describe('the rules of the rooms', () => {
+  test('clocks, colours, escape sequences and names of the service are said in their places only', () => {
+    expect(codeBreaches(SRC)).toEqual([]);
+  });
+
+  test('tests and benches have no default exports and no any either', () => {
+    const both = /no default exports|no any/;
+    expect(codeBreaches(ALL).filter((breach) => both.test(breach) && !breach.includes('vitest.config'))).toEqual([]);
+  });
+
+  test('one place listens to keys', () => {
+    const listeners = SRC.filter(({ scan }) => /\buseInput\(/.test(scan.code)).map(({ path }) => path);
+    expect(listeners).toEqual(['src/ui/app.tsx']);
+  });
+
+  test('only the effects start requests', () => {
+    const asking = SRC.filter(({ path }) => ['store', 'ui'].includes(roomOf(path) ?? ''))
+      .filter(({ imports }) =>
+        imports.some(({ from, names }) => from.endsWith('core/client.ts') && names.includes('Client')),
+      )
+      .map(({ path }) => path);
+    expect(asking).toEqual(['src/store/effects.ts']);
+  });
+
+  test('elements are written in ui, and where it is put on the screen', () => {
+    const rooms = SRC.filter(({ path }) => path.endsWith('.tsx')).map(({ path }) => roomOf(path));
+    expect([...new Set(rooms)].toSorted()).toEqual(['cli/interactive', 'ui']);
+  });
+});
+
+describe('the files', () => {
+  const lines = (text: string): number => text.trimEnd().split('\n').length;
+  const code = ['src', 'test', 'bin', 'bench'].flatMap(filesIn).filter((path) => /\.(tsx?|c?js)$/.test(path));
+
+  test('none is over 300 lines, and few are over 150', () => {
+    const sizes = code.map((path) => ({ path, size: lines(textOf(path)) }));
+    expect(sizes.filter(({ size }) => size > 300)).toEqual([]);
+    const ours = sizes.filter(({ path }) => path.startsWith('src/'));
+    const long = ours.filter(({ size }) => size > 150).map(({ path, size }) => `${path}: ${size} lines`);
+    expect(long.length, `one file in twenty may be over 150 lines; these are:\n${long.join('\n')}`).toBeLessThanOrEqual(
+      ours.length / 20,
+    );
+  });
+
+  test('are named for what they hold', () => {
+    const empty = /^(?:utils?|helpers?|common|misc|types?|constants)(?:\.test)?\.[a-z]+$/i;
+    expect(code.filter((path) => empty.test(basename(path)))).toEqual([]);
+  });
+
+  test('name no path of the machine that they were written on, and the lock file no registry', () => {
+    const places = ['work', 'root', 'Users'].map((folder) => `/${folder}/`);
+    const written = filesIn('.').filter((path) => {
+      const text = textOf(path);
+      return places.some((place) => new RegExp(`(?:^|[\\s'"\`(=:])${place}\\w`, 'm').test(text));
+    });
+    expect(written).toEqual([]);
+    expect(textOf('package-lock.json')).not.toContain('"resolved"');
+  });
+});
+
+describe('the map', () => {
+  const MAPS = ['README.md', 'src/README.md'];
+  /** The first of the places that a path in a map may be meant from. */
+  const found = (map: string, path: string): string | undefined =>
+    [posix.dirname(map), '.', 'src'].map((base) => posix.join(base, path)).find((full) => existsSync(join(ROOT, full)));
+
+  test.each(MAPS)('every path that %s names exists', (map) => {
+    const text = textOf(map).replaceAll(/^```.*?^```/gms, '');
+    const written = Array.from(
+      text.matchAll(/`([\w.@/-]+)`|\]\(([\w./-]+)\)/g),
+      ([, code, link]) => code ?? link ?? '',
+    );
+    const paths = written.filter((one) => /^[\w@-][\w./-]*\.(?:tsx?|js|json|md|svg)$|^[\w-]+\/[\w./-]*$/.test(one));
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((path) => found(map, path) === undefined)).toEqual([]);
+  });
+
+  test('every function that it names is in the file that it names', () => {
+    const named = Array.from(textOf('src/README.md').matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
+    expect(named.length).toBeGreaterThan(10);
+    const missing = named.filter(([, name = '', path = '']) => {
+      const full = found('src/README.md', path);
+      return full === undefined || !new RegExp(`\\b${name}\\b`).test(sourceOf(full, textOf(full)).scan.code);
+    });
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
+
+  test('its table of rooms is the table of the floors', () => {
+    const rows = Array.from(textOf('src/README.md').matchAll(/^\| `([\w/]+)\/` \| (\d) \| ([^|]*) \| ([^|]*) \|/gm));
+    const told = rows.map(([, name, floor, rooms, packages]) => [name, Number(floor), list(rooms), list(packages)]);
+    const built = Object.entries(ROOMS).map(([name, { floor, rooms, packages }]) => [
+      name,
+      floor,
+      rooms,
+      packages.filter((one) => !one.includes('node:')),
+    ]);
+    expect(told).toEqual(built);
+  });
+});
+
+const list = (cell = ''): string[] => (cell === '–' ? [] : cell.split(', '));
+const isCli = (room: string): boolean => room.split('/')[0] === 'cli';
+const isLight = (name: string): boolean => ['node:fs', 'node:os', 'node:path'].includes(name);

@@ -1,0 +1,72 @@
+/** A room of the house: a folder of `src`, what it stands on, and what it may bring in. */
+export interface Room {
+  /** Imports point down; rooms of one floor do not know each other. */
+  readonly floor: number;
+  readonly rooms: readonly string[];
+  /** Packages and modules of Node; with `type ` in front only their types. */
+  readonly packages: readonly string[];
+}
+
+/** The whole house. A file belongs to the room with the longest name that its path begins with. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  core: { floor: 0, rooms: [], packages: ['string-width'] },
+
+  resources: { floor: 1, rooms: ['core'], packages: [] },
+  query: { floor: 1, rooms: ['core'], packages: [] },
+  pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
+  keymap: { floor: 1, rooms: ['core'], packages: [] },
+  api: {
+    floor: 1,
+    rooms: ['core'],
+    packages: [
+      'undici',
+      'node:crypto',
+      'type node:http',
+      'node:stream',
+      'node:timers/promises',
+      'node:tls',
+      'node:zlib',
+    ],
+  },
+  terminal: { floor: 1, rooms: ['core'], packages: ['node:events', 'node:string_decoder'] },
+
+  store: { floor: 2, rooms: ['core', 'query', 'pane', 'keymap'], packages: ['zustand'] },
+  demo: {
+    floor: 2,
+    rooms: ['core', 'resources'],
+    packages: [
+      'node:crypto',
+      'node:events',
+      'node:http',
+      'type node:net',
+      'node:stream',
+      'node:stream/promises',
+      'node:timers/promises',
+      'node:util',
+      'node:zlib',
+    ],
+  },
+
+  ui: {
+    floor: 3,
+    rooms: ['core', 'query', 'pane', 'keymap', 'store'],
+    packages: ['ink', 'ink-table', 'react', 'zustand'],
+  },
+
+  cli: {
+    floor: 4,
+    rooms: ['core', 'resources', 'query', 'pane', 'api', 'demo', 'cli/interactive'],
+    packages: ['node:fs', 'node:net', 'node:os', 'node:path'],
+  },
+  'cli/interactive': {
+    floor: 4,
+    rooms: ['core', 'resources', 'api', 'terminal', 'store', 'ui', 'cli'],
+    packages: ['ink'],
+  },
+};
+
+/** The room of a path such as `src/core/item.ts`; null outside of the house. */
+export const roomOf = (path: string): string | null => {
+  const names = Object.keys(ROOMS).filter((name) => path.startsWith(`src/${name}/`));
+  return names.toSorted((a, b) => b.length - a.length)[0] ?? null;
+};

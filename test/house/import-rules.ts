@@ -1,0 +1,103 @@
+import { ROOMS, type Room, roomOf } from './floors.ts';
+import type { Import } from './imports.ts';
+import { type Source, targetOf } from './repository.ts';
+
+/** What breaks a rule: the file and line, what it does, the rule. */
+export type Breach = string;
+
+/** Imports that do not point down, packages in a room that may not have them, files outside of any room. */
+export const floorBreaches = (sources: readonly Source[]): Breach[] =>
+  sources.flatMap((source) => {
+    const name = roomOf(source.path);
+    const room = name === null ? undefined : ROOMS[name];
+    if (name === null || room === undefined) {
+      return [`${source.path} is in no room: each folder of src has a line in test/house/floors.ts`];
+    }
+    return source.imports.flatMap((one) => {
+      const rule = brokenBy(source, one, name, room);
+      return rule === null ? [] : [`${source.path}:${one.line} imports ${one.from}: ${rule}`];
+    });
+  });
+
+const brokenBy = (source: Source, one: Import, name: string, room: Room): string | null => {
+  const target = targetOf(source, one);
+  if (target === null) return packageRule(one, name, room);
+  if (target === 'package.json') return name === 'cli' ? null : 'only cli reads package.json';
+  const other = roomOf(target);
+  if (other === null) return 'src imports nothing from outside of src';
+  if (other === name || room.rooms.includes(other)) return null;
+  const allowed = room.rooms.length === 0 ? 'nothing of ours' : room.rooms.join(', ');
+  return `${name} (floor ${room.floor}) may import ${allowed}, and ${other} (floor ${ROOMS[other]?.floor}) is not among them`;
+};
+
+const packageRule = ({ from, typeOnly }: Import, name: string, room: Room): string | null => {
+  const whole = room.packages.find((one) => one.replace(/^type /, '') === packageOf(from));
+  if (whole === undefined) {
+    const rooms = Object.keys(ROOMS).filter((other) =>
+      ROOMS[other]?.packages.some((one) => one.replace(/^type /, '') === packageOf(from)),
+    );
+    return `${packageOf(from)} belongs to ${rooms.length === 0 ? 'no room' : `${rooms.join(' and ')} only`}, not to ${name}`;
+  }
+  return whole.startsWith('type ') && !typeOnly ? `${name} may know the types of ${packageOf(from)} only` : null;
+};
+
+/** `zustand/vanilla` is part of zustand; a module of Node is what it says. */
+const packageOf = (from: string): string => {
+  if (from.startsWith('node:')) return from;
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+};
+
+/** Files that import each other round a circle, types too: each circle once. */
+export const cycleBreaches = (sources: readonly Source[]): Breach[] => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const breaches: Breach[] = [];
+  const visit = (source: Source, way: readonly string[]): void => {
+    const at = way.indexOf(source.path);
+    if (at >= 0) breaches.push(`${[...way.slice(at), source.path].join(' → ')}: files import each other in a circle`);
+    if (at >= 0 || done.has(source.path)) return;
+    for (const one of source.imports) {
+      const next = byPath.get(targetOf(source, one) ?? '');
+      if (next !== undefined) visit(next, [...way, source.path]);
+    }
+    done.add(source.path);
+  };
+  for (const source of sources) visit(source, []);
+  return breaches;
+};
+
+/** The packages that come in with a file when it is loaded: `import()` and types are not followed. */
+export const loadedWith = (sources: readonly Source[], path: string): ReadonlySet<string> => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (source: Source | undefined): void => {
+    if (source === undefined || seen.has(source.path)) return;
+    seen.add(source.path);
+    for (const one of source.imports) {
+      if (one.typeOnly || one.dynamic) continue;
+      const target = targetOf(source, one);
+      if (target === null) packages.add(packageOf(one.from));
+      else visit(byPath.get(target));
+    }
+  };
+  visit(byPath.get(path));
+  return packages;
+};
+
+/** What a kind is inside stays in its folder: nobody else imports its model, and kinds do not know each other. */
+export const kindBreaches = (sources: readonly Source[]): Breach[] =>
+  sources.flatMap((source) =>
+    source.imports.flatMap((one) => {
+      const target = targetOf(source, one) ?? '';
+      const kind = /^src\/resources\/(?!shared\/)([^/]+)\//.exec(target)?.[1];
+      if (kind === undefined || source.path.startsWith(`src/resources/${kind}/`)) return [];
+      if (source.path === 'src/resources/index.ts') return [];
+      // The embedded service makes its world of the kinds' samples.
+      if (source.path.startsWith('src/demo/') && /\/sample[^/]*\.ts$/.test(target)) return [];
+      return [`${source.path}:${one.line} imports ${one.from}: what ${kind} is inside stays in its folder`];
+    }),
+  );

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type Import, importsOf } from './imports.ts';
+import { type Scan, scan } from './scan.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** A source file of the repository; paths are relative to its root, with `/`. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly scan: Scan;
+  readonly imports: readonly Import[];
+}
+
+/** What a clone does not have. */
+const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'coverage', '.git']);
+
+/** The files below a folder. */
+export const filesIn = (folder: string): string[] =>
+  !existsSync(join(ROOT, folder))
+    ? []
+    : readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+        if (NOT_OURS.has(entry.name)) return [];
+        const path = posix.join(folder, entry.name);
+        return entry.isDirectory() ? filesIn(path) : [path];
+      });
+
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+export const sourceOf = (path: string, text: string): Source => {
+  const scanned = scan(text);
+  return { path, text, scan: scanned, imports: importsOf(scanned) };
+};
+
+/** The TypeScript sources below a folder. */
+export const sourcesIn = (folder: string): Source[] =>
+  filesIn(folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => sourceOf(path, textOf(path)));
+
+/** The file that an import means, or null for a package. */
+export const targetOf = ({ path }: Source, { from }: Import): string | null =>
+  from.startsWith('.') ? posix.join(posix.dirname(path), from) : null;

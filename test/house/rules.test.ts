@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { codeBreaches } from './code-rules.ts';
+import { cycleBreaches, floorBreaches, kindBreaches, loadedWith } from './import-rules.ts';
+import { sourceOf } from './repository.ts';
+import { scan } from './scan.ts';
+
+/** What all rules say about one file. */
+const said = (path: string, text: string): readonly string[] => {
+  const sources = [sourceOf(path, text)];
+  return [...floorBreaches(sources), ...kindBreaches(sources), ...codeBreaches(sources)];
+};
+
+describe('a rule that is broken says so in a sentence', () => {
+  test.each([
+    ['src/core/item.ts', "import { App } from '../ui/app.tsx';", 'core (floor 0) may import nothing of ours'],
+    ['src/query/order.ts', "import type { Page } from '../api/client.ts';", 'query (floor 1) may import core'],
+    ['src/store/list.ts', "import { request } from 'undici';", 'undici belongs to api only, not to store'],
+    ['src/api/client.ts', "import { request } from 'node:http';", 'api may know the types of node:http only'],
+    ['src/ui/app.tsx', "const fs = await import('node:fs');", 'node:fs belongs to cli only, not to ui'],
+    ['src/cli/main.ts', "import { x } from '../../test/x.ts';", 'src imports nothing from outside of src'],
+    ['src/new/x.ts', 'export const x = 1;', 'each folder of src has a line in test/house/floors.ts'],
+    [
+      'src/resources/projects/model.ts',
+      "import { a } from '../edge-hosts/model.ts';",
+      'what edge-hosts is inside stays',
+    ],
+    ['src/ui/table.ts', 'const age = Date.now() - then;', 'here the time is an argument'],
+    ['src/store/list.ts', 'const at = new Date( );', 'here the time is an argument'],
+    ['src/ui/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
+    ['src/store/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
+    ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
+    ['src/core/cell.ts', 'export default 1;', 'no default exports'],
+    ['src/core/cell.ts', 'const read = (json: any) => json;', 'no any'],
+    ['src/core/cell.ts', 'const read = json as any;', 'no any'],
+  ])('%s: %s', (path, text, sentence) => {
+    expect(said(path, `\n${text}\n`).join('\n')).toMatch(new RegExp(`^${path}.*`));
+    expect(said(path, `\n${text}\n`).join('\n')).toContain(sentence);
+  });
+
+  test('a circle is told as a way', () => {
+    const a = sourceOf('src/core/a.ts', "import type { B } from './b.ts';");
+    const b = sourceOf('src/core/b.ts', "export { A } from './a.ts';");
+    expect(cycleBreaches([a, b])).toEqual([
+      'src/core/a.ts → src/core/b.ts → src/core/a.ts: files import each other in a circle',
+    ]);
+  });
+});
+
+describe('what breaks no rule', () => {
+  test.each([
+    ['src/core/age.ts', 'const stamp = new Date(time).toISOString(); // not Date.now()'],
+    ['src/ui/footer.ts', 'const any = rows.length > 0; return [...(any ? [] : [])];'],
+    ['src/core/page.ts', 'const text = "import { x } from \'undici\'";'],
+    ['src/demo/server.ts', "import { hosts } from '../resources/edge-hosts/sample.ts';"],
+    ['src/api/dialects/document.ts', "const names = { scope: 'ProjectUid' };"],
+  ])('%s: %s', (path, text) => {
+    expect(said(path, text)).toEqual([]);
+  });
+
+  test('what is loaded later is not loaded now', () => {
+    const main = sourceOf('src/cli/main.ts', "import './a.ts'; import type { B } from 'b'; await import('./c.ts');");
+    const a = sourceOf('src/cli/a.ts', "import { x } from 'a/deep';");
+    const c = sourceOf('src/cli/c.ts', "import { x } from 'c';");
+    expect([...loadedWith([main, a, c], 'src/cli/main.ts')]).toEqual(['a']);
+  });
+});
+
+test('texts, comments and expressions are told from code', () => {
+  const put = (text: string): string => text.replaceAll('@', '$');
+  const source = put('a = /["\'`]/g; b = `x @{c ? "d" : `e`} f`; /* g */ h = i / j / k; // l\nm = <N o="p" />;');
+  const code = put('a = g; b = ` @{c ? " " : ` `} `; h = i / j / k; \nm = <N o=" " />;');
+  expect(scan(source).code.replaceAll(/ +/g, ' ')).toBe(code);
+});
