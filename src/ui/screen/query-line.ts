@@ -1,7 +1,8 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
-import { width } from '../../core/text/width.ts';
+import { take, takeEnd } from '../../core/text/fit.ts';
+import { graphemes, width } from '../../core/text/width.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore } from '../../store/list.ts';
@@ -62,11 +63,11 @@ export const promptText = (prompt: Prompt, theme: Theme, columns: number, canAsk
   const start = startOf(prompt, room);
   const bad = prompt.error?.position ?? prompt.text.length;
   const before = prompt.text.slice(start, prompt.caret);
-  const at = prompt.text.slice(prompt.caret, prompt.caret + 1) || ' ';
-  const after = prompt.text.slice(prompt.caret + 1);
+  const rest = prompt.text.slice(prompt.caret);
+  const at = graphemes(rest)[0]?.text ?? ' ';
   const good = before.slice(0, Math.max(0, bad - start));
   const wrong = before.slice(good.length);
-  const tail = after.slice(0, Math.max(0, room - width(before) - 1));
+  const tail = take(rest.slice(at.length), room - width(before) - width(at));
   const used = 3 + width(before) + width(at) + width(tail);
   const gap = ' '.repeat(Math.max(1, columns - used - width(hint)));
   return [
@@ -91,8 +92,5 @@ const promptHint = ({ server }: Prompt, wide: boolean, canAsk: boolean): string 
 };
 
 /** Where the shown part begins: the caret is always in it. */
-const startOf = ({ text, caret }: Prompt, room: number): number => {
-  let start = 0;
-  while (start < caret && width(text.slice(start, caret)) >= room) start += 1;
-  return start;
-};
+const startOf = ({ text, caret }: Prompt, room: number): number =>
+  caret - takeEnd(text.slice(0, caret), Math.max(0, room - 1)).length;

@@ -1,0 +1,57 @@
+import { Text, useInput } from 'ink';
+import { render } from 'ink-testing-library';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { keyNames } from '../../src/ui/keys.ts';
+
+/** The key names that a program hears when a terminal sends this. */
+const heard = async (sent: string, count: number): Promise<readonly string[]> => {
+  const names: string[] = [];
+  const Listener = (): ReactNode => {
+    useInput((input, key) => {
+      names.push(...keyNames(input, key));
+    });
+    return <Text>listening</Text>;
+  };
+  const { stdin, unmount } = render(<Listener />);
+  await vi.waitFor(() => expect(stdin.listenerCount('readable') + stdin.listenerCount('data')).toBeGreaterThan(0));
+  stdin.write(sent);
+  await vi.waitFor(() => expect(names.length).toBeGreaterThanOrEqual(count), { interval: 2 });
+  unmount();
+  return names;
+};
+
+describe('key names', () => {
+  it.each([
+    ['j', ['j']],
+    ['G', ['G']],
+    ['jjk', ['j', 'j', 'k']],
+    [' ', ['space']],
+    ['\r', ['enter']],
+    ['\t', ['tab']],
+    ['\u001B[Z', ['shift+tab']],
+    ['\u001B[A', ['up']],
+    ['\u001BOB', ['down']],
+    ['\u001B[5~', ['pageup']],
+    ['\u001B[6~', ['pagedown']],
+    ['\u001B[H', ['home']],
+    ['\u001B[F', ['end']],
+    ['\u001B[1~', ['home']],
+    ['\u001B[4~', ['end']],
+    ['\u007F', ['backspace']],
+    ['\b', ['backspace']],
+    ['\u001B[3~', ['delete']],
+    ['\u0003', ['ctrl+c']],
+    ['\u0004', ['ctrl+d']],
+    ['\u001A', ['ctrl+z']],
+    ['é', ['é']],
+    ['日本', ['日', '本']],
+    ['👩‍👩‍👧', ['👩‍👩‍👧']],
+  ])('%j is %j', async (sent, names) => {
+    expect(await heard(sent, names.length)).toEqual(names);
+  });
+
+  it('of an Escape that a key follows at once are both', async () => {
+    expect(await heard('\u001Bj', 2)).toEqual(['esc', 'j']);
+  });
+});
