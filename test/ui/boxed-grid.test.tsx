@@ -44,7 +44,7 @@ describe('a small grid', () => {
 
   it('shows texts as they are, also those that ink-table could take for something else', () => {
     const grid = {
-      titles: ['constructor', '0'],
+      titles: ['1', 'KEY'],
       rows: [
         ['__proto__', 'null'],
         ['', '%s'],
