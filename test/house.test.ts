@@ -126,6 +126,11 @@ describe('the map', () => {
     expect(paths.filter((path) => found(map, path) === undefined)).toEqual([]);
   });
 
+  test('the README tells to do what the build machine does', () => {
+    const commands = textOf('.ci/run').match(/^npm .+$/gm) ?? [];
+    expect(textOf('README.md')).toContain(`\n${commands.join(' && ')}\n`);
+  });
+
   test('every function that it names is in the file that it names', () => {
     const named = Array.from(textOf('src/README.md').matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
     expect(named.length).toBeGreaterThan(10);

@@ -6,7 +6,7 @@ import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { Driver } from '../scenario/driver.tsx';
 import { pictureOf } from './picture.ts';
-import type { Scene } from './scenes.ts';
+import { PATIENCE, type Scene } from './scenes.ts';
 
 const COLUMNS = 120;
 const ROWS = 30;
@@ -68,11 +68,15 @@ export const openStage = async (): Promise<Stage> => {
 const atRest = async (driver: Driver): Promise<void> => {
   let last = '';
   let looks = 0;
-  await driver.until('the screen at rest', () => {
-    const seen = driver.terminal.painted().join('\n');
-    const idle = Object.values(driver.state.lists).every(({ activity }) => activity === null);
-    looks = idle && seen === last ? looks + 1 : 0;
-    last = seen;
-    return looks >= 3;
-  });
+  await driver.until(
+    'the screen at rest',
+    () => {
+      const seen = driver.terminal.painted().join('\n');
+      const idle = Object.values(driver.state.lists).every(({ activity }) => activity === null);
+      looks = idle && seen === last ? looks + 1 : 0;
+      last = seen;
+      return looks >= 3;
+    },
+    PATIENCE,
+  );
 };
