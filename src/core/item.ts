@@ -1,8 +1,15 @@
 import type { Cell } from './cell.ts';
+import type { Link } from './link.ts';
 import type { Note } from './note.ts';
 import type { Section } from './pane.ts';
 import type { KindId } from './query.ts';
 import type { CellValue, Json } from './value.ts';
+
+/** One form of an item, as JSON. */
+export interface ItemForm {
+  readonly title: string;
+  readonly json: Json;
+}
 
 /** One resource of any kind, read, sanitised and free of secrets. What is inside stays with its kind. */
 export interface Item {
@@ -17,8 +24,12 @@ export interface Item {
   cell(column: string, now: number): Cell;
   /** The sections of the detail at `now` (epoch ms). */
   sections(now: number): readonly Section[];
+  /** The things of other kinds that the item points at. */
+  links(): readonly Link[];
+  /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
+  forms(): readonly ItemForm[];
   /** Lower-case text that words of a filter are looked for in: columns, name, uid, addresses. */
   search(): string;
-  /** The whole item as the service sent it, sanitised, secrets as present or absent. */
+  /** The whole item in the document's order of fields, sanitised, secrets as present or absent. */
   json(): Json;
 }

@@ -3,13 +3,15 @@ import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
 import { formatAge } from './format/age.ts';
 import { formatPercent } from './format/count.ts';
 import { formatSize } from './format/size.ts';
-import type { Item } from './item.ts';
+import type { Item, ItemForm } from './item.ts';
+import type { Link, Pointer } from './link.ts';
 import type { Note } from './note.ts';
 import type { Section } from './pane.ts';
 import type { KindId, OrderKey } from './query.ts';
 import { Reader } from './read.ts';
+import { inShape, type Shape } from './shape.ts';
 import type { Elide } from './text/fit.ts';
-import type { CellValue, Json } from './value.ts';
+import { type CellValue, isObject, type Json } from './value.ts';
 
 /** What the values of a column are: decides the text, the alignment and how they are compared. */
 export type ColumnType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
@@ -58,6 +60,13 @@ export interface ResourceSpec<Model> {
   /** Further words that a filter finds the item by: addresses, labels. */
   words?(model: Model): readonly (string | null)[];
   sections(model: Model, now: number): readonly Section[];
+  /** What an item points at, and what any item of the kind may point at. */
+  links?(model: Model): readonly Link[];
+  readonly pointers?: readonly Pointer[];
+  /** Paths of the objects that are forms of the same thing, with their titles. */
+  readonly forms?: readonly { readonly title: string; readonly path: readonly string[] }[];
+  /** The document's order of fields. */
+  readonly shape?: Shape;
 }
 
 /** One kind of resource, sealed: outside its folder nobody knows its model. */
@@ -68,6 +77,7 @@ export interface Resource {
   readonly many: string;
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
+  readonly pointers: readonly Pointer[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -84,6 +94,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     many: spec.many,
     order: spec.order,
     columns: spec.columns,
+    pointers: spec.pointers ?? [],
     column: (id) => columns.get(id),
     item: (json) => sealItem(spec, columns, admit(json)),
   };
@@ -107,13 +118,29 @@ const sealItem = <Model>(
     value: (id) => columns.get(id)?.value(model) ?? null,
     cell: (id, now) => columnCell(columns.get(id), model, now),
     sections: (now) => spec.sections(model, now),
+    links: () => spec.links?.(model) ?? [],
+    forms: () => formsOf(spec, json),
     search: () => {
       words ??= searchText(spec, model, name, uid);
       return words;
     },
-    json: () => json,
+    json: () => inShape(json, spec.shape ?? []),
   };
 };
+
+const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {
+  const forms = (spec.forms ?? []).flatMap(({ title, path }) => {
+    const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
+    return isObject(form) ? [{ title, json: inShape(form, shapeAt(spec.shape ?? [], path)) }] : [];
+  });
+  return forms.length > 1 ? forms : [];
+};
+
+const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
+  path.reduce<Shape>((at, key) => {
+    const entry = at.find((one) => typeof one !== 'string' && one[0] === key);
+    return entry === undefined || typeof entry === 'string' ? [] : entry[1];
+  }, shape);
 
 const columnCell = <Model>(column: ColumnSpec<Model> | undefined, model: Model, now: number): Cell => {
   const value = column?.value(model) ?? null;
