@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/item.ts';
-import type { Block, Section } from '../../src/core/pane.ts';
+import type { Block, Section, TreeNode } from '../../src/core/pane.ts';
 import type { Resource } from '../../src/core/resource.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 
@@ -35,10 +35,16 @@ export const blockTexts = (block: Block): readonly string[] => {
       return [...title, ...block.columns.map((column) => column.title), ...block.rows.flat().map(({ text }) => text)];
     case 'bars':
       return [...title, ...block.bars.flatMap(({ label, text }) => [label, text])];
+    case 'tree':
+      return [...title, ...block.nodes.flatMap(nodeTexts)];
+    case 'diff':
+      return [...title, ...block.lines.map(({ text }) => text)];
     case 'text':
       return [...title, block.text];
   }
 };
+
+const nodeTexts = ({ cell, children }: TreeNode): readonly string[] => [cell.text, ...children.flatMap(nodeTexts)];
 
 /** Every text of the sections. */
 export const sectionTexts = (sections: readonly Section[]): readonly string[] =>
