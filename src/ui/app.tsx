@@ -12,7 +12,7 @@ import { Body } from './body.tsx';
 import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';
 import { pathLine } from './screen/detail.ts';
-import { tooSmallLine } from './screen/empty.ts';
+import { tooSmallLines } from './screen/empty.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
 import { positionLine } from './screen/position.ts';
@@ -25,7 +25,9 @@ const headerText = (state: State, theme: Theme): string => paintLine(theme, head
 const positionText = (state: State, theme: Theme): string => paintLine(theme, positionLine(state));
 const footerText = (state: State, theme: Theme): string => paintLine(theme, footerLine(state));
 const tooSmallText = (state: State, theme: Theme): string =>
-  paintLine(theme, tooSmallLine(state, SMALLEST.columns, SMALLEST.rows));
+  tooSmallLines(state, SMALLEST.columns, SMALLEST.rows)
+    .map((one) => paintLine(theme, one))
+    .join('\n');
 const noticesText = (state: State, theme: Theme): string =>
   noticeOf(state)
     .map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../core/format/count.ts';
-import { type Line, line, span } from '../../core/line.ts';
+import { type Line, line } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
@@ -69,7 +69,8 @@ const nothingThere = (state: State, list: List, many: string): Words => {
   return lines;
 };
 
-/** The one line of a screen that is too small to be of use. */
-export const tooSmallLine = (state: State, columns: number, rows: number): Line => [
-  span(`edgescope needs ${columns} × ${rows}, here are ${state.size.columns} × ${state.size.rows}`),
-];
+/** All that a screen says which is too small to be of use. */
+export const tooSmallLines = ({ size }: State, columns: number, rows: number): readonly Line[] =>
+  wrap(`edgescope needs ${columns} × ${rows}, here are ${size.columns} × ${size.rows}`, size.columns)
+    .slice(0, size.rows)
+    .map((text) => line(text));

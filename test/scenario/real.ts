@@ -1,0 +1,51 @@
+import { createClient } from '../../src/api/client.ts';
+import { documentDialect } from '../../src/api/dialects/document.ts';
+import { sayable } from '../../src/api/dialects/sayable.ts';
+import type { Client } from '../../src/core/client.ts';
+import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
+import { Driver, type DriverOptions } from './driver.tsx';
+
+/** The clock of the embedded world and of the program. */
+export const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
+
+/** The program's own client, for a service on loopback: no limit of its own, and nobody waits between two tries. */
+export const realClient = (baseUrl: string): Client & { close(): Promise<void> } =>
+  createClient({
+    endpoint: { baseUrl },
+    credentials: null,
+    dialect: documentDialect(),
+    resource: (kind) => {
+      const resource = resourceOf(kind);
+      if (resource === undefined) throw new Error(`there is no kind ${kind}`);
+      return resource;
+    },
+    requestsPerSecond: null,
+    clock: { now: Date.now, sleep: async (_, signal) => signal.throwIfAborted() },
+  });
+
+/** The program over a real service, put together as the command line does it, without a terminal. */
+export const openReal = (client: Client, options: Partial<DriverOptions> = {}): Driver =>
+  new Driver({
+    client,
+    resources: RESOURCES,
+    now: () => NOW,
+    ...options,
+    start: {
+      catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
+      ...options.start,
+    },
+  });
+
+/** Waits until nothing is on its way and Ink draws no more. */
+export const atRest = async (driver: Driver): Promise<void> => {
+  let frames = -1;
+  let looks = 0;
+  const end = Date.now() + 10_000;
+  while (looks < 3) {
+    const idle = Object.values(driver.state.lists).every(({ activity }) => activity === null);
+    looks = idle && driver.terminal.frames === frames ? looks + 1 : 0;
+    frames = driver.terminal.frames;
+    if (Date.now() > end) throw new Error(`the screen does not come to rest:\n${driver.text()}`);
+    await new Promise((resolve) => (idle ? setImmediate(resolve) : setTimeout(resolve, 2)));
+  }
+};

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { createTheme } from '../../src/ui/theme.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes, checkScreen, SIZES, THEMES } from './invariant.ts';
+import { atRest, NOW, openReal, realClient } from './real.ts';
+
+let demo: Demo;
+let bare: Demo;
+let client: ReturnType<typeof realClient>;
+let failing: ReturnType<typeof realClient>;
+beforeAll(async () => {
+  demo = await startDemo({ hosts: 213, now: () => NOW });
+  bare = await startDemo({ hosts: 0, now: () => NOW, drop: ['/v1/clusterprofiles', '/v1/projects'] });
+  client = realClient(demo.url);
+  failing = realClient(bare.url);
+});
+afterAll(async () => {
+  await Promise.all([client.close(), failing.close()]);
+  await Promise.all([demo.close(), bare.close()]);
+});
+
+let driver: Driver | undefined;
+afterEach(() => driver?.stop());
+
+type Go = (driver: Driver) => void | Promise<void>;
+const keys =
+  (...pressed: readonly string[]): Go =>
+  (driver) =>
+    driver.press(...pressed);
+const typed =
+  (text: string, ...more: readonly string[]): Go =>
+  (driver) => {
+    driver.press('/');
+    driver.terminal.type(text);
+    driver.press(...more);
+  };
+
+const LISTS: Readonly<Record<string, Go>> = {
+  hosts: keys(),
+  'hosts, last row': keys('G'),
+  'hosts, scrolled to the right': keys('l', 'l', 'l', 'l'),
+  'hosts, all the way to the right': keys(...'llllllllllllllllllllllll'),
+  'hosts, all loaded': keys('L'),
+  'hosts of a type': keys('t', 'Down', 'Down', 'Down', 'Enter'),
+  'hosts, filtered': typed('unhealthy', 'Enter'),
+  'hosts, filtered away': typed('nothing-is-called-so', 'Enter'),
+  profiles: keys('2'),
+  'profiles, second page': keys('2', 'n'),
+  projects: keys('3'),
+  summary: keys('4'),
+  'a message': keys('p'),
+  'the prompt': typed('health=unhealthy cpu>4'),
+  'the prompt with an error': typed('edge cpu>'),
+  'the prompt with a long text': typed(`${'word '.repeat(60)}end`),
+  'the prompt with wide characters': typed('日本語'.repeat(40), 'Home', 'Right'),
+  'the prompt to the service': async (driver) => {
+    driver.press('2');
+    await atRest(driver);
+    driver.press('/', 'Tab', 'type=cluster');
+  },
+  'the picker of orders': keys('o', 'Down', 'Space', 'Down', 'Space', 'Space'),
+  'the picker of types': keys('t'),
+  'the picker of projects': keys('u'),
+  'the picker of projects, nothing found': keys('u', 'zzz'),
+  'the picker of periods': keys('4', 'M', '7'),
+  help: keys('?'),
+  'help, its end': keys('?', 'G'),
+  'help of an item': keys('Enter', '?'),
+};
+
+const FAILING: Readonly<Record<string, Go>> = {
+  'no hosts': keys(),
+  'no hosts of a type': keys('t', 'Down', 'Enter'),
+  'profiles that are refused': keys('2'),
+  'projects that are refused': keys('3'),
+  'the picker of projects that are refused': keys('u'),
+};
+
+describe.each([
+  ['sixteen colours', SIZES],
+  ['no colour, ASCII', SIZES],
+  ['no colour', SIZES.slice(0, 1)],
+  ['sixteen colours, ASCII', SIZES.slice(1, 2)],
+] as const)('every screen in %s', (name, sizes) => {
+  const theme = THEMES[name];
+  const start = async (from: typeof client): Promise<Driver> => {
+    driver = openReal(from, { columns: 100, rows: 30, ...(theme && { theme }) });
+    await atRest(driver);
+    return driver;
+  };
+
+  it.each(Object.keys(LISTS))('%s fits every size', async (screen) => {
+    const driver = await start(client);
+    await LISTS[screen]?.(driver);
+    await atRest(driver);
+    await checkAtSizes(driver, sizes);
+  });
+
+  it.each(Object.keys(FAILING))('%s fits every size', async (screen) => {
+    const driver = await start(failing);
+    await FAILING[screen]?.(driver);
+    await atRest(driver);
+    await checkAtSizes(driver, sizes);
+  });
+});
+
+describe('every section of an item', () => {
+  it.each([
+    ['1', 0, 'sixteen colours'],
+    ['1', 7, 'no colour, ASCII'],
+    ['2', 0, 'no colour, ASCII'],
+    ['2', 9, 'sixteen colours'],
+    ['3', 0, 'sixteen colours'],
+    ['4', 3, 'no colour, ASCII'],
+  ])('of tab %s, row %i, fits every size, and its YAML and JSON, in %s', async (tab, downs, name) => {
+    const theme = THEMES[name];
+    driver = openReal(client, { columns: 100, rows: 30, ...(theme && { theme }) });
+    driver.press(tab);
+    await atRest(driver);
+    driver.press(...'j'.repeat(downs), 'Enter');
+    await atRest(driver);
+    const seen = new Set<string>();
+    for (let path = driver.screen()[2] ?? ''; !seen.has(path); path = driver.screen()[2] ?? '') {
+      seen.add(path);
+      await checkAtSizes(driver, [SIZES[0], SIZES[1], SIZES[3]]);
+      driver.press('G');
+      driver.resize(100, 30);
+      await atRest(driver);
+      checkScreen(driver.terminal.painted(), 100, 30);
+      driver.press(']');
+      await atRest(driver);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+    for (const form of ['y', 'J']) {
+      driver.press(form);
+      await checkAtSizes(driver);
+    }
+  });
+});
+
+describe('a screen that is too small', () => {
+  it.each([
+    [59, 15],
+    [60, 14],
+    [30, 10],
+    [12, 3],
+    [8, 2],
+  ])('at %i × %i says so within its bounds, and is whole again afterwards', async (columns, rows) => {
+    driver = openReal(client, { columns: 80, rows: 24 });
+    await atRest(driver);
+    driver.press('j', 'j');
+    await atRest(driver);
+    const before = driver.text();
+    await checkAtSizes(driver, [[columns, rows]]);
+    expect(driver.text()).toMatch(/^edgesco/);
+    driver.resize(80, 24);
+    await atRest(driver);
+    expect(driver.text()).toBe(before);
+  });
+});
+
+describe('a screen of one cell', () => {
+  it('breaks nothing', async () => {
+    driver = openReal(client, { columns: 80, rows: 24 });
+    await atRest(driver);
+    driver.resize(1, 1);
+    await atRest(driver);
+    driver.press('j', 'Enter', 'q', 'n', '/', 'x', 'Esc');
+    driver.resize(80, 24);
+    await atRest(driver);
+    expect(driver.text()).toContain('2 Profiles');
+  });
+});
+
+describe('without Unicode', () => {
+  it('the program itself writes ASCII only', async () => {
+    driver = openReal(client, { columns: 120, rows: 30, theme: createTheme('none', false) });
+    for (const go of [
+      keys(),
+      keys('?'),
+      keys('?', 'o'),
+      keys('Esc', 'Enter'),
+      keys('l'),
+      keys('l'),
+      keys('l'),
+      keys('l'),
+      keys('Esc', '4'),
+    ]) {
+      await go(driver);
+      await atRest(driver);
+      expect(driver.text()).toMatch(/^[\x20-\x7e\n]*$/);
+    }
+  });
+});
