@@ -1,7 +1,7 @@
 import type { CellValue } from './value.ts';
 
-/** What a text means. Only the theme knows which colour that is. */
-export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent';
+/** What a text means (`match` is a hit of a search). Only the theme knows which colour that is. */
+export type Tone = 'plain' | 'dim' | 'strong' | 'good' | 'warn' | 'bad' | 'accent' | 'match';
 
 /** One value on its way to the screen: what it is worth, how it reads, what it means. */
 export interface Cell {

@@ -31,6 +31,18 @@ export type Action =
   | 'period'
   | 'next-section'
   | 'previous-section'
+  | 'related'
+  | 'mark'
+  | 'mark-all'
+  | 'compare'
+  | 'copy'
+  | 'search'
+  | 'next-hit'
+  | 'previous-hit'
+  | 'fold'
+  | 'fold-all'
+  | 'unfold-all'
+  | 'wrap'
   | 'yaml'
   | 'json'
   | 'refresh'
@@ -55,6 +67,10 @@ export interface KeyContext {
   readonly pages: number;
   /** There is something that Esc leads back from. */
   readonly inside: boolean;
+  /** Why nothing can be compared now; null when something can. */
+  readonly incomparable: string | null;
+  /** Something is looked for in the open item. */
+  readonly searching: boolean;
   readonly loading: boolean;
   readonly ordered: boolean;
 }

@@ -1,15 +1,13 @@
 import type { Cell } from '../core/cell.ts';
 import { type Line, span } from '../core/line.ts';
-import type { GridColumn } from '../core/pane.ts';
+import type { GridBlock, GridColumn } from '../core/pane.ts';
 import { fit } from '../core/text/fit.ts';
 import { isPlain, width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
+import { type PaneRow, textRow } from './row.ts';
 import type { BoxedGrid } from './segment.ts';
 
-interface Grid {
-  readonly columns: readonly GridColumn[];
-  readonly rows: readonly (readonly Cell[])[];
-}
+type Grid = Pick<GridBlock, 'columns' | 'rows'>;
 
 const INDENT = 2;
 const GAP = 2;
@@ -17,31 +15,31 @@ const CELL_MAX = 48;
 const BOXED_ROWS = 6;
 
 /**
- * A grid in lines: columns as wide as their widest text, the least important ones dropped (and named in the last line)
- * where the screen is too narrow.
+ * A grid in rows: columns as wide as their widest text, the least important ones dropped (and named in the last line)
+ * where the screen is too narrow. What is cut for want of room is whole in the copy.
  */
-export const gridLines = (grid: Grid, cells: number): Line[] => {
+export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
   const widths = columnWidths(grid);
   const kept = keptColumns(grid, widths, cells - INDENT);
   const last = kept.at(-1);
-  const line = (texts: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
+  const lineOf = (cellAt: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
     span(' '.repeat(INDENT)),
     ...kept.flatMap((index) => {
-      const { text, tone } = texts(index);
-      const align = grid.columns[index]?.align ?? 'left';
+      const { text, tone } = cellAt(index);
       const room = Math.min(widths[index] ?? 0, cells - INDENT);
-      const fitted = fit(text, room, { align });
+      const fitted = fit(text.replaceAll('\n', ' '), room, { align: grid.columns[index]?.align ?? 'left' });
       return [span(index === last ? fitted.trimEnd() : fitted + ' '.repeat(GAP), tone)];
     }),
   ];
-  const lines = [
-    line((index) => ({ text: grid.columns[index]?.title ?? '', tone: 'dim' })),
-    ...grid.rows.map((row) => line((index) => row[index] ?? { text: '', tone: 'plain' })),
-  ];
+  const head = { line: lineOf((index) => ({ text: grid.columns[index]?.title ?? '', tone: 'dim' })) };
+  const rows = grid.rows.map((row) => ({
+    line: lineOf((index) => row[index] ?? { text: '', tone: 'plain' }),
+    copy: row.map(({ text }) => text).join('\t'),
+  }));
   const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
-  if (dropped.length === 0) return lines;
+  if (dropped.length === 0) return [head, ...rows];
   const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
-  return [...lines, ...told.map((text): Line => [span(' '.repeat(INDENT) + text, 'dim')])];
+  return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT) + text, 'dim'))];
 };
 
 const columnWidths = ({ columns, rows }: Grid): number[] =>

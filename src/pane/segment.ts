@@ -1,4 +1,4 @@
-import type { Line } from '../core/line.ts';
+import type { PaneRow } from './row.ts';
 
 /** A small grid that the screen draws with borders: texts by column title, ready to show. */
 export interface BoxedGrid {
@@ -6,15 +6,31 @@ export interface BoxedGrid {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A part of a pane that was laid out for a width: lines, or a boxed grid with a known height. */
+/** A part of a pane that was laid out for a width: rows, or a boxed grid with a known height. */
 export type Segment =
-  | { readonly type: 'lines'; readonly lines: readonly Line[] }
+  | { readonly type: 'rows'; readonly rows: readonly PaneRow[] }
   | { readonly type: 'grid'; readonly grid: BoxedGrid };
 
 /** Lines that a segment takes on the screen: a boxed grid has a border round every row. */
 export const segmentHeight = (segment: Segment): number =>
-  segment.type === 'lines' ? segment.lines.length : segment.grid.rows.length * 2 + 3;
+  segment.type === 'rows' ? segment.rows.length : segment.grid.rows.length * 2 + 3;
 
 /** Lines that segments take together. */
 export const segmentsHeight = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segmentHeight(segment), 0);
+
+/**
+ * Every line of the segments as a row, for the cursor, the search and the clipboard: those of a boxed grid hold the texts
+ * of its rows, and nothing at its borders.
+ */
+export const rowsOfSegments = (segments: readonly Segment[]): readonly PaneRow[] =>
+  segments.flatMap((segment) => (segment.type === 'rows' ? segment.rows : gridRows(segment.grid)));
+
+const gridRows = ({ titles, rows }: BoxedGrid): readonly PaneRow[] => {
+  const border: PaneRow = { line: [] };
+  const row = (texts: readonly string[]): PaneRow => ({
+    line: [{ text: texts.join('  '), tone: 'plain' }],
+    copy: texts.join('\t'),
+  });
+  return [border, row(titles), ...rows.flatMap((texts) => [border, row(texts)]), border];
+};

@@ -4,14 +4,20 @@ import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
 import { back, quit } from './verbs/back.ts';
 import { shiftColumns } from './verbs/columns.ts';
-import { openDetail, turnSection } from './verbs/detail.ts';
+import { compare } from './verbs/compare.ts';
+import { copy } from './verbs/copy.ts';
+import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
+import { foldAll, turnFold } from './verbs/fold.ts';
+import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
 import { flipOrder } from './verbs/order.ts';
 import { loadAll, nextPage, previousPage } from './verbs/pages.ts';
 import { openPicker, pickerKey } from './verbs/picker.ts';
 import { openPrompt, promptKey, promptPaste } from './verbs/prompt.ts';
 import { refresh, refreshAll } from './verbs/refresh.ts';
+import { openRelated } from './verbs/related.ts';
 import { say } from './verbs/say.ts';
+import { nextHit, openSearch, searchKey, searchPaste } from './verbs/search.ts';
 import { toTab, turnTab } from './verbs/tabs.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -50,6 +56,18 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   period: (state) => openPicker(state, 'period'),
   'next-section': (state) => turnSection(state, 1),
   'previous-section': (state) => turnSection(state, -1),
+  related: openRelated,
+  mark: turnMark,
+  'mark-all': turnAllMarks,
+  compare,
+  copy,
+  search: openSearch,
+  'next-hit': (state) => nextHit(state, 1),
+  'previous-hit': (state) => nextHit(state, -1),
+  fold: turnFold,
+  'fold-all': (state) => foldAll(state, false),
+  'unfold-all': (state) => foldAll(state, true),
+  wrap: turnWrap,
   yaml: (state) => openDetail(state, 'yaml'),
   json: (state) => openDetail(state, 'json'),
   refresh,
@@ -64,14 +82,16 @@ export const pressKey = (state: State, key: string): Change => {
   if (key === 'ctrl+c') return VERBS['quit-now'](state);
   if (key === 'ctrl+z') return VERBS.suspend(state);
   if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
+  if (state.search !== null) return { ...quiet, ...searchKey(state, state.search, key) };
   if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') return say(resolved.reason, 'warn');
   return resolved.type === 'action' ? { ...quiet, ...VERBS[resolved.action](state) } : quiet;
 };
 
-/** What a paste makes of the state: text for the prompt, on one line; nothing anywhere else. */
-export const paste = (state: State, text: string): Change =>
-  state.prompt === null
-    ? say('a paste goes into the filter: press / first', 'warn')
-    : promptPaste(state, state.prompt, text);
+/** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
+export const paste = (state: State, text: string): Change => {
+  if (state.prompt !== null) return promptPaste(state, state.prompt, text);
+  if (state.search !== null) return searchPaste(state, state.search, text);
+  return say('a paste goes into the filter: press / first', 'warn');
+};

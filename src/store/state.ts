@@ -31,7 +31,7 @@ export interface Cursor {
   readonly row: number;
 }
 
-export type DetailForm = 'sections' | 'yaml' | 'json';
+export type DetailForm = 'sections' | 'yaml' | 'json' | 'compare';
 
 /** An open item. */
 export interface Detail {
@@ -39,9 +39,20 @@ export interface Detail {
   readonly form: DetailForm;
   /** Section id; null is the first. */
   readonly section: string | null;
-  /** First line shown. */
-  readonly top: number;
-  /** Opened as YAML or JSON from the list: the way back leads there. */
+  /** The uid of the item it is compared with; null compares its own forms. */
+  readonly against: string | null;
+  /** A comparison shows also what is the same. */
+  readonly everything: boolean;
+  /** The line of the cursor, and its place on the screen. */
+  readonly cursor: number;
+  readonly row: number;
+  /** What was folded or opened by hand, by fold id; `*` is all of it. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** Long texts go on in the next line. */
+  readonly wrap: boolean;
+  /** What is looked for; empty when nothing is. */
+  readonly search: string;
+  /** Opened as YAML, JSON or a comparison from the list: the way back leads there. */
   readonly direct: boolean;
 }
 
@@ -58,6 +69,8 @@ export interface View {
   readonly jump: { readonly page: number; readonly of: string } | null;
   /** Columns scrolled away behind the frozen first one. */
   readonly shift: number;
+  /** Uids of the rows that are marked. */
+  readonly marks: ReadonlySet<string>;
   readonly detail: Detail | null;
 }
 
@@ -73,7 +86,25 @@ export interface Prompt {
   readonly before: Filter;
 }
 
-export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period';
+/** The search prompt of an open item. */
+export interface SearchPrompt {
+  readonly text: string;
+  readonly caret: number;
+  /** What was looked for before, for Esc. */
+  readonly before: string;
+}
+
+/** A place that somebody left for a related thing, to come back to. */
+export interface Left {
+  readonly tab: KindId;
+  /** The tab it was left for, and how that was looked at. */
+  readonly to: KindId;
+  readonly view: View;
+  /** The item that it led to; null when it led to a list. */
+  readonly item: string | null;
+}
+
+export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related';
 
 /** A list to choose from; its choices follow from the state (`select/choices.ts`). */
 export interface Picker {
@@ -105,6 +136,7 @@ export interface State {
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
   readonly lists: Readonly<Record<string, List>>;
   readonly prompt: Prompt | null;
+  readonly search: SearchPrompt | null;
   readonly picker: Picker | null;
   /** First line shown of the help; null when it is closed. */
   readonly help: number | null;
@@ -114,6 +146,10 @@ export interface State {
   readonly now: number;
   /** Set when the program is to end, with its exit code. */
   readonly exit: number | null;
+  /** Places left for related things, the last one last. */
+  readonly trail: readonly Left[];
+  /** The text to be put on the clipboard, and how often that was wished. */
+  readonly copy: { readonly count: number; readonly text: string };
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
 }

@@ -35,12 +35,15 @@ export const createAppStore = (options: StoreOptions): Store =>
     ),
     lists: {},
     prompt: null,
+    search: null,
     picker: null,
     help: null,
     message: null,
     size: options.size,
     now: options.now,
     exit: null,
+    trail: [],
+    copy: { count: 0, text: '' },
     suspends: 0,
   }));
 

@@ -18,6 +18,7 @@ export const newView = (resource: Resource): View => ({
   cursor: TOP,
   jump: null,
   shift: 0,
+  marks: new Set(),
   detail: null,
 });
 

@@ -26,6 +26,8 @@ export interface Terminal {
   /** Ink's `stdin`. */
   readonly input: InputFilter;
   readonly screen: Screen;
+  /** Writes a sequence that changes nothing on the screen, as one for the clipboard. */
+  send(sequence: string): void;
 }
 
 /** Takes the terminal of `stdin` and `stdout`, which must both be one. */
@@ -56,5 +58,5 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
     ...(options.crashLine === undefined ? {} : { crashLine: options.crashLine }),
     ...clock,
   });
-  return { lines, frames, input, screen };
+  return { lines, frames, input, screen, send: (sequence) => void output.write(sequence) };
 };

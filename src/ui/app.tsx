@@ -16,7 +16,8 @@ import { tooSmallLines } from './screen/empty.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
 import { positionLine } from './screen/position.ts';
-import { promptText, queryLine } from './screen/query-line.ts';
+import { promptText, searchText } from './screen/prompt.ts';
+import { queryLine } from './screen/query-line.ts';
 import { tabsText } from './screen/tabs.ts';
 import { ScreenContext } from './screen-context.ts';
 import { paintLine, type Theme } from './theme.ts';
@@ -38,6 +39,7 @@ const contextText = (state: State, theme: Theme): string => {
   if (state.prompt !== null) {
     return promptText(state.prompt, theme, state.size.columns, state.catalog.ability(state.tab).filter);
   }
+  if (state.search !== null) return searchText(state.search, theme, state.size.columns);
   if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
   const open = detailOf(state);
   return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));

@@ -1,12 +1,13 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { line } from '../core/line.ts';
-import { type Segment, segmentHeight } from '../pane/segment.ts';
+import type { PaneRow } from '../pane/row.ts';
+import { type BoxedGrid, type Segment, segmentHeight } from '../pane/segment.ts';
 import { detailOf, type OpenDetail } from '../store/select/detail.ts';
 import { GridBox } from './boxed-grid.tsx';
 import { Lines } from './lines.tsx';
-import { sectionsText } from './screen/detail.ts';
+import { notHereLines, sectionsText } from './screen/detail.ts';
+import { withMatches } from './screen/matches.ts';
 import { useParts } from './screen-context.ts';
 import { paintLine, type Theme } from './theme.ts';
 
@@ -14,6 +15,8 @@ import { paintLine, type Theme } from './theme.ts';
 interface Shown {
   readonly key: number;
   readonly segment: Segment;
+  /** The content's line that the segment begins at. */
+  readonly at: number;
   readonly from: number;
   readonly height: number;
 }
@@ -25,24 +28,50 @@ const shownSegments = ({ segments, top, height }: OpenDetail): readonly Shown[] 
     const size = segmentHeight(segment);
     const from = Math.max(0, top - at);
     const end = Math.min(size, top + height - at);
-    if (end > from) shown.push({ key, segment, from, height: end - from });
+    if (end > from) shown.push({ key, segment, at, from, height: end - from });
     at += size;
   }
   return shown;
 };
 
-const SegmentPart = ({ part, theme }: { readonly part: Shown; readonly theme: Theme }): ReactNode => {
-  const { segment, from, height } = part;
-  if (segment.type === 'lines') {
-    const lines = segment.lines.slice(from, from + height);
-    return <Lines text={lines.map((one) => paintLine(theme, [{ text: ' ', tone: 'plain' }, ...one])).join('\n')} />;
-  }
-  return (
-    <Box height={height} overflow="hidden" contentOffsetY={from} marginLeft={2} flexShrink={0}>
+interface PartProps {
+  readonly part: Shown;
+  readonly open: OpenDetail;
+  readonly theme: Theme;
+}
+
+/** The mark of the cursor in the margin of a part; the part's own lines begin at `at` in the content. */
+const margin = ({ part, open, theme }: PartProps): readonly string[] =>
+  Array.from({ length: part.height }, (_, index) =>
+    part.at + part.from + index === open.cursor ? theme.paint('accent', '▌') : theme.paint('plain', ' '),
+  );
+
+const RowsPart = (props: PartProps & { readonly rows: readonly PaneRow[] }): ReactNode => {
+  const { rows, part, open, theme } = props;
+  const marks = margin(props);
+  const lines = rows
+    .slice(part.from, part.from + part.height)
+    .map(({ line: spans }, index) => `${marks[index]} ${paintLine(theme, withMatches(spans, open.detail.search))}`);
+  return <Lines text={lines.join('\n')} />;
+};
+
+const GridPart = (props: PartProps & { readonly grid: BoxedGrid }): ReactNode => (
+  <Box height={props.part.height} flexShrink={0}>
+    <Text>{margin(props).join('\n')}</Text>
+    <Box height={props.part.height} overflow="hidden" contentOffsetY={props.part.from} marginLeft={2} flexShrink={0}>
       <Box flexShrink={0}>
-        <GridBox grid={segment.grid} />
+        <GridBox grid={props.grid} />
       </Box>
     </Box>
+  </Box>
+);
+
+const SegmentPart = (props: PartProps): ReactNode => {
+  const { segment } = props.part;
+  return segment.type === 'rows' ? (
+    <RowsPart {...props} rows={segment.rows} />
+  ) : (
+    <GridPart {...props} grid={segment.grid} />
   );
 };
 
@@ -52,14 +81,14 @@ export const Detail = ({ height }: { readonly height: number }): ReactNode => {
   const state = useStore(store);
   const open = detailOf(state);
   if (open === null) {
-    const gone = paintLine(theme, line('  This item is not in the list any more. Esc leads back to it.', 'warn'));
-    return <Lines text={`\n${gone}`} height={height} />;
+    const lines = notHereLines(state).map((one) => paintLine(theme, one));
+    return <Lines text={['', ...lines].join('\n')} height={height} />;
   }
   return (
     <Box flexDirection="column" height={height} overflow="hidden" flexShrink={0}>
       <Lines text={sectionsText(state, open, theme)} />
       {shownSegments(open).map((part) => (
-        <SegmentPart key={part.key} part={part} theme={theme} />
+        <SegmentPart key={part.key} part={part} open={open} theme={theme} />
       ))}
     </Box>
   );

@@ -29,6 +29,7 @@ const COLOURED: Readonly<Record<Tone, string>> = {
   warn: '\u001B[33m',
   bad: '\u001B[1;31m',
   accent: '\u001B[36m',
+  match: '\u001B[30;43m',
 };
 
 const MONOCHROME: Readonly<Record<Tone, string>> = {
@@ -39,6 +40,7 @@ const MONOCHROME: Readonly<Record<Tone, string>> = {
   warn: '',
   bad: '\u001B[1m',
   accent: '',
+  match: '\u001B[7m',
 };
 
 /** The look for a colour depth. Tones use the terminal's own palette, so that dark and light backgrounds both work. */

@@ -17,6 +17,8 @@ const able: KeyContext = {
   inside: true,
   loading: false,
   ordered: true,
+  incomparable: null,
+  searching: true,
 };
 const unable: KeyContext = {
   ...able,

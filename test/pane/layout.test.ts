@@ -6,14 +6,20 @@ import type { Block } from '../../src/core/pane.ts';
 import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { boxedGrid } from '../../src/pane/grid.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
+import type { PaneOptions } from '../../src/pane/row.ts';
 import { type Segment, segmentHeight, segmentsHeight } from '../../src/pane/segment.ts';
+
+/** Everything as it begins, in this many cells. */
+const options = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: (_, byDefault) => byDefault });
 
 const section = (...blocks: readonly Block[]) => ({ id: 'one', title: 'One', blocks });
 const cell = (text: string): Cell => textCell(text);
 const texts = (segments: readonly Segment[]): string[] =>
-  segments.flatMap((segment) => (segment.type === 'lines' ? segment.lines.map(lineText) : ['(grid)']));
+  segments.flatMap((segment) =>
+    segment.type === 'rows' ? segment.rows.map(({ line }) => lineText(line)) : ['(grid)'],
+  );
 const laidOut = (cells: number, ...blocks: readonly Block[]): string[] =>
-  texts(layoutSection(section(...blocks), cells));
+  texts(layoutSection(section(...blocks), options(cells)));
 
 const fields = (...rows: readonly (readonly [string, string])[]): Block => ({
   type: 'fields',
@@ -44,7 +50,7 @@ describe('a grid', () => {
   const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
 
   it('is drawn with borders when it is small and fits', () => {
-    const [segment] = layoutSection(section(nics), 60);
+    const [segment] = layoutSection(section(nics), options(60));
     expect(segment).toEqual({
       type: 'grid',
       grid: {
@@ -177,11 +183,11 @@ describe('a section', () => {
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 3 }), fc.integer({ min: 58, max: 130 }), (blocks, width) => {
-        const segments = layoutSection(section(...blocks), width);
+        const segments = layoutSection(section(...blocks), options(width));
         expect(segmentsHeight(segments)).toBe(segments.reduce((sum, one) => sum + segmentHeight(one), 0));
         for (const segment of segments) {
-          if (segment.type === 'lines')
-            for (const one of segment.lines) expect(lineWidth(one)).toBeLessThanOrEqual(width);
+          if (segment.type === 'rows')
+            for (const { line } of segment.rows) expect(lineWidth(line)).toBeLessThanOrEqual(width);
         }
       }),
       { numRuns: 150 },

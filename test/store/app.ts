@@ -3,7 +3,7 @@ import { type InitialQuery, queryKey } from '../../src/core/query.ts';
 import type { Effects } from '../../src/store/effects.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import type { List } from '../../src/store/list.ts';
-import { cursorItem, windowOf } from '../../src/store/select/place.ts';
+import { cursorItem, windowOf } from '../../src/store/select/cursor.ts';
 import { currentList } from '../../src/store/select/query.ts';
 import { currentRows } from '../../src/store/select/rows.ts';
 import type { State } from '../../src/store/state.ts';

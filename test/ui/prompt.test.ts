@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../../src/store/state.ts';
 import { editText } from '../../src/store/verbs/edit.ts';
 import { NO_FILTER } from '../../src/store/view.ts';
-import { promptText } from '../../src/ui/screen/query-line.ts';
+import { promptText } from '../../src/ui/screen/prompt.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 
 const theme = createTheme('none');

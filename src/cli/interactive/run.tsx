@@ -2,12 +2,14 @@ import { render } from 'ink';
 import { sayable } from '../../api/dialects/sayable.ts';
 import type { Client } from '../../core/client.ts';
 import { maskText } from '../../core/secret.ts';
+import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, press, resize, type Store } from '../../store/store.ts';
 import { readCapability } from '../../terminal/capability.ts';
+import { clipboardWrite } from '../../terminal/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
@@ -92,8 +94,21 @@ const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.copy.count !== before.copy.count) toClipboard(state.copy.text, store, terminal);
     });
   });
+
+/** Asks the terminal to take the text, and says by which way: nothing says whether it did. */
+const toClipboard = (text: string, store: Store, terminal: Terminal): void => {
+  const write = clipboardWrite(text, process.env);
+  if (write !== null) terminal.send(write.sequence);
+  const what = elide(text.replaceAll(/\s+/g, ' '), 40);
+  const said =
+    write === null ? 'too long for the clipboard of a terminal' : `copied by ${ROUTES[write.route]}: ${what}`;
+  store.setState({ message: { text: said, tone: write === null ? 'warn' : 'plain' } });
+};
+
+const ROUTES = { osc52: 'OSC 52', tmux: 'OSC 52, through tmux' } as const;
 
 const crashLine = (error: unknown): string =>
   `edgescope: a fault of the program: ${sanitise(maskText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))}`;

@@ -8,8 +8,16 @@ import type { Filter, Term, Test } from './term.ts';
 export const matches = (filter: Filter, item: Item, now: number): boolean =>
   filter.terms.every((term) => holds(term, item, now) !== term.negated);
 
-const holds = (term: Term, item: Item, now: number): boolean =>
-  term.type === 'word' ? item.search().includes(term.text) : testHolds(term, item.value(term.column.id), now);
+const holds = (term: Term, item: Item, now: number): boolean => {
+  switch (term.type) {
+    case 'word':
+      return item.search().includes(term.text);
+    case 'ref':
+      return item.uid === term.uid || item.links().some(({ uid }) => uid === term.uid);
+    case 'test':
+      return testHolds(term, item.value(term.column.id), now);
+  }
+};
 
 /** An unknown value equals nothing and is neither more nor less: only `!=` holds for it. */
 const testHolds = (test: Test, value: CellValue, now: number): boolean => {

@@ -9,7 +9,7 @@ const OPERATOR = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)/;
 /**
  * Reads a filter: words and comparisons separated by blanks, all of which must hold. `word` is found anywhere in what
  * an item shows, `!` in front means not, `column=value` compares (`!=`, `>`, `>=`, `<`, `<=` likewise, with units:
- * `mem>=16G`, `age<2h`, `disk>85%`), double quotes keep blanks together.
+ * `mem>=16G`, `age<2h`, `disk>85%`), `ref=UID` keeps what points at a thing, double quotes keep blanks together.
  */
 export const parseFilter = (text: string, resource: Resource): FilterResult => {
   const split = tokens(text);
@@ -47,6 +47,7 @@ interface RawTest {
 }
 
 const parseTest = ({ name, operator, raw, position, negated }: RawTest, resource: Resource): Term | FilterError => {
+  if (name === 'ref' && operator === '=' && raw !== '') return { type: 'ref', uid: raw, label: null, negated };
   const column = findColumn(name, resource);
   if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
   const at = position + name.length + operator.length;

@@ -25,7 +25,7 @@ export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolea
 };
 
 const fieldTest = (term: Term): FieldTest | null => {
-  if (term.type === 'word' || term.negated || term.column.path === undefined || term.column.type === 'time')
+  if (term.type !== 'test' || term.negated || term.column.path === undefined || term.column.type === 'time')
     return null;
   return { path: term.column.path, operator: term.operator, value: term.raw };
 };
@@ -35,6 +35,7 @@ export const termText = (term: Term): string => {
   const not = term.negated ? '!' : '';
   const quote = (text: string): string => (/[\s"]|^!/.test(text) ? `"${text}"` : text);
   if (term.type === 'word') return not + quote(term.text);
+  if (term.type === 'ref') return `${not}ref=${quote(term.uid)}`;
   return `${not}${term.column.id}${term.operator}${quote(term.raw)}`;
 };
 

@@ -21,7 +21,16 @@ export interface Test {
   readonly negated: boolean;
 }
 
-export type Term = Word | Test;
+/** Items that point at a thing, or are it: the way from a cluster to its hosts. */
+export interface Ref {
+  readonly type: 'ref';
+  readonly uid: string;
+  /** What the thing is, for the screen; null when it was typed. */
+  readonly label: string | null;
+  readonly negated: boolean;
+}
+
+export type Term = Word | Test | Ref;
 
 /** A filter that was understood: all terms must hold. */
 export interface Filter {

@@ -5,6 +5,7 @@ import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } f
 import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { relatedItem, relatedOf } from './related.ts';
 
 /** One line of a picker. */
 export interface Choice {
@@ -32,6 +33,8 @@ export const pickerTitle = (state: State, picker: Picker): string => {
       return 'Cloud type of edge hosts';
     case 'period':
       return 'Metric period of the summary';
+    case 'related':
+      return `Related to ${relatedItem(state)?.name ?? 'nothing'}`;
     case 'scope':
       return `Project to ask within · ${projectsSaid(state.lists[queryKey(PROJECTS_QUERY)])}`;
   }
@@ -66,6 +69,8 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
     }
     case 'scope':
       return scopeChoices(state);
+    case 'related':
+      return relatedChoices(state);
   }
 };
 
@@ -79,6 +84,12 @@ const scopeChoices = (state: State): readonly Choice[] => {
     tenant,
     ...projects.map((item) => ({ value: item.uid, label: item.name, hint: item.uid, mark: dot(uid === item.uid) })),
   ];
+};
+
+const relatedChoices = (state: State): readonly Choice[] => {
+  const item = relatedItem(state);
+  const related = item === undefined ? [] : relatedOf(state, item);
+  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
 };
 
 /** A typed uid or number of minutes, beside what matches it. */

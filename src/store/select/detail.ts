@@ -1,77 +1,126 @@
+import { compareJson } from '../../core/compare.ts';
 import type { Item } from '../../core/item.ts';
-import { type Line, line } from '../../core/line.ts';
 import type { Section } from '../../core/pane.ts';
+import type { Json } from '../../core/value.ts';
+import { compareRows } from '../../pane/compare.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
-import { layoutSection, textLines } from '../../pane/layout.ts';
-import { type Segment, segmentsHeight } from '../../pane/segment.ts';
-import type { DetailForm, State } from '../state.ts';
+import { layoutSection } from '../../pane/layout.ts';
+import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
+import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
+import { textRows } from '../../pane/text.ts';
+import { type Scrolled, scrolledTo } from '../scroll.ts';
+import type { Detail, State } from '../state.ts';
 import { currentView } from '../view.ts';
+import { itemOf, openItem } from './cursor.ts';
 import { layoutOf } from './layout.ts';
-import { openItem } from './place.ts';
 
 /** The open item as it is on the screen. */
-export interface OpenDetail {
+export interface OpenDetail extends Scrolled {
   readonly item: Item;
-  readonly form: DetailForm;
+  readonly detail: Detail;
   readonly sections: readonly Section[];
   /** Index of the section shown. */
   readonly section: number;
   readonly segments: readonly Segment[];
-  /** Lines of the content, and how many of them fit. */
-  readonly total: number;
-  readonly height: number;
-  /** First line shown, within the content. */
-  readonly top: number;
+  /** Every line of the content. */
+  readonly rows: readonly PaneRow[];
 }
+
+/** The section that every item has: all that the service sent, also what the program does not know. */
+export const RAW = 'raw';
+
+/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+const MARGINS = 3;
 
 /** The open item laid out for the screen; null when nothing is open or its row is gone. */
 export const detailOf = (state: State): OpenDetail | null => {
   const { detail } = currentView(state);
   const item = openItem(state);
   if (detail === null || item === undefined) return null;
-  const { sections, section, segments } = laidOut(item, detail.form, detail.section, state.size.columns - 2, state.now);
-  const total = segmentsHeight(segments);
+  const other = detail.against === null ? null : (itemOf(state, detail.against) ?? null);
+  const laid = laidOut({ item, other, detail, cells: state.size.columns - MARGINS, now: state.now });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
-  return {
-    item,
-    form: detail.form,
-    sections,
-    section,
-    segments,
-    total,
-    height,
-    top: Math.max(0, Math.min(detail.top, total - height)),
-  };
+  return { item, detail, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
 };
 
-interface LaidOut {
-  readonly sections: readonly Section[];
-  readonly section: number;
-  readonly segments: readonly Segment[];
+interface Asked {
+  readonly item: Item;
+  readonly other: Item | null;
+  readonly detail: Detail;
+  readonly cells: number;
+  readonly now: number;
 }
 
-// The last one is kept: scrolling asks for the same one with every key.
+type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
+
+// The last one is kept: moving asks for the same one with every key.
 let last: { readonly key: readonly unknown[]; readonly value: LaidOut } | null = null;
 
-const laidOut = (item: Item, form: DetailForm, id: string | null, cells: number, now: number): LaidOut => {
-  const key = [item, form, id, cells, now];
+const laidOut = (asked: Asked): LaidOut => {
+  const { item, other, detail, cells, now } = asked;
+  const { form, section, folds, wrap, everything } = detail;
+  const searching = detail.search !== '';
+  const key = [item, other, form, section, folds, wrap, everything, searching, cells, now];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const sections = item.sections(now);
-  const section = Math.max(
+  const sections = [...item.sections(now), rawSection(item)];
+  const index = Math.max(
     0,
-    sections.findIndex((one) => one.id === id),
+    sections.findIndex((one) => one.id === section),
   );
-  const value = { sections, section, segments: segmentsOf(item, form, sections[section], cells) };
+  const segments = segmentsOf(asked, sections[index]);
+  const value = { sections, section: index, segments, rows: rowsOfSegments(segments) };
   last = { key, value };
   return value;
 };
 
-const segmentsOf = (item: Item, form: DetailForm, section: Section | undefined, cells: number): readonly Segment[] => {
-  if (form !== 'sections')
-    return [lines(textLines(form === 'yaml' ? yamlText(item.json()) : jsonText(item.json()), cells))];
-  if (section === undefined) return [lines([line('this item has no sections', 'dim')])];
-  return layoutSection(section, cells);
+/** YAML is made when it is looked at, not for its tab. */
+const rawSection = (item: Item): Section => ({
+  id: RAW,
+  title: 'Raw',
+  get blocks() {
+    return [{ type: 'text' as const, text: yamlText(item.json()), syntax: 'yaml' as const }];
+  },
+});
+
+const segmentsOf = ({ item, other, detail, cells }: Asked, section: Section | undefined): readonly Segment[] => {
+  const options: PaneOptions = {
+    cells,
+    wrap: detail.wrap,
+    // A search looks into everything.
+    isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
+  };
+  switch (detail.form) {
+    case 'yaml':
+    case 'json': {
+      const text = detail.form === 'yaml' ? yamlText(item.json()) : jsonText(item.json());
+      return [{ type: 'rows', rows: textRows({ type: 'text', text, syntax: 'yaml' }, detail.form, options) }];
+    }
+    case 'compare':
+      return [{ type: 'rows', rows: comparedRows(item, other, detail, options) }];
+    case 'sections':
+      return section === undefined ? [] : layoutSection(section, options);
+  }
 };
 
-const lines = (content: readonly Line[]): Segment => ({ type: 'lines', lines: content });
+const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {
+  const sides = sidesOf(item, other);
+  if (sides === null) return [textRow('The other side is not loaded any more.', 'warn')];
+  const [left, right] = sides;
+  const differences = compareJson(left.json, right.json);
+  return compareRows({ left: left.title, right: right.title, differences, everything: detail.everything }, options);
+};
+
+interface Side {
+  readonly title: string;
+  readonly json: Json;
+}
+
+/** Two items, or the first two forms of one. */
+const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null => {
+  if (other !== null) return [sideOf(item), sideOf(other)];
+  const [first, second] = item.forms();
+  return first === undefined || second === undefined ? null : [first, second];
+};
+
+const sideOf = (item: Item): Side => ({ title: item.name, json: item.json() });

@@ -1,30 +1,38 @@
 import { isLoadingAll } from '../select/place.ts';
 import { changeList, currentList } from '../select/query.ts';
-import type { Change, State } from '../state.ts';
+import type { Change, Detail, State } from '../state.ts';
 import { changeView, currentView, NO_FILTER } from '../view.ts';
+import { toSections } from './detail.ts';
+import { backFromRelated } from './related.ts';
 import { say } from './say.ts';
 
-/** One step back: out of the help, an item's YAML, the item, a walk of all pages, the filter, the server filter. */
+/**
+ * One step back: out of the help, a search, an item's YAML or comparison, the item, a related thing, a walk of all pages,
+ * the filter, the server filter, the marks.
+ */
 export const back = (state: State): Change => {
   if (state.help !== null) return { help: null };
   const view = currentView(state);
-  if (view.detail !== null) {
-    const { detail } = view;
-    return changeView(state, {
-      detail: detail.form === 'sections' || detail.direct ? null : { ...detail, form: 'sections', top: 0 },
-    });
-  }
+  if (view.detail !== null) return backFromDetail(state, view.detail);
+  const related = backFromRelated(state);
+  if (related !== null) return related;
   const list = currentList(state);
   if (list !== undefined && isLoadingAll(list)) {
     return { ...changeList(state, { ...list, want: list.pageStarts.length }), ...say('stopped: L goes on') };
   }
   if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
   if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
-  return {};
+  return changeView(state, { marks: new Set() });
 };
 
-/** q: leaves the help and the open item; at the top it ends the program. */
+const backFromDetail = (state: State, detail: Detail): Change => {
+  if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });
+  if (detail.form !== 'sections' && !detail.direct) return changeView(state, { detail: toSections(detail) });
+  return backFromRelated(state) ?? changeView(state, { detail: null });
+};
+
+/** q: leaves the help, the open item and a related thing; at the top it ends the program. */
 export const quit = (state: State): Change => {
-  const inside = state.help !== null || currentView(state).detail !== null;
+  const inside = state.help !== null || currentView(state).detail !== null || backFromRelated(state) !== null;
   return inside ? back(state) : { exit: 0 };
 };

@@ -1,23 +1,49 @@
+import { cursorItem, windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
-import { cursorItem, windowOf } from '../select/place.ts';
-import type { Change, DetailForm, State } from '../state.ts';
+import type { Change, Detail, DetailForm, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { placeCursor } from './move.ts';
+
+/** An item opened at its first section. */
+export const opened = (uid: string, form: DetailForm = 'sections'): Detail => ({
+  uid,
+  form,
+  section: null,
+  against: null,
+  everything: false,
+  cursor: 0,
+  row: 0,
+  folds: {},
+  wrap: true,
+  search: '',
+  direct: form !== 'sections',
+});
+
+/** The open item at the top of another form or section: folds and search belong to what was there before. */
+const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
+  ...detail,
+  cursor: 0,
+  row: 0,
+  folds: {},
+  search: '',
+  ...change,
+});
 
 /** Opens the item under the cursor in a form; in an open item changes the form, and back again. */
 export const openDetail = (state: State, form: DetailForm): Change => {
   const { detail } = currentView(state);
   if (detail !== null) {
-    return changeView(state, { detail: { ...detail, form: detail.form === form ? 'sections' : form, top: 0 } });
+    return changeView(state, { detail: turned(detail, { form: detail.form === form ? 'sections' : form }) });
   }
   const item = cursorItem(state);
-  if (item === undefined) return {};
+  return item === undefined ? {} : openAt(state, opened(item.uid, form));
+};
+
+/** Opens an item from the list. The cursor is fixed on its row: what arrives meanwhile does not move the way back. */
+export const openAt = (state: State, detail: Detail): Change => {
   const { cursor, top } = windowOf(state);
-  // The cursor is fixed on the row: what arrives meanwhile does not move the way back.
   const placed = { ...state, ...placeCursor(state, cursor, cursor - top) };
-  return changeView(placed, {
-    detail: { uid: item.uid, form, section: null, top: 0, direct: form !== 'sections' },
-  });
+  return changeView(placed, { detail });
 };
 
 /** Goes to a neighbouring section of the open item, round the ends. */
@@ -28,6 +54,15 @@ export const turnSection = (state: State, by: 1 | -1): Change => {
   const count = open.sections.length;
   const index = detail.form === 'sections' ? (open.section + by + count) % count : open.section;
   return changeView(state, {
-    detail: { ...detail, form: 'sections', section: open.sections[index]?.id ?? null, top: 0 },
+    detail: turned(detail, { form: 'sections', section: open.sections[index]?.id ?? null }),
   });
+};
+
+/** The sections again, after YAML, JSON or a comparison. */
+export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
+
+/** Long texts of the open item go on in the next line, or are cut. */
+export const turnWrap = (state: State): Change => {
+  const { detail } = currentView(state);
+  return detail === null ? {} : changeView(state, { detail: { ...detail, wrap: !detail.wrap } });
 };

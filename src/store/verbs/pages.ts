@@ -2,7 +2,7 @@ import { plural } from '../../core/format/count.ts';
 import { queryKey } from '../../core/query.ts';
 import { hasMore, type List } from '../list.ts';
 import { pageOf } from '../select/count.ts';
-import { cursorItem, windowOf } from '../select/place.ts';
+import { cursorItem, windowOf } from '../select/cursor.ts';
 import { changeList, currentList } from '../select/query.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';

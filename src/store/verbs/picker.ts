@@ -1,11 +1,13 @@
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, queryKey } from '../../core/query.ts';
 import { type Choice, choicesOf, PROJECTS_QUERY } from '../select/choices.ts';
 import { changeList } from '../select/query.ts';
+import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
 import { wantPages } from './pages.ts';
+import { goToRelated } from './related.ts';
 
 /** Opens a picker, its cursor on what is in force. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
@@ -70,6 +72,8 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
       return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
     case 'period':
       return changeView(state, { period: Number(choice.value) === DEFAULT_PERIOD ? null : Number(choice.value) });
+    case 'related':
+      return chooseRelated(state, choice);
     case 'scope':
       return chooseScope(state, choice);
   }
@@ -93,4 +97,10 @@ const chooseScope = (state: State, choice: Choice): Change => {
     { ...view, detail: null, cursor: TOP, jump: null },
   ]);
   return { scope, views: Object.fromEntries(views) };
+};
+
+const chooseRelated = (state: State, choice: Choice): Change => {
+  const item = relatedItem(state);
+  const related = item === undefined ? undefined : relatedOf(state, item)[Number(choice.value)];
+  return related === undefined ? {} : goToRelated(state, related);
 };

@@ -1,16 +1,20 @@
-import { fitLine, type Line, type Span, span } from '../../core/line.ts';
+import { fitLine, type Line, line, type Span, span } from '../../core/line.ts';
+import { problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
+import { hasMore } from '../../store/list.ts';
+import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
+import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource } from '../../store/view.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-const FORMS = { sections: null, yaml: 'YAML', json: 'JSON' } as const;
+const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
 
 /** The way to the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const pathLine = (state: State, open: OpenDetail): Line => {
-  const end = FORMS[open.form] ?? open.sections[open.section]?.title ?? '';
+  const end = FORMS[open.detail.form] ?? open.sections[open.section]?.title ?? '';
   const { title } = currentResource(state);
   const room = state.size.columns - width(title) - width(end) - 8;
   return fitLine(
@@ -30,7 +34,7 @@ export const sectionsText = (state: State, open: OpenDetail, theme: Theme): stri
   const { columns } = state.size;
   const pieces = open.sections.map(({ title, attention }, index) => ({
     title: attention === undefined ? ` ${title} ` : ` ${title}`,
-    shown: index === open.section && open.form === 'sections',
+    shown: index === open.section && open.detail.form === 'sections',
     mark: attention === undefined ? '' : '▲ ',
     tone: attention ?? ('plain' as const),
   }));
@@ -50,4 +54,20 @@ export const sectionsText = (state: State, open: OpenDetail, theme: Theme): stri
     used += wide;
   }
   return text;
+};
+
+/** What the body says when the open item is not among the rows that are here: it is looked for, or it is not there. */
+export const notHereLines = (state: State): readonly Line[] => {
+  const list = currentList(state);
+  const { many } = currentResource(state);
+  if (list?.problem) return [line(`  ✖ ${problemLine(list.problem)}`, 'bad'), line('  Esc leads back.', 'dim')];
+  if (list === undefined || hasMore(list)) {
+    return [
+      line(`  Looking for it among the ${many}: ${list === undefined ? 'none' : countText(list)} are here…`, 'dim'),
+    ];
+  }
+  return [
+    line(`  It is not among the ${countText(list)} ${many} that the service gives in this scope.`, 'warn'),
+    line('  Esc leads back · u asks within another project.', 'dim'),
+  ];
 };

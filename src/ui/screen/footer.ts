@@ -18,9 +18,16 @@ export const footerLine = (state: State): Line => {
 
 const entriesOf = (state: State): readonly Entry[] => {
   if (state.prompt !== null) return promptEntries(state);
+  if (state.search !== null) return SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
   return footerBindings(keyContext(state)).map(({ keys, label }) => [keyText(keys[0]), label]);
 };
+
+const SEARCH_ENTRIES: readonly Entry[] = [
+  ['Enter', 'keep'],
+  ['Esc', 'as before'],
+  ['n N', 'then step through the hits'],
+];
 
 const promptEntries = (state: State): readonly Entry[] => {
   const ask: readonly Entry[] = state.catalog.ability(state.tab).filter ? [['Tab', 'here or service']] : [];

@@ -1,12 +1,14 @@
-import { formatCount } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
-import { detailOf } from '../../store/select/detail.ts';
-import { cursorItem, windowOf } from '../../store/select/place.ts';
+import { cursorItem, windowOf } from '../../store/select/cursor.ts';
+import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
+import { hitsOf } from '../../store/select/hits.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
 export const positionLine = (state: State): Line => {
@@ -18,7 +20,13 @@ export const positionLine = (state: State): Line => {
 const listParts = (state: State): Span[] => {
   const list = currentList(state);
   if (list === undefined) return [span('not asked yet', 'dim')];
-  return [...rangePart(state), ...loadedPart(state, list), ...pagePart(state, list), ...activityPart(list)];
+  return [
+    ...rangePart(state),
+    ...markPart(state),
+    ...loadedPart(state, list),
+    ...pagePart(state, list),
+    ...activityPart(list),
+  ];
 };
 
 const rangePart = (state: State): Span[] => {
@@ -26,6 +34,11 @@ const rangePart = (state: State): Span[] => {
   if (rows === 0) return [];
   const { top, height } = windowOf(state);
   return [span(`${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)} shown`)];
+};
+
+const markPart = (state: State): Span[] => {
+  const { size } = currentView(state).marks;
+  return size === 0 ? [] : [span(`${formatCount(size)} marked`, 'accent')];
 };
 
 const loadedPart = (state: State, list: List): Span[] => {
@@ -61,12 +74,28 @@ const activityPart = (list: List): Span[] => {
 const detailParts = (state: State): Span[] => {
   const open = detailOf(state);
   if (open === null) return [];
-  const { top, height, total, item } = open;
+  const { top, height, total, item, detail } = open;
   const lines =
     total <= height ? `all ${total} lines` : `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
   const odd = item.notes.length;
   return [
     span(lines),
+    ...hitPart(open),
+    ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
+  ];
+};
+
+const hitPart = (open: OpenDetail): Span[] => {
+  const { search } = open.detail;
+  if (search === '') return [];
+  const hits = hitsOf(open);
+  if (hits.length === 0) return [span(`no hit for ${search}`, 'warn')];
+  const at = hits.indexOf(open.cursor);
+  return [
+    span(
+      at < 0 ? `${plural(hits.length, 'hit')} for ${search}` : `hit ${at + 1} of ${hits.length} for ${search}`,
+      'accent',
+    ),
   ];
 };

@@ -1,15 +1,12 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
-import { take, takeEnd } from '../../core/text/fit.ts';
-import { graphemes, width } from '../../core/text/width.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore } from '../../store/list.ts';
 import { currentList, orderedByService } from '../../store/select/query.ts';
-import type { Prompt, State } from '../../store/state.ts';
+import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
-import { paintLine, type Theme } from '../theme.ts';
 
 /** What narrows and orders the rows, and who does it: the service or this program, on how much of the data. */
 export const queryLine = (state: State): Line => {
@@ -55,42 +52,3 @@ const orderPart = (state: State): Span[] => {
   const who = orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '';
   return [span('order ', 'dim'), span(orderText(order).replaceAll(',', ', ')), span(who, 'dim')];
 };
-
-/** The prompt in the place of the query line; the caret stands where the next character goes. */
-export const promptText = (prompt: Prompt, theme: Theme, columns: number, canAsk: boolean): string => {
-  const hint = promptHint(prompt, columns >= WIDE, canAsk);
-  const room = columns - width(hint) - 5;
-  const start = startOf(prompt, room);
-  const bad = prompt.error?.position ?? prompt.text.length;
-  const before = prompt.text.slice(start, prompt.caret);
-  const rest = prompt.text.slice(prompt.caret);
-  const at = graphemes(rest)[0]?.text ?? ' ';
-  const good = before.slice(0, Math.max(0, bad - start));
-  const wrong = before.slice(good.length);
-  const tail = take(rest.slice(at.length), room - width(before) - width(at));
-  const used = 3 + width(before) + width(at) + width(tail);
-  const gap = ' '.repeat(Math.max(1, columns - used - width(hint)));
-  return [
-    paintLine(theme, [span(start > 0 ? ' /‹' : ' / ', 'accent'), span(good), span(wrong, 'bad')]),
-    theme.caret(at),
-    paintLine(theme, [
-      span(tail, bad < prompt.caret ? 'bad' : 'plain'),
-      span(gap),
-      span(hint, prompt.server ? 'warn' : 'dim'),
-    ]),
-  ].join('');
-};
-
-/** From this width on the prompt's target is told in whole words. */
-const WIDE = 90;
-
-/** Who filters, and how to turn that; a service that cannot filter is not offered. */
-const promptHint = ({ server }: Prompt, wide: boolean, canAsk: boolean): string => {
-  if (!canAsk) return wide ? 'filters here, on what is loaded ' : 'here ';
-  if (wide) return server ? 'Enter asks the service · Tab filters here ' : 'filters here · Tab asks the service ';
-  return server ? 'service · Tab here ' : 'here · Tab service ';
-};
-
-/** Where the shown part begins: the caret is always in it. */
-const startOf = ({ text, caret }: Prompt, room: number): number =>
-  caret - takeEnd(text.slice(0, caret), Math.max(0, room - 1)).length;

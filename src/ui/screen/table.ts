@@ -4,7 +4,7 @@ import type { Column } from '../../core/resource.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
-import { windowOf } from '../../store/select/place.ts';
+import { windowOf } from '../../store/select/cursor.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -49,12 +49,14 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const shown = columnsOf(state);
   const { cursor, top, height } = windowOf(state);
   const columns = steady(shown);
+  const { marks } = currentView(state);
+  const mark = ({ uid }: Item): string => (marks.has(uid) ? '◆' : ' ');
   return currentRows(state)
     .slice(top, top + height)
     .map((item, index) =>
       top + index === cursor
-        ? theme.bar(fit(`▌ ${rowText(item, columns, state.now)}`, state.size.columns))
-        : paintedRow(item, columns, state.now, theme),
+        ? theme.bar(fit(`▌${mark(item)}${rowText(item, columns, state.now)}`, state.size.columns))
+        : theme.paint('accent', ` ${mark(item)}`) + paintedRow(item, columns, state.now, theme),
     );
 };
 
@@ -73,7 +75,7 @@ const paintedRow = (item: Item, columns: readonly ShownColumn[], now: number, th
   if (known?.columns === columns && known.now === now && known.theme === theme) return known.text;
   const spans = columns.flatMap(({ column, width: cells }, index): Line => {
     const cell = item.cell(column.id, now);
-    return [span(index === 0 ? '  ' : GAP), span(fitted(column, cell.text, cells), cell.tone)];
+    return [span(index === 0 ? '' : GAP), span(fitted(column, cell.text, cells), cell.tone)];
   });
   const text = paintLine(theme, spans);
   painted.set(item, { columns, now, theme, text });

@@ -1,0 +1,42 @@
+import type { KeyContext } from '../action.ts';
+import type { Binding } from '../binding.ts';
+import { LIST } from './places.ts';
+
+const needsPages = ({ rows, pages, more, many }: KeyContext): string | null => {
+  if (rows === 0) return `no ${many} on the screen`;
+  return pages > 1 || more ? null : 'this is the only page';
+};
+const needsMore = ({ more, many }: KeyContext): string | null => (more ? null : `all ${many} are loaded`);
+
+/** The pages of the service. */
+export const PAGES_KEYS: readonly Binding[] = [
+  {
+    action: 'next-page',
+    keys: ['n'],
+    group: 'Pages',
+    label: 'next page',
+    about: 'next page of the service, by its continue token',
+    places: LIST,
+    footer: 3,
+    blocked: needsPages,
+  },
+  {
+    action: 'previous-page',
+    keys: ['p'],
+    group: 'Pages',
+    label: 'previous page',
+    about: 'previous page of the service',
+    places: LIST,
+    blocked: needsPages,
+  },
+  {
+    action: 'load-all',
+    keys: ['L'],
+    group: 'Pages',
+    label: 'load all',
+    about: 'load all pages; Esc stops',
+    places: LIST,
+    footer: 8,
+    blocked: needsMore,
+  },
+];

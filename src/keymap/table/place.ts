@@ -1,0 +1,70 @@
+import type { Binding } from '../binding.ts';
+import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
+
+/** Going from place to place. */
+export const PLACE_KEYS: readonly Binding[] = [
+  {
+    action: 'open',
+    keys: ['enter', 'd'],
+    group: 'Places',
+    label: 'open',
+    about: 'open the row under the cursor',
+    places: LIST,
+    footer: 1,
+    blocked: needsRows,
+  },
+  {
+    action: 'back',
+    keys: ['esc'],
+    group: 'Places',
+    label: 'back',
+    about: 'back: stops loading all, clears the filter, leaves the detail; never quits',
+    places: EVERYWHERE,
+    footer: 9,
+    blocked: ({ inside }) => (inside ? null : 'nothing to go back from, q quits'),
+  },
+  { action: 'tab-1', keys: ['1'], group: 'Places', label: 'hosts', about: 'edge hosts', places: LIST_AND_DETAIL },
+  {
+    action: 'tab-2',
+    keys: ['2'],
+    group: 'Places',
+    label: 'profiles',
+    about: 'cluster profiles',
+    places: LIST_AND_DETAIL,
+  },
+  { action: 'tab-3', keys: ['3'], group: 'Places', label: 'projects', about: 'projects', places: LIST_AND_DETAIL },
+  {
+    action: 'tab-4',
+    keys: ['4'],
+    group: 'Places',
+    label: 'summary',
+    about: 'project summary',
+    places: LIST_AND_DETAIL,
+  },
+  { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: LIST_AND_DETAIL },
+  {
+    action: 'previous-tab',
+    keys: ['shift+tab'],
+    group: 'Places',
+    label: 'previous tab',
+    about: 'previous tab',
+    places: LIST_AND_DETAIL,
+  },
+  {
+    action: 'next-section',
+    keys: ['l', 'right', ']'],
+    group: 'Places',
+    label: 'section',
+    about: 'next section of the item',
+    places: DETAIL,
+    footer: 2,
+  },
+  {
+    action: 'previous-section',
+    keys: ['h', 'left', '['],
+    group: 'Places',
+    label: 'previous section',
+    about: 'previous section of the item',
+    places: DETAIL,
+  },
+];

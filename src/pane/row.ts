@@ -1,0 +1,32 @@
+import type { Tone } from '../core/cell.ts';
+import { type Line, lineText, line as plainLine } from '../core/line.ts';
+
+/** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
+export interface Fold {
+  readonly id: string;
+  readonly open: boolean;
+}
+
+/** One line of a pane, with what the cursor on it can do. */
+export interface PaneRow {
+  readonly line: Line;
+  /** What copying takes from here: the whole value, also where the line shows a part of it. */
+  readonly copy?: string;
+  readonly fold?: Fold;
+}
+
+/** A row of one text in one tone. */
+export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line: plainLine(text, tone) });
+
+/** What copying takes from a row: its value, or what it shows. */
+export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).trim();
+
+/** How a pane is laid out. */
+export interface PaneOptions {
+  /** Cells from side to side. */
+  readonly cells: number;
+  /** Long texts go on in the next line; otherwise they are cut, with a mark. */
+  readonly wrap: boolean;
+  /** Whether something that can be folded is open; `byDefault` when nobody said otherwise. */
+  isOpen(id: string, byDefault: boolean): boolean;
+}

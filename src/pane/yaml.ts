@@ -1,0 +1,22 @@
+import { type Line, span } from '../core/line.ts';
+
+const PIECES = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"][^:#]*?)\s*:)?(?=\s|$)(.*)$/;
+const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
+const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
+
+/** One line of YAML (or of JSON, which reads alike) with its key, its comment and its constants told apart. */
+export const yamlLine = (text: string): Line => {
+  if (/^\s*#/.test(text)) return [span(text, 'dim')];
+  const match = PIECES.exec(text);
+  const key = match?.[2];
+  if (match === null || key === undefined) return valueSpans(text);
+  return [span(match[1] ?? ''), span(key, 'accent'), ...valueSpans(match[3] ?? '')];
+};
+
+const valueSpans = (text: string): Line => {
+  const comment = COMMENT.exec(text);
+  if (comment !== null && !text.includes('"') && !text.includes("'")) {
+    return [...valueSpans(comment[1] ?? ''), span(comment[2] ?? '', 'dim')];
+  }
+  return [span(text, CONSTANT.test(text) ? 'good' : 'plain')];
+};

@@ -1,0 +1,7 @@
+import type { Filter } from './term.ts';
+
+/** The filter that keeps the items which point at a thing (or are it), as `ref=UID`. */
+export const refFilter = (uid: string, label: string): Filter => ({
+  text: /\s/.test(uid) ? `ref="${uid}"` : `ref=${uid}`,
+  terms: [{ type: 'ref', uid, label, negated: false }],
+});

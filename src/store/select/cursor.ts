@@ -1,0 +1,44 @@
+import type { Item } from '../../core/item.ts';
+import type { State } from '../state.ts';
+import { currentView } from '../view.ts';
+import { layoutOf } from './layout.ts';
+import { currentList } from './query.ts';
+import { currentRows } from './rows.ts';
+
+/** The part of the rows that is on the screen, and where the cursor is. */
+export interface Window {
+  /** Index of the cursor among the rows; -1 when there are none. */
+  readonly cursor: number;
+  /** Index of the first row shown. */
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Finds the cursor by uid; where its row is gone, the row that took its place. */
+export const windowOf = (state: State): Window => {
+  const rows = currentRows(state);
+  const { cursor } = currentView(state);
+  const height = layoutOf(state).rows;
+  if (rows.length === 0) return { cursor: -1, top: 0, height };
+  const found = cursor.uid === null ? 0 : indexOf(rows, cursor.uid, cursor.index);
+  const index = found < 0 ? Math.min(cursor.index, rows.length - 1) : found;
+  const row = Math.min(Math.max(0, cursor.row), height - 1);
+  const top = Math.max(0, Math.min(index - row, rows.length - height));
+  return { cursor: index, top, height };
+};
+
+const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
+  rows[hint]?.uid === uid ? hint : rows.findIndex((item) => item.uid === uid);
+
+/** The item under the cursor. */
+export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
+
+/** A loaded item of the list on the screen, by uid. */
+export const itemOf = (state: State, uid: string): Item | undefined =>
+  currentList(state)?.items.find((item) => item.uid === uid);
+
+/** The item that is open; undefined when its row is not loaded any more. */
+export const openItem = (state: State): Item | undefined => {
+  const { detail } = currentView(state);
+  return detail === null ? undefined : itemOf(state, detail.uid);
+};

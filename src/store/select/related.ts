@@ -1,0 +1,78 @@
+import { formatCount } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import type { Link, Pointer } from '../../core/link.ts';
+import type { KindId } from '../../core/query.ts';
+import type { Resource } from '../../core/resource.ts';
+import type { State } from '../state.ts';
+import { currentView, resourceIn } from '../view.ts';
+import { countText } from './count.ts';
+import { cursorItem, openItem } from './cursor.ts';
+import { listOf } from './query.ts';
+
+/** A way from an item to others: to one item, or to all that point at the same thing. */
+export interface Related {
+  readonly kind: KindId;
+  /** The uid to go to, or that the others point at. */
+  readonly uid: string;
+  readonly one: boolean;
+  /** `cluster store-0147`, `hosts in the cluster store-0147`. */
+  readonly label: string;
+  /** How many of what is loaded, or that nothing is. */
+  readonly hint: string;
+}
+
+/** The item that related things are asked for: the open one, else that under the cursor. */
+export const relatedItem = (state: State): Item | undefined =>
+  currentView(state).detail === null ? cursorItem(state) : openItem(state);
+
+/** Everything that is related to an item, both ways: what it points at, and what points at it or at its clusters. */
+export const relatedOf = (state: State, item: Item): readonly Related[] => {
+  const links = item.links();
+  const direct = links.flatMap((link) => directLink(state, item, link));
+  const siblings = links.flatMap((link) =>
+    link.kind === null ? pointing(state, link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
+  );
+  const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
+    ? pointing(state, null, item.kind, item.uid, item.name)
+    : [];
+  return unique([...direct, ...siblings, ...back]);
+};
+
+const directLink = (state: State, item: Item, { kind, uid, name, relation }: Link): readonly Related[] => {
+  if (kind === null || !state.catalog.resources.some(({ id }) => id === kind)) return [];
+  if (kind === item.kind && uid === item.uid) return [];
+  const loaded = listOf(state, kind)?.items.find((one) => one.uid === uid);
+  const hint = loaded === undefined ? 'to be looked for' : 'loaded';
+  return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
+};
+
+/** The lists whose items may point at a thing: by the relation for what only items name, else by its kind. */
+const pointing = (state: State, relation: Pointer['relation'] | null, kind: KindId | null, uid: string, name: string) =>
+  state.catalog.resources.flatMap((resource) =>
+    resource.pointers
+      .filter((pointer) => pointer.kind === kind && (relation === null || pointer.relation === relation))
+      .map(
+        ({ title }): Related => ({
+          kind: resource.id,
+          uid,
+          one: false,
+          label: `${title} ${name}`,
+          hint: countOf(state, resource, uid),
+        }),
+      ),
+  );
+
+const countOf = (state: State, resource: Resource, uid: string): string => {
+  const list = listOf(state, resource.id);
+  if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} are not asked yet`;
+  const count = list.items.filter((item) => item.links().some((link) => link.uid === uid)).length;
+  return `${formatCount(count)} among the ${countText(list)} loaded`;
+};
+
+const unique = (related: readonly Related[]): readonly Related[] => {
+  const seen = new Set<string>();
+  return related.filter(({ kind, uid, one }) => {
+    const key = `${kind} ${uid} ${one}`;
+    return !seen.has(key) && seen.add(key);
+  });
+};

@@ -1,0 +1,22 @@
+import { comparable } from '../select/comparable.ts';
+import type { Change, State } from '../state.ts';
+import { changeView, currentView } from '../view.ts';
+import { openAt, opened } from './detail.ts';
+import { say } from './say.ts';
+
+/**
+ * Compares the marked rows, or the marked one with that under the cursor, or the forms of one item. In a comparison turns
+ * between what changed and everything.
+ */
+export const compare = (state: State): Change => {
+  const { detail } = currentView(state);
+  if (detail?.form === 'compare') {
+    return changeView(state, { detail: { ...detail, everything: !detail.everything, cursor: 0, row: 0 } });
+  }
+  const pair = comparable(state);
+  if ('reason' in pair) return say(pair.reason, 'warn');
+  if (detail !== null) {
+    return changeView(state, { detail: { ...detail, form: 'compare', against: null, cursor: 0, row: 0, search: '' } });
+  }
+  return openAt(state, { ...opened(pair.left, 'compare'), against: pair.right });
+};

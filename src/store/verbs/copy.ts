@@ -1,0 +1,22 @@
+import { copyOf } from '../../pane/row.ts';
+import { cursorItem } from '../select/cursor.ts';
+import { detailOf } from '../select/detail.ts';
+import type { Change, State } from '../state.ts';
+import { currentView } from '../view.ts';
+import { say } from './say.ts';
+
+/** Copies the uid of the row under the cursor, or of the marked ones; in an open item the value under the cursor. */
+export const copy = (state: State): Change => {
+  const text = textOf(state);
+  return text === '' ? say('nothing to copy here') : { copy: { count: state.copy.count + 1, text } };
+};
+
+const textOf = (state: State): string => {
+  const view = currentView(state);
+  if (view.detail === null) {
+    return view.marks.size > 0 ? Array.from(view.marks).join('\n') : (cursorItem(state)?.uid ?? '');
+  }
+  const open = detailOf(state);
+  const row = open?.rows[open.cursor];
+  return row === undefined ? '' : copyOf(row);
+};

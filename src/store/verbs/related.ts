@@ -1,0 +1,69 @@
+import { refFilter } from '../../query/filter/ref.ts';
+import { hasMore, newList } from '../list.ts';
+import { isLoadingAll } from '../select/place.ts';
+import { changeList, currentList, initialQuery, listOf } from '../select/query.ts';
+import { type Related, relatedItem, relatedOf } from '../select/related.ts';
+import type { Change, Left, State } from '../state.ts';
+import { currentView, NO_FILTER, resourceIn, TOP, viewOf } from '../view.ts';
+import { opened } from './detail.ts';
+import { wantPages } from './pages.ts';
+import { say } from './say.ts';
+
+/** Opens the list of what is related to the open item, or to that under the cursor. */
+export const openRelated = (state: State): Change => {
+  const item = relatedItem(state);
+  if (item === undefined) return {};
+  if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
+  return { picker: { purpose: 'related', text: '', index: 0, order: [] } };
+};
+
+/**
+ * Goes to a related thing. What is needed of the other list is asked for: the whole of it, unless the one item is here.
+ * The place that was left is kept for the way back.
+ */
+export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change => {
+  const left: Left = { tab: state.tab, to: kind, view: viewOf(state, kind), item: one ? uid : null };
+  const view = {
+    ...viewOf(state, kind),
+    filter: one ? NO_FILTER : refFilter(uid, label),
+    serverFilter: [],
+    cloudType: null,
+    cursor: one ? { ...TOP, uid } : TOP,
+    jump: null,
+    marks: new Set<string>(),
+    detail: one ? opened(uid) : null,
+  };
+  const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
+  const { tab, views, trail } = next;
+  return { tab, views, trail, ...wanted(next, kind, one ? uid : null) };
+};
+
+const wanted = (state: State, kind: string, uid: string | null): Change => {
+  const list = listOf(state, kind);
+  const { many } = resourceIn(state, kind);
+  if (list === undefined) {
+    return {
+      ...changeList(state, newList(initialQuery(state, kind), Number.POSITIVE_INFINITY)),
+      ...say(`all ${many} are asked for`),
+    };
+  }
+  if (!hasMore(list) || (uid !== null && list.items.some((item) => item.uid === uid))) return {};
+  return { ...changeList(state, wantPages(list, Number.POSITIVE_INFINITY)), ...say(`the other ${many} are asked for`) };
+};
+
+/** The way back from a related thing, when this is the place it led to; null when it is not. */
+export const backFromRelated = (state: State): Change | null => {
+  const left = state.trail.at(-1);
+  if (left === undefined || left.to !== state.tab) return null;
+  const { detail } = currentView(state);
+  if (detail !== null && detail.uid !== left.item) return null;
+  const list = currentList(state);
+  const stopped =
+    list !== undefined && isLoadingAll(list) ? changeList(state, { ...list, want: list.pageStarts.length }) : {};
+  return {
+    ...stopped,
+    tab: left.tab,
+    views: { ...state.views, [left.to]: left.view },
+    trail: state.trail.slice(0, -1),
+  };
+};

@@ -1,0 +1,59 @@
+import { detailOf, type OpenDetail } from '../select/detail.ts';
+import { hitsOf } from '../select/hits.ts';
+import type { Change, SearchPrompt, State } from '../state.ts';
+import { changeView, currentView } from '../view.ts';
+import { editText } from './edit.ts';
+import { say } from './say.ts';
+
+/** Opens the search prompt of the open item. */
+export const openSearch = (state: State): Change => {
+  const { detail } = currentView(state);
+  if (detail === null) return {};
+  return { search: { text: '', caret: 0, before: detail.search } };
+};
+
+/** A key in the search prompt: the cursor goes to the first hit while one types. */
+export const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
+  if (key === 'enter') return { search: null };
+  if (key === 'esc') return { ...searched(state, prompt.before, null), search: null };
+  const edited = editText(prompt, key);
+  return { ...searched(state, edited.text, 1), search: { ...prompt, ...edited } };
+};
+
+/** Text that was pasted into the search prompt. */
+export const searchPaste = (state: State, prompt: SearchPrompt, text: string): Change => {
+  const next = prompt.text.slice(0, prompt.caret) + text + prompt.text.slice(prompt.caret);
+  return { ...searched(state, next, 1), search: { ...prompt, text: next, caret: prompt.caret + text.length } };
+};
+
+/** The next hit, or the one before, round the ends. */
+export const nextHit = (state: State, by: 1 | -1): Change => {
+  const open = detailOf(state);
+  if (open === null) return {};
+  if (open.detail.search === '') return say('nothing is looked for: / begins');
+  const hits = hitsOf(open);
+  const hit =
+    by === 1
+      ? (hits.find((index) => index > open.cursor) ?? hits[0])
+      : (hits.findLast((index) => index < open.cursor) ?? hits.at(-1));
+  return hit === undefined ? say(`no hit for ${open.detail.search}`) : toLine(state, open, hit);
+};
+
+const searched = (state: State, text: string, to: 1 | null): Change => {
+  const { detail } = currentView(state);
+  if (detail === null) return {};
+  const change = changeView(state, { detail: { ...detail, search: text } });
+  const next = { ...state, ...change };
+  const open = detailOf(next);
+  if (open === null || to === null || text === '') return change;
+  const hits = hitsOf(open);
+  const hit = hits.find((index) => index >= open.cursor) ?? hits[0];
+  return hit === undefined ? change : toLine(next, open, hit);
+};
+
+/** A line out of sight is put into the middle of the screen. */
+const toLine = (state: State, open: OpenDetail, line: number): Change => {
+  const seen = line >= open.top && line < open.top + open.height;
+  const row = seen ? line - open.top : Math.floor(open.height / 2);
+  return changeView(state, { detail: { ...open.detail, cursor: line, row } });
+};

@@ -1,0 +1,18 @@
+import { type Line, type Span, span } from '../../core/line.ts';
+
+/** A line with every occurrence of what is looked for set apart, without regard to case. */
+export const withMatches = (line: Line, search: string): Line =>
+  search === '' ? line : line.flatMap((piece) => splitAt(piece, search.toLowerCase()));
+
+const splitAt = ({ text, tone }: Span, search: string): readonly Span[] => {
+  const lower = text.toLowerCase();
+  // A letter that changes its length in lower case would shift the places: then nothing is set apart.
+  if (lower.length !== text.length || !lower.includes(search)) return [{ text, tone }];
+  const pieces: Span[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(search); at >= 0; at = lower.indexOf(search, from)) {
+    pieces.push(span(text.slice(from, at), tone), span(text.slice(at, at + search.length), 'match'));
+    from = at + search.length;
+  }
+  return [...pieces, span(text.slice(from), tone)];
+};
