@@ -1,5 +1,5 @@
 import { formatAge } from '../../core/format/age.ts';
-import { problemLine } from '../../core/problem.ts';
+import { type Problem, problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
@@ -21,12 +21,20 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
   if (list.problem !== null)
-    return inLines(`✖ ${staleText(list, state.now)}${problemLine(list.problem)}`, 'bad', width);
+    return inLines(
+      `✖ ${staleText(list, state.now)}${problemLine(brief(list.problem, Math.floor(width / 2)))}`,
+      'bad',
+      width,
+    );
   const note = list.notes.at(-1);
   if (note === undefined) return NONE;
   const more = list.notes.length > 1 ? ` (and ${list.notes.length - 1} more)` : '';
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };
+
+/** The problem with at most so many cells of the service's own words: they must not push `ref` and remedy off the screen. */
+export const brief = (problem: Problem, cells: number): Problem =>
+  problem.message === undefined ? problem : { ...problem, message: elide(problem.message, cells) };
 
 const staleText = (list: List, now: number): string =>
   list.receivedAt === null ? '' : `rows of ${formatAge(list.receivedAt, now)} ago are kept: `;

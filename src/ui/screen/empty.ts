@@ -4,6 +4,8 @@ import { problemLine } from '../../core/problem.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { layoutOf } from '../../store/select/layout.ts';
+import { brief } from '../../store/select/notice.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource, currentView } from '../../store/view.ts';
@@ -11,19 +13,43 @@ import { currentResource, currentView } from '../../store/view.ts';
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
-  const said = wordsOf(state).flatMap(([text, tone]) => wrap(text, cells).map((part) => line(`  ${part}`, tone)));
-  return [line(''), ...said];
+  const parts = wordsOf(state, cells).map(([text, tone]): Part => ({ tone, lines: wrap(text, cells) }));
+  // The column titles and a blank line stand above.
+  const said = shortened(parts, layoutOf(state).body - 2);
+  return [line(''), ...said.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
 };
 
-type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'bad'])[];
+interface Part {
+  readonly tone: Words[number][1];
+  readonly lines: readonly string[];
+}
 
-const wordsOf = (state: State): Words => {
+/** Where there is no room for all, the longest part loses its middle: what happened and what helps stay. */
+const shortened = (parts: readonly Part[], room: number): readonly Part[] => {
+  const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
+  const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
+  if (over <= 0 || longest === undefined || longest.lines.length <= 3) return parts;
+  const kept = Math.max(3, longest.lines.length - over) - 1;
+  const head = longest.lines.slice(0, Math.ceil(kept / 2));
+  const tail = longest.lines.slice(-Math.floor(kept / 2));
+  return parts.map((part) => (part === longest ? { ...part, lines: [...head, '…', ...tail] } : part));
+};
+
+type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
+
+/** How many oddities of an empty answer are told. */
+const NOTES = 3;
+
+/** Lines that a problem takes besides the service's own words. */
+const AROUND = 10;
+
+const wordsOf = (state: State, cells: number): Words => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem) {
     return [
       [`✖ The ${many} could not be loaded.`, 'bad'],
-      [problemLine(list.problem), 'plain'],
+      [problemLine(brief(list.problem, Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND)))), 'plain'],
       ['', 'plain'],
       ['r asks again · u another project · the other tabs may still answer', 'dim'],
     ];
@@ -52,7 +78,8 @@ const filteredAway = (state: State, list: List): Words => {
 const nothingThere = (state: State, list: List, many: string): Words => {
   const { serverFilter, cloudType } = currentView(state);
   const scope = state.scope === null ? 'the whole tenant' : `project ${state.scope.name ?? state.scope.uid}`;
-  const lines: [string, 'plain' | 'dim' | 'strong'][] = [[`No ${many} in ${scope}.`, 'strong']];
+  const lines: Words[number][] = [[`No ${many} in ${scope}.`, 'strong']];
+  for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);
   if (list.count !== null && list.count > 0)
     lines.push([`The service claims a count of ${plural(list.count, 'item')} all the same.`, 'plain']);
   if (serverFilter.length > 0) {

@@ -3,7 +3,7 @@ import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { orderText } from '../../query/order.ts';
-import { hasMore } from '../../store/list.ts';
+import { hasMore, type List } from '../../store/list.ts';
 import { currentList, orderedByService } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -20,11 +20,21 @@ const localPart = (state: State): Span[][] => {
   const { filter } = currentView(state);
   const list = currentList(state);
   if (filter.terms.length === 0) return [];
-  const part = list !== undefined && hasMore(list);
-  const on = part
-    ? ` (here, on ${formatCount(list.items.length)} of ${list.count === null ? 'an unknown count' : formatCount(list.count)})`
-    : ' (here, on all)';
-  return [[span('filter ', 'dim'), span(filter.text, 'accent'), span(on, part ? 'warn' : 'dim')]];
+  const on = list === undefined ? null : knownPart(list);
+  return [
+    [
+      span('filter ', 'dim'),
+      span(filter.text, 'accent'),
+      on === null ? span(' (here, on all)', 'dim') : span(` (here, on ${on})`, 'warn'),
+    ],
+  ];
+};
+
+/** Which part of a list is here; null when it is all of it, as far as anybody knows. */
+const knownPart = ({ items, count, next }: List): string | null => {
+  const here = formatCount(items.length);
+  if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
+  return next.type === 'end' ? null : `${here} of an unknown count`;
 };
 
 const serverPart = (state: State): Span[][] => {
