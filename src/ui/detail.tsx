@@ -58,7 +58,15 @@ const RowsPart = (props: PartProps & { readonly rows: readonly PaneRow[] }): Rea
 const GridPart = (props: PartProps & { readonly grid: BoxedGrid }): ReactNode => (
   <Box height={props.part.height} flexShrink={0}>
     <Text>{margin(props).join('\n')}</Text>
-    <Box height={props.part.height} overflow="hidden" contentOffsetY={props.part.from} marginLeft={2} flexShrink={0}>
+    <Box
+      height={props.part.height}
+      overflow="hidden"
+      contentOffsetY={props.part.from}
+      // In a column the grid keeps its height; in a row it would be pressed into what is shown.
+      flexDirection="column"
+      marginLeft={2}
+      flexShrink={0}
+    >
       <Box flexShrink={0}>
         <GridBox grid={props.grid} />
       </Box>

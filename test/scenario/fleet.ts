@@ -73,12 +73,10 @@ export const machines = (id = 'hosts'): Resource =>
               { title: 'part', priority: 1 },
               { title: 'count', priority: 2, align: 'right' },
             ],
-            rows: [
-              [
-                { value: 'cpu', text: 'cpu', tone: 'plain' },
-                { value: cpu, text: String(cpu), tone: 'plain' },
-              ],
-            ],
+            rows: ['cpu', 'mem', 'disk', 'gpu', 'nic'].map((part) => [
+              { value: part, text: part, tone: 'plain' as const },
+              { value: cpu, text: String(cpu), tone: 'plain' as const },
+            ]),
           },
         ],
       },

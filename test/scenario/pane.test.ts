@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Driver } from './driver.tsx';
+import { fleet, ScriptedClient } from './fleet.ts';
+
+let app: Driver | undefined;
+const open = async (columns = 100, rows = 24): Promise<Driver> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(30) } });
+  app = new Driver({ client, resources: client.resources, columns, rows });
+  await app.untilShown('edge-00000');
+  app.press('Enter');
+  await app.untilShown('Hosts › edge-00000');
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('an open item', () => {
+  it('shows every line of a boxed grid, wherever the screen is', async () => {
+    const driver = await open(60, 15);
+    driver.press('Right');
+    await driver.untilShown('┌');
+    const whole = ['┌', '│ part', '├', '│ cpu', '├', '│ mem', '├', '│ disk', '├', '│ gpu', '├', '│ nic', '└'];
+    const shown = (): string[] =>
+      driver
+        .screen()
+        .slice(4, 13)
+        .map((line) => line.slice(3));
+    for (let top = 0; top <= whole.length - 9; top += 1) {
+      await driver.untilShown(`lines ${top + 1}–${top + 9} of 13`);
+      for (const [index, line] of shown().entries())
+        expect(line.startsWith(whole[top + index] ?? ''), driver.text()).toBe(true);
+      driver.press(top === 0 ? 'jjjjjjjjj' : 'j');
+    }
+  });
+
+  it('looks for a text, steps through the hits and says how many', async () => {
+    const driver = await open();
+    driver.press('y', '/', 'edge');
+    await driver.untilShown('hit 1 of 1 for edge');
+    driver.press('Enter', 'N');
+    await driver.until('the hit', () => driver.cursorLine().includes('name: edge-00000'));
+    driver.press('Esc');
+    await driver.until('no search', () => !driver.text().includes('hit'));
+    expect(driver.text()).toContain('YAML');
+  });
+
+  it('copies the value under the cursor, and the uid of a row', async () => {
+    const driver = await open();
+    driver.press('c');
+    expect(driver.state.copy.text).toBe('edge-00000');
+    driver.press('Esc');
+    await driver.untilShown('1–18 of 30');
+    driver.press('j', 'c');
+    expect(driver.state.copy.text).toBe('u1');
+  });
+
+  it('compares two marked rows, what changed only and then everything', async () => {
+    const driver = await open();
+    driver.press('Esc');
+    await driver.untilShown('1–18 of 30');
+    driver.press('Space', 'j', 'Space');
+    await driver.untilShown('2 marked');
+    driver.press('=');
+    await driver.untilShown('- edge-00000   + edge-00002');
+    expect(driver.text()).toContain('health');
+    driver.press('Esc');
+    await driver.untilShown('2 marked');
+    driver.press('Esc');
+    await driver.until('no marks', () => !driver.text().includes('marked'));
+  });
+});
