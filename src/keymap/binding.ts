@@ -15,6 +15,8 @@ export interface Binding {
   readonly places: readonly Place[];
   /** Rank in the footer, 1 first; absent keeps it out. */
   readonly footer?: number;
+  /** Stays at the end of the footer, however narrow the screen is. */
+  readonly pinned?: true;
   /** Why it cannot work now, or null when it can. */
   readonly blocked?: (context: KeyContext) => string | null;
 }

@@ -29,6 +29,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     about: 'the keys of this place',
     places: EVERYWHERE,
     footer: 10,
+    pinned: true,
   },
   {
     action: 'quit',
@@ -38,6 +39,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     about: 'back, at the top quit',
     places: EVERYWHERE,
     footer: 11,
+    pinned: true,
   },
   {
     action: 'quit-now',

@@ -4,7 +4,7 @@ import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
 import type { Picker, State } from '../../store/state.ts';
 
-type Entry = readonly [key: string, label: string];
+type Entry = readonly [key: string, label: string, pinned?: true];
 
 /** The last line: what just happened, or else the keys that work here, as many as fit. */
 export const footerLine = (state: State): Line => {
@@ -20,7 +20,9 @@ const entriesOf = (state: State): readonly Entry[] => {
   if (state.prompt !== null) return promptEntries(state);
   if (state.search !== null) return SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
-  return footerBindings(keyContext(state)).map(({ keys, label }) => [keyText(keys[0]), label]);
+  return footerBindings(keyContext(state)).map(({ keys, label, pinned }) =>
+    pinned ? [keyText(keys[0]), label, pinned] : [keyText(keys[0]), label],
+  );
 };
 
 const SEARCH_ENTRIES: readonly Entry[] = [
@@ -44,13 +46,15 @@ const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
   return [...(any ? choosing : []), ...several, ['type', 'to narrow'], ['Esc', 'leave']];
 };
 
-/** Whole entries only: a key without its word would be a riddle. */
+/** Whole entries only: a key without its word would be a riddle. The pinned ones have their place for sure. */
 const keysLine = (entries: readonly Entry[], columns: number): Line => {
+  const pinned = entries.filter((entry) => entry[2]).flatMap(entryLine);
   let result: Line = [];
-  for (const [key, label] of entries) {
-    const next: Line = [...result, span(' '), span(key, 'accent'), span(` ${label} `)];
-    if (lineWidth(next) > columns) continue;
-    result = next;
+  for (const entry of entries.filter((one) => !one[2])) {
+    const next: Line = [...result, ...entryLine(entry)];
+    if (lineWidth(next) + lineWidth(pinned) <= columns) result = next;
   }
-  return result;
+  return fitLine([...result, ...pinned], columns);
 };
+
+const entryLine = ([key, label]: Entry): Line => [span(' '), span(key, 'accent'), span(` ${label} `)];
