@@ -243,9 +243,9 @@ describe('an item', () => {
       await driver.untilShown(` › ${name} › `);
     }
     driver.press('1');
-    await driver.until('the list of hosts', () => driver.cursorLine() !== '');
+    await driver.until('the list of hosts', () => !driver.text().includes(' › '));
     driver.press('4');
-    await driver.until('the open summary', () => driver.cursorLine() === '' && driver.text().includes(' › '));
+    await driver.until('the open summary', () => driver.text().includes('Summary › '));
   });
 
   it('stays open through a refresh', async () => {
