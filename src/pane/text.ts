@@ -48,7 +48,7 @@ const foldedLines = (lines: readonly string[], id: string, options: PaneOptions)
     const fold = below > 0 ? { id: `${id}:${index}`, open: options.isOpen(`${id}:${index}`, true) } : undefined;
     const tail = fold?.open === false ? span(` … ${below} lines`, 'warn') : undefined;
     for (const shown of yamlLines(text, options, tail))
-      rows.push({ line: shown, copy: valueOf(text), ...(fold && { fold }) });
+      rows.push({ line: shown, copy: valueBehindKey(text), ...(fold && { fold }) });
     index = fold?.open === false ? end : index + 1;
   }
   return rows;
@@ -67,4 +67,4 @@ const yamlLines = (
 };
 
 /** What is worth copying of a line: the value behind its key, else the line. */
-const valueOf = (text: string): string => /^\s*(?:- )*"?[\w./-]+"?:\s+(\S.*)$/.exec(text)?.[1] ?? text.trim();
+const valueBehindKey = (text: string): string => /^\s*(?:- )*"?[\w./-]+"?:\s+(\S.*)$/.exec(text)?.[1] ?? text.trim();
