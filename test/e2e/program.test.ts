@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { startProgram, type Terminal } from './terminal.ts';
+
+const SGR = /\u001B\[[0-9;]*m/g;
+const cursorLine = (terminal: Terminal): string => terminal.lines().find((line) => line.startsWith('▌')) ?? '';
+
+describe('the program', () => {
+  it('opens the demo, walks, filters, drills in, is resized, and leaves', async () => {
+    const terminal = startProgram();
+    await terminal.sees('1 Hosts  50/213');
+    expect(terminal.screen()).toContain('demo');
+    terminal.send('n');
+    await terminal.sees('page 2 of 5');
+    terminal.send('n');
+    await terminal.sees('page 3 of 5');
+    expect(terminal.screen()).toContain('1 Hosts  150/213');
+    terminal.send('/health=unhealthy\r');
+    await terminal.sees('filter health=unhealthy');
+    terminal.send('j\r');
+    await terminal.sees(/Hosts › \S+ › Overview/);
+    terminal.send(']');
+    await terminal.sees('› Hardware');
+    terminal.resize(70, 20);
+    await terminal.until('the item on the smaller screen', () => {
+      const lines = terminal.lines();
+      return lines.length === 20 && (lines[2] ?? '').includes('› Hardware') && (lines[19] ?? '').includes('section');
+    });
+    terminal.resize(40, 10);
+    await terminal.sees('edgescope needs 60 × 15');
+    terminal.resize(120, 40);
+    await terminal.until('the item on the larger screen', () => (terminal.lines()[39] ?? '').includes('section'));
+    terminal.send('q');
+    await terminal.until('the list', () => cursorLine(terminal).includes('unhealthy'));
+    terminal.send('q');
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+    await terminal.isRestored();
+    expect(terminal.output()).not.toContain('demo-secret-');
+  });
+
+  it('obeys all keys of one write', async () => {
+    const terminal = startProgram();
+    await terminal.sees('1 Hosts  50/213');
+    terminal.send('2');
+    await terminal.sees('order name (service)');
+    await terminal.sees(/2 Profiles {2}\d/);
+    terminal.send('jjjjk\r]yq');
+    await terminal.until('the fourth profile, opened and left again', () => {
+      const at = terminal.lines().findIndex((line) => line.startsWith('▌'));
+      return at === 7 || / › .* › /.test(terminal.lines()[2] ?? '');
+    });
+    terminal.send('\u001B[27uq1q');
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+  });
+
+  it('reads keys that a terminal splits or sends in other forms', async () => {
+    const terminal = startProgram();
+    await terminal.sees('1 Hosts  50/213');
+    const row = (): number => terminal.lines().findIndex((line) => line.startsWith('▌'));
+    const first = row();
+    terminal.send('\u001BOB\u001B[B');
+    await terminal.until('two rows down', () => row() === first + 2);
+    terminal.send('?');
+    await terminal.sees('Keys ·');
+    terminal.send('\u001B');
+    await terminal.until('the list after a lone Escape', () => row() === first + 2);
+    terminal.send('q');
+    await terminal.ended;
+  });
+
+  it('takes a paste as text, not as keys', async () => {
+    const terminal = startProgram();
+    await terminal.sees('1 Hosts  50/213');
+    terminal.send('\u001B[200~qqq\u001B[201~');
+    await terminal.sees('press / first');
+    terminal.send('/\u001B[200~unhealthy\r\u001B[201~');
+    await terminal.sees('/ unhealthy');
+    terminal.send('\u0003');
+    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
+  });
+});
+
+describe('the environment', () => {
+  it.each([
+    ['NO_COLOR', { NO_COLOR: '1' }, []],
+    ['--no-color', {}, ['--no-color']],
+    ['a terminal without colours', { TERM: 'vt100' }, []],
+  ])('%s: no colour is written', async (_, env: Readonly<Record<string, string>>, args: readonly string[]) => {
+    const terminal = startProgram(['--demo=60', ...args], { env });
+    await terminal.sees('1 Hosts  50/60');
+    terminal.send('j\r');
+    await terminal.sees('› Overview');
+    terminal.send('\u0003');
+    await terminal.ended;
+    const looks = new Set(terminal.output().match(SGR));
+    for (const look of looks) expect(look).toMatch(/^\u001B\[(?:0|1|7|1;7|22|27)?m$/);
+  });
+
+  it('a terminal with colours gets them', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    terminal.send('q');
+    await terminal.ended;
+    expect(terminal.output()).toMatch(/\u001B\[(?:\d+;)*3\d/);
+  });
+
+  it.each([
+    ['LANG=C', { LANG: 'C' }, []],
+    ['--ascii', {}, ['--ascii']],
+  ])('%s: our own symbols are ASCII', async (_, env: Readonly<Record<string, string>>, args: readonly string[]) => {
+    const terminal = startProgram(['--demo=60', ...args], { env });
+    await terminal.sees('1 Hosts  50/60');
+    for (const [keys, seen] of [
+      ['?', 'Keys'],
+      ['q\r', 'Overview'],
+      ['q4', 'period'],
+      ['u', 'whole tenant'],
+    ] as const) {
+      terminal.send(keys);
+      await terminal.sees(seen);
+    }
+    terminal.send('\u0003');
+    await terminal.ended;
+    expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
+  });
+
+  it.each([{ CI: 'true' }, { CI: '' }])(
+    '%j does not blank the screen',
+    async (env: Readonly<Record<string, string>>) => {
+      const terminal = startProgram(['--demo=60'], { env });
+      await terminal.sees('1 Hosts  50/60');
+      terminal.send('j');
+      await terminal.until('the cursor on the second row', () => terminal.lines()[5]?.startsWith('▌') ?? false);
+      terminal.send('q');
+      expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+      await terminal.isRestored();
+    },
+  );
+});
+
+describe('a service that is not there', () => {
+  it('is told in words, with what helps', async () => {
+    const terminal = startProgram(['--url', 'http://127.0.0.1:9']);
+    await terminal.sees('could not be loaded');
+    await terminal.sees('r asks again');
+    expect(terminal.screen()).toContain('127.0.0.1:9');
+    expect(terminal.screen()).toMatch(/refuses/);
+    terminal.send('2');
+    await terminal.sees('cluster profiles could not be loaded');
+    terminal.send('q');
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+    await terminal.isRestored();
+  });
+});

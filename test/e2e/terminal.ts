@@ -1,0 +1,125 @@
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type IPty, spawn } from '@lydell/node-pty';
+import headless from '@xterm/headless';
+import { onTestFinished, vi } from 'vitest';
+
+export const PROGRAM = fileURLToPath(new URL('../../bin/edgescope.js', import.meta.url));
+
+/** The environment of a test: nothing of the machine's own configuration. */
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: tmpdir(),
+  XDG_CONFIG_HOME: `${tmpdir()}/no-such-folder`,
+  TERM: 'xterm-256color',
+  LANG: 'C.UTF-8',
+  PS1: 'shell> ',
+};
+
+export interface TerminalOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A process in a real terminal, read through an emulator that also answers for it. */
+export interface Terminal {
+  readonly pty: IPty;
+  /** Everything that was written so far. */
+  output(): string;
+  /** What a person sees, one text a line. */
+  lines(): string[];
+  screen(): string;
+  /** Sends keys in one write. */
+  send(keys: string): void;
+  resize(columns: number, rows: number): void;
+  /** Waits until the screen shows it. */
+  sees(what: string | RegExp): Promise<void>;
+  until(what: string, condition: () => boolean): Promise<void>;
+  /** Waits until the terminal is as a shell wants it: its own screen, a cursor, wrapped lines, pastes unmarked. */
+  isRestored(): Promise<void>;
+  readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number }>;
+}
+
+/** Starts a command in a terminal for one test; what is left of it ends with the test. */
+export const startIn = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
+  const { columns = 100, rows = 30, env = {} } = options;
+  const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const all = { ...ENVIRONMENT, ...env };
+  const pty = spawn(command, [...args], {
+    cols: columns,
+    rows,
+    name: all['TERM'] ?? '',
+    env: all,
+  });
+  let output = '';
+  let isOver = false;
+  pty.onData((data) => {
+    output += data;
+    emulator.write(data);
+  });
+  emulator.onData((answer) => {
+    if (!isOver) pty.write(answer);
+  });
+  const ended = new Promise<{ exitCode: number; signal?: number }>((resolve) => {
+    pty.onExit((exit) => {
+      isOver = true;
+      resolve(exit);
+    });
+  });
+  onTestFinished(() => {
+    if (!isOver) pty.kill('SIGKILL');
+  });
+  const lines = (): string[] => {
+    const buffer = emulator.buffer.active;
+    return Array.from(
+      { length: emulator.rows },
+      (_, row) => buffer.getLine(buffer.viewportY + row)?.translateToString(true) ?? '',
+    );
+  };
+  const screen = (): string => lines().join('\n');
+  const until = (what: string, condition: () => boolean): Promise<void> =>
+    vi.waitFor(
+      () => {
+        if (!condition()) throw new Error(`waited for ${what}; the screen is\n${screen()}`);
+      },
+      { timeout: 15_000, interval: 10 },
+    );
+  return {
+    pty,
+    output: () => output,
+    lines,
+    screen,
+    send: (keys) => pty.write(keys),
+    resize: (width, height) => {
+      emulator.resize(width, height);
+      pty.resize(width, height);
+    },
+    until,
+    sees: (what) =>
+      until(String(what), () => (typeof what === 'string' ? screen().includes(what) : what.test(screen()))),
+    isRestored: () =>
+      until(
+        'a terminal as it was before',
+        () =>
+          emulator.buffer.active.type === 'normal' &&
+          !emulator.modes.bracketedPasteMode &&
+          emulator.modes.wraparoundMode &&
+          emulator.modes.mouseTrackingMode === 'none' &&
+          output.lastIndexOf('\u001B[?25h') > output.lastIndexOf('\u001B[?25l'),
+      ),
+    ended,
+  };
+};
+
+/** The built program in a terminal of its own. */
+export const startProgram = (args: readonly string[] = ['--demo=213'], options: TerminalOptions = {}): Terminal =>
+  startIn(process.execPath, [PROGRAM, ...args], options);
+
+/** The built program as a job of an interactive shell. */
+export const startInShell = async (args: readonly string[] = ['--demo=60']): Promise<Terminal> => {
+  const terminal = startIn('bash', ['--norc', '--noediting', '-i']);
+  await terminal.sees('shell>');
+  terminal.send(`'${process.execPath}' '${PROGRAM}' ${args.join(' ')}\r`);
+  return terminal;
+};

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENT, PROGRAM, startInShell, startProgram } from './terminal.ts';
+
+describe('the way out', () => {
+  it.each([
+    ['q', 'q', 0],
+    ['^C', '\u0003', 130],
+    ['^C in a prompt', '/x\u0003', 130],
+    ['^C in a picker', 'o\u0003', 130],
+  ])('by %s restores the terminal', async (_, keys, exitCode) => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    terminal.send(keys);
+    expect(await terminal.ended).toMatchObject({ exitCode });
+    await terminal.isRestored();
+    expect(terminal.screen().trim()).toBe('');
+  });
+
+  it.each([
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ])('by %s restores the terminal, and the signal ends the process', async (signal, number) => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    process.kill(terminal.pty.pid, signal);
+    expect(await terminal.ended).toMatchObject({ signal: number });
+    await terminal.isRestored();
+  });
+
+  it('is open before the service has answered', async () => {
+    const terminal = startProgram(['--url', 'http://127.0.0.1:9', '--timeout', '60']);
+    await terminal.sees('1 Hosts');
+    terminal.send('q');
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+    await terminal.isRestored();
+  });
+
+  it('leads through ^Z to the shell and back by fg', async () => {
+    const terminal = await startInShell();
+    await terminal.sees('1 Hosts  50/60');
+    terminal.send('jjj\u001A');
+    await terminal.sees('Stopped');
+    await terminal.isRestored();
+    terminal.send('echo in-the-shell\r');
+    await terminal.sees(/^in-the-shell/m);
+    terminal.send('fg\r');
+    await terminal.until('the cursor where it was', () => terminal.lines()[7]?.startsWith('▌') ?? false);
+    terminal.send('q');
+    await terminal.isRestored();
+    terminal.send('echo code=$?; stty -a\r');
+    await terminal.sees('code=0');
+    await terminal.sees(/(?<!-)icanon/);
+    expect(terminal.screen()).toMatch(/(?<!-)echo /);
+    expect(terminal.screen()).not.toMatch(/\[0n|\[\?/);
+  });
+});
+
+interface Ran {
+  readonly code: number | string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built program without any terminal. */
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [PROGRAM, ...args],
+      { env: { ...ENVIRONMENT, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+
+describe('without a terminal', () => {
+  it('prints the first view as a plain table', async () => {
+    const { code, stdout, stderr } = await run(['--demo=60']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^NAME /);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(61);
+    expect(stdout).not.toContain('\u001B');
+    expect(stdout).not.toContain('demo-secret-');
+    expect(stderr).toContain('demo');
+  });
+
+  it('says what is wrong with a service that is not there', async () => {
+    const { code, stdout, stderr } = await run(['--url', 'http://127.0.0.1:9', 'hosts']);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/refuses/);
+  });
+});
+
+describe('a mistake in the configuration', () => {
+  it.each([
+    ['an option that does not exist', ['--no-such-option'], {}],
+    ['an option without its value', ['--url'], {}],
+    ['a URL that is none', ['--url', 'ftp://x'], {}],
+    ['a key file that is not there', ['--url', 'http://127.0.0.1:9', '--api-key-file', '/no/such/file'], {}],
+    ['a variable', [], { EDGESCOPE_URL: 'not a url' }],
+  ])(
+    'exits with 2 and leaves the terminal alone: %s',
+    async (_, args: readonly string[], env: Readonly<Record<string, string>>) => {
+      const terminal = startProgram(args, { env });
+      expect(await terminal.ended).toMatchObject({ exitCode: 2 });
+      expect(terminal.output()).toMatch(/^edgescope: /);
+      expect(terminal.output()).not.toContain('\u001B');
+    },
+  );
+});
