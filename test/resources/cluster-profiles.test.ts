@@ -104,20 +104,20 @@ describe('the detail of a cluster profile', () => {
           )
         : [];
     expect(rows).toEqual([
-      'os | ubuntu | 22.04 | 22.04 | ~ values',
-      'k8s | edge-k8s | 1.28.3 | 1.29.0 | ~ version',
+      'os | ubuntu | 22.04 | 22.04 | ~ values +1 -1',
+      'k8s | edge-k8s | 1.28.3 | 1.29.0 | ~ version 1.28.3 → 1.29.0',
       'cni | calico | 3.26 | 3.26 | =',
-      'addon | old-thing | 1.0 | – | - removed',
       'csi | longhorn | – | 1.6 | + added',
+      'addon | old-thing | 1.0 | – | - removed',
     ]);
     expect(sectionOf(item, 'layers').attention).toBe('bad');
     expect(words(item, 'layers')).toContain('the draft is newer than the published form');
-    expect(words(item, 'layers')).toContain('Pack server secret\n(present)');
+    expect(words(item, 'layers')).toContain('Pack server secret\n(present)\n(absent)');
   });
 
   test('says which of values and params is used, and shows an unchanged pack once', () => {
     const packs = words(item, 'packs');
-    expect(packs).toContain('values (params are set too and not used)');
+    expect(packs).toContain('values, 1 line (params are set too and not used: values win)');
     expect(packs).toContain('a: 1');
     expect(packs).toContain('a: 2');
     expect(packs.match(/cni · calico 3\.26/g)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the detail of a cluster profile', () => {
     expect(words(one, 'packs')).toContain('cni:\n  type: calico');
   });
 
-  test('says in words that a profile has neither form', () => {
-    expect(words(profiles.item({}), 'layers')).toContain('the service sent neither form');
+  test('says in one line that a profile has neither form', () => {
+    expect(words(profiles.item({}), 'layers')).toBe('Not given: the published form, the draft');
   });
 });

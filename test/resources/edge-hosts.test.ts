@@ -215,15 +215,15 @@ describe('the detail of an edge host', () => {
     expect(words(item, 'hardware')).toContain('amd64 (not sent: the documented default)');
     expect(words(item, 'hardware')).toContain('gpu0 0000:01:00.0');
     expect(blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []))).toEqual([
-      { label: '/', value: 50, of: 100, text: '50 of 100 · 50%', tone: 'plain' },
-      { label: '/var', value: 96, of: 100, text: '96 of 100 · 96%', tone: 'bad' },
+      { label: '/var', value: 96, of: 100, text: '96 of 100 · 96% · 1 free · full', tone: 'bad' },
+      { label: '/', value: 50, of: 100, text: '50 of 100 · 50% · 1 free', tone: 'plain' },
     ]);
   });
 
   test('sets physical interfaces apart, the default one first, and says what is wrong with them', () => {
     const grids = sectionOf(item, 'network').blocks.flatMap((block) => (block.type === 'grid' ? [block] : []));
     expect(grids.map(({ title, rows }) => [title, rows.map(([name]) => name?.text)])).toEqual([
-      ['Network interfaces', ['eth0', 'eth1']],
+      ['Physical interfaces', ['eth0', 'eth1']],
       ['1 virtual interface', ['lxc1234']],
     ]);
     const network = words(item, 'network');
@@ -243,7 +243,7 @@ describe('the detail of an edge host', () => {
 
   test('tells which packs fail, since when, and which never finished', () => {
     const packs = words(item, 'packs');
-    expect(packs).toContain('not finished after 2h');
+    expect(packs).toContain('never finished, 2h');
     expect(packs).toContain('4m');
     expect(packs).toContain('2026-11-20 10:01:00Z (1h ago)');
     expect(packs).toContain('no space left');
@@ -260,7 +260,7 @@ describe('the detail of an edge host', () => {
   test('finds the clusters where newer services put them', () => {
     const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
     expect(newer.cell('cluster', NOW).text).toBe('store-9');
-    expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toContain('none');
-    expect(words(hosts.item({}), 'clusters')).toContain('not said by the service');
+    expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('None: clusters that use this host');
+    expect(words(hosts.item({}), 'clusters')).toBe('Not given: clusters that use this host');
   });
 });

@@ -59,9 +59,9 @@ describe('project summaries', () => {
 
   test("show the CPU by cluster, most first, in the vendor's spelling too", () => {
     const cpu = words(item, 'cpu');
-    expect(cpu.indexOf('12.25 cores · 78%')).toBeLessThan(cpu.indexOf('3.5 cores · 22%'));
-    expect(cpu).toContain('Native\n12.25');
-    expect(cpu).toContain('b\n12.25\nyes\nc2');
+    expect(cpu.indexOf('12.25 cores · 78% · native')).toBeLessThan(cpu.indexOf('3.5 cores · 22%'));
+    expect(cpu).toContain('Native\n12.25 · 78% of all\nPure\n3.5 · 22% of all');
+    expect(cpu).toContain('b\n12.25\n● native\nc2');
   });
 
   test('are ordered by the unhealthy ones', () => {

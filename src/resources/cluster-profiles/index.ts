@@ -1,9 +1,14 @@
 import { defineResource, type Resource } from '../../core/resource.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
+import { PROFILE_POINTERS, profileLinks } from './links.ts';
 import { type ClusterProfile, readClusterProfile } from './model.ts';
-import { layers } from './section-layers.ts';
-import { overview, packs, usedBy, versions } from './sections.ts';
+import { layers } from './sections/layers.ts';
+import { overview } from './sections/overview.ts';
+import { packs } from './sections/packs.ts';
+import { usedBy } from './sections/used-by.ts';
+import { versions } from './sections/versions.ts';
+import { PROFILE_SHAPE } from './shape.ts';
 
 /** What else a profile is looked for by: labels, packs, the clusters that use it, its versions. */
 const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterProfile): readonly (string | null)[] => [
@@ -12,6 +17,12 @@ const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterP
   ...(inUseClusters ?? []).flatMap(({ name, uid }) => [name, uid]),
   ...(versions ?? []).map(({ uid }) => uid),
 ];
+
+/** The two forms of a profile; newer services say `specSummary` for `spec`. */
+const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
+  { title: 'Published', path: [spec, 'published'] },
+  { title: 'Draft', path: [spec, 'draft'] },
+]);
 
 /** Cluster profiles (document 2.4, 4.3). */
 export const clusterProfiles: Resource = defineResource<ClusterProfile>({
@@ -24,6 +35,10 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   read: readClusterProfile,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  links: profileLinks,
+  pointers: PROFILE_POINTERS,
+  forms: FORMS,
+  shape: PROFILE_SHAPE,
   sections: (profile, now) => [
     overview(profile, now),
     layers(profile),

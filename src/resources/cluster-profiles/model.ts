@@ -67,8 +67,21 @@ const readInUseCluster = (cluster: Reader): InUseCluster => ({
 /** The form that speaks for the profile: the published one, before there is one the draft. */
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
 
-/** How many clusters use the profile; the deprecated list counts where its successor is empty. Null when not said. */
-export const inUseCount = ({ inUseClusters, inUseClusterUids }: ClusterProfile): number | null => {
-  if (inUseClusters !== null && inUseClusters.length > 0) return inUseClusters.length;
-  return inUseClusterUids?.length ?? inUseClusters?.length ?? null;
+/**
+ * The clusters that use the profile: the list, or where it is empty the deprecated uids, as clusters of which no more is
+ * known (document 2.4, 9). Null when the service said neither.
+ */
+export const clustersInUse = ({
+  inUseClusters,
+  inUseClusterUids,
+}: ClusterProfile): { readonly clusters: readonly InUseCluster[] | null; readonly deprecated: boolean } => {
+  const isEmpty = inUseClusters === null || inUseClusters.length === 0;
+  if (!isEmpty || inUseClusterUids === null || inUseClusterUids.length === 0)
+    return { clusters: inUseClusters ?? inUseClusterUids?.map(onlyUid) ?? null, deprecated: false };
+  return { clusters: inUseClusterUids.map(onlyUid), deprecated: true };
 };
+
+const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });
+
+/** How many clusters use the profile; null when not said. */
+export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;

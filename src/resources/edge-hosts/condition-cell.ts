@@ -3,13 +3,17 @@ import { type Condition, conditionTone } from '../shared/condition.ts';
 
 const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;
 
+/** A condition in words: `Ready False: ImagePullBackOff`; empty where it says nothing. */
+export const conditionWords = ({ type, status, reason }: Condition): string => {
+  const said = [type, status].filter((word) => word !== null).join(' ');
+  return [said, reason].filter((word) => word !== null && word !== '').join(': ');
+};
+
 /** A condition as glyph and words: `● Ready False: ImagePullBackOff`. */
 export const conditionCell = (condition: Condition | null): Cell => {
   if (condition === null) return UNKNOWN;
-  const { type, status, reason } = condition;
-  const said = [type, status].filter((word) => word !== null).join(' ');
-  const words = [said, reason].filter((word) => word !== null && word !== '').join(': ');
+  const words = conditionWords(condition);
   const tone = conditionTone(condition);
-  const glyph = tone === 'bad' || tone === 'warn' ? GLYPHS[tone] : status === null ? GLYPHS.warn : GLYPHS.dim;
+  const glyph = tone === 'bad' || tone === 'warn' ? GLYPHS[tone] : condition.status === null ? GLYPHS.warn : GLYPHS.dim;
   return words === '' ? UNKNOWN : textCell(`${glyph} ${words}`, tone);
 };

@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from '../../core/resource.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
+import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
 import { clusters } from './sections/clusters.ts';
 import { hardware } from './sections/hardware.ts';
@@ -10,6 +11,7 @@ import { overview } from './sections/overview.ts';
 import { packStatus } from './sections/pack-status.ts';
 import { placement } from './sections/placement.ts';
 import { profiles } from './sections/profiles.ts';
+import { HOST_SHAPE } from './shape.ts';
 
 /** What else a host is looked for by: its uids, addresses, labels, clusters. */
 const words = ({ metadata, host, device, status, acl }: EdgeHost): readonly (string | null)[] => [
@@ -36,6 +38,9 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   read: readEdgeHost,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  links: hostLinks,
+  pointers: HOST_POINTERS,
+  shape: HOST_SHAPE,
   sections: (host, now) => [
     overview(host, now),
     hardware(host),

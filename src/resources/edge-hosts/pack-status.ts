@@ -1,4 +1,5 @@
 import type { Reader } from '../../core/read.ts';
+import { NEVER } from '../../core/value.ts';
 import { type Condition, readCondition } from '../shared/condition.ts';
 import { listOf } from '../shared/list.ts';
 
@@ -49,3 +50,7 @@ export const readPackStatus = (pack: Reader): PackStatus => ({
     ports: listOf(service, 'ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
   })),
 });
+
+/** True for a pack whose work began and has no end. */
+export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
+  started !== null && started !== NEVER && (ended === null || ended === NEVER);

@@ -1,8 +1,13 @@
 import { defineResource, type Resource } from '../../core/resource.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
+import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
-import { cpu, health, people, project } from './sections.ts';
+import { cpu } from './sections/cpu.ts';
+import { health } from './sections/health.ts';
+import { people } from './sections/people.ts';
+import { project } from './sections/project.ts';
+import { SUMMARY_SHAPE } from './shape.ts';
 
 /** What else a summary is looked for by: labels, its clusters, teams and users. */
 const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (string | null)[] => [
@@ -24,5 +29,8 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  links: summaryLinks,
+  pointers: SUMMARY_POINTERS,
+  shape: SUMMARY_SHAPE,
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
 });

@@ -40,6 +40,10 @@ export interface Alert {
 
 export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'plain' } satisfies Record<string, Tone>;
 
+/** What a channel is called: `ClusterHealth · http · 435ab…`. */
+export const channelTitle = ({ type, uid }: AlertChannel, component: string | null): string =>
+  [component ?? '(no component)', type, uid].filter((word) => word !== null).join(' · ');
+
 /** Reads the alerts of one component (document 2.7). */
 export const readAlert = (alert: Reader): Alert => ({
   component: alert.text('component'),

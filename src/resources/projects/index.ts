@@ -2,8 +2,11 @@ import { defineResource, type Resource } from '../../core/resource.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
 import { type Project, readProject } from './model.ts';
-import { alerts } from './section-alerts.ts';
-import { cleanUp, overview, people } from './sections.ts';
+import { alerts } from './sections/alerts.ts';
+import { cleanUp } from './sections/clean-up.ts';
+import { overview } from './sections/overview.ts';
+import { people } from './sections/people.ts';
+import { PROJECT_SHAPE } from './shape.ts';
 
 /** What else a project is looked for by: labels, its teams and users. */
 const words = ({ metadata, teams, users }: Project): readonly (string | null)[] => [
@@ -22,5 +25,6 @@ export const projects: Resource = defineResource<Project>({
   read: readProject,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  shape: PROJECT_SHAPE,
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
 });

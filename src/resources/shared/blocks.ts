@@ -1,18 +1,25 @@
 import { type Cell, type Tone, UNKNOWN } from '../../core/cell.ts';
-import type { Block, Field, Section } from '../../core/pane.ts';
-import { lineCell } from './cells.ts';
+import type { Block, Field } from '../../core/pane.ts';
+import { EMPTY, lineCell, listCell } from './cells.ts';
+import { gap, type Part } from './section.ts';
 
 /** One labelled value of a fields block. */
 export const field = (label: string, cell: Cell, path: string): Field => ({ label, cell, path });
 
-/** Labelled values under a title, those that are unknown too. */
-export const fields = (title: string, rows: readonly Field[]): Block => ({ type: 'fields', title, rows });
-
 /** The labelled values that the service said. */
 export const known = (rows: readonly Field[]): readonly Field[] => rows.filter(({ cell }) => cell !== UNKNOWN);
 
-/** As `fields`, but only what the service said; no block at all when it said nothing. */
-export const knownFields = (title: string, rows: readonly Field[]): readonly Block[] => {
+/** Labelled values under a title; those that the service did not give are named together in the last row. */
+export const fields = (title: string, rows: readonly Field[]): Part => {
+  const said = known(rows);
+  if (said.length === 0) return gap(title, false);
+  const unsaid = rows.filter(({ cell }) => cell === UNKNOWN).map(({ label }) => label);
+  const last = unsaid.length === 0 ? [] : [{ label: 'Not given', cell: listCell(unsaid, 'dim') }];
+  return { type: 'fields', title, rows: [...said, ...last] };
+};
+
+/** As `fields`, but says nothing of what is not there: for what the document does not promise. */
+export const knownFields = (title: string, rows: readonly Field[]): readonly Part[] => {
   const said = known(rows);
   return said.length === 0 ? [] : [fields(title, said)];
 };
@@ -27,12 +34,11 @@ export interface GridPart<Row> {
 }
 
 /**
- * Rows as a grid; columns that no row has a value for are left out. Says so in words where there are no rows, and where
- * the service sent no list (null).
+ * Rows as a grid; columns that no row has a value for are left out. A gap where there are no rows, or where the service
+ * sent no list (null).
  */
-export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: readonly GridPart<Row>[]): Block => {
-  if (rows === null) return text(title, 'not said by the service', 'dim');
-  if (rows.length === 0) return text(title, 'none', 'dim');
+export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: readonly GridPart<Row>[]): Part => {
+  if (rows === null || rows.length === 0) return gap(title, rows !== null);
   const table = parts
     .map((part) => ({ part, cells: rows.map((row) => part.cell(row)) }))
     .filter(({ cells }, index) => index === 0 || cells.some((cell) => cell !== UNKNOWN));
@@ -46,6 +52,13 @@ export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: rea
   };
 };
 
+/** As `grid`, but nothing at all where there are no rows. */
+export const gridIfAny = <Row>(
+  title: string,
+  rows: readonly Row[] | null,
+  parts: readonly GridPart<Row>[],
+): readonly Part[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts)]);
+
 /** A text of one or many lines under a title. */
 export const text = (title: string, words: string, tone: Tone = 'plain'): Block => ({
   type: 'text',
@@ -54,27 +67,34 @@ export const text = (title: string, words: string, tone: Tone = 'plain'): Block 
   tone,
 });
 
-/** The entries of a string map as fields, those of many lines as texts of their own. Nothing for an empty map. */
+/** YAML under a title, folded: files are long, and looked at seldom. */
+export const yaml = (title: string, words: string): Block => ({
+  type: 'text',
+  title,
+  text: words.replace(/\n+$/, ''),
+  syntax: 'yaml',
+  folded: true,
+});
+
+/** A part that begins folded when `is` says so. */
+export const folded = (part: Part, is = true): Part => (part.type === 'gap' || !is ? part : { ...part, folded: true });
+
+/** The entries of a string map as fields, those of many lines as folded texts of their own. Nothing for an empty map. */
 export const mapBlocks = (
   title: string,
   entries: readonly (readonly [string, string])[],
   path: string,
-): readonly Block[] => {
-  const long = entries.filter(([, value]) => value.includes('\n'));
+): readonly Part[] => {
   const short = entries.filter(([, value]) => !value.includes('\n'));
   return [
-    ...(short.length === 0
-      ? []
-      : [
-          fields(
-            title,
-            short.map(([key, value]) => field(key, lineCell(value), `${path}.${key}`)),
-          ),
-        ]),
-    ...long.map(([key, value]) => text(`${title}: ${key}`, value)),
+    ...knownFields(
+      title,
+      short.map(([key, value]) => field(key, value === '' ? EMPTY : lineCell(value), `${path}.${key}`)),
+    ),
+    ...longTexts(title, entries),
   ];
 };
 
-/** A section of the detail; `attention` where something in it is wrong. */
-export const section = (id: string, title: string, blocks: readonly Block[], attention?: Tone | null): Section =>
-  attention ? { id, title, blocks, attention } : { id, title, blocks };
+/** The entries of a string map that have many lines, folded. */
+export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly Part[] =>
+  entries.flatMap(([key, value]) => (value.includes('\n') ? [folded(text(`${title}: ${key}`, value))] : []));

@@ -1,11 +1,22 @@
 import { type Cell, type Tone, UNKNOWN } from '../../core/cell.ts';
-import { formatTime } from '../../core/format/age.ts';
+import { formatAge, formatTime } from '../../core/format/age.ts';
 import { formatPercent } from '../../core/format/count.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { NEVER } from '../../core/value.ts';
 
 /** A time (epoch ms) as a cell: absolute and relative to `now`. */
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
   time === null ? UNKNOWN : { value: time, text: formatTime(time, now), tone };
+
+/** A time (epoch ms) by its age at `now`: `3h ago`, `never`, `in 5m`. */
+export const ageCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
+  time === null ? UNKNOWN : { value: time, text: ageText(time, now), tone };
+
+/** An age in words: `3h ago`, `never`, `in 5m`. */
+export const ageText = (time: number, now: number): string => {
+  const age = formatAge(time, now);
+  return time === NEVER || age.startsWith('in ') ? age : `${age} ago`;
+};
 
 /** Texts joined by commas; `none` for an empty list, unknown for null. */
 export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'): Cell => {
@@ -17,6 +28,9 @@ export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'):
 
 /** The service said that there is nothing. */
 export const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
+
+/** A key of a map is there and says nothing. */
+export const EMPTY: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
 /** A text of many lines in one line, its line feeds as ␊. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {

@@ -1,12 +1,12 @@
 import { textCell } from '../../core/cell.ts';
-import type { Block } from '../../core/pane.ts';
-import { field, fields, mapBlocks } from './blocks.ts';
+import { field, fields, knownFields, mapBlocks } from './blocks.ts';
 import { lineCell, listCell, timeCell } from './cells.ts';
 import type { Metadata } from './metadata.ts';
+import type { Part } from './section.ts';
 
 /** The metadata of an item as blocks: identity and times, tags and labels, annotations (document 2.2). */
-export const metadataBlocks = (metadata: Metadata, now: number): readonly Block[] => [
-  fields('Identity', [
+export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => [
+  fields('Name and times', [
     field('Name', textCell(metadata.name, 'strong'), 'metadata.name'),
     field('Uid', textCell(metadata.uid), 'metadata.uid'),
     field('Created', timeCell(metadata.created, now), 'metadata.creationTimestamp'),
@@ -17,13 +17,13 @@ export const metadataBlocks = (metadata: Metadata, now: number): readonly Block[
   ...mapBlocks('Annotations', metadata.annotations, 'metadata.annotations'),
 ];
 
-const labelBlocks = ({ labels }: Metadata): readonly Block[] => {
-  if (labels.length === 0) return [];
+const labelBlocks = ({ labels }: Metadata): readonly Part[] => {
   const tags = labels.flatMap(({ key, value }) => (value === null ? [key] : []));
   const rows = labels.flatMap(({ key, value }) =>
     value === null ? [] : [field(key, lineCell(value), `metadata.labels.${key}`)],
   );
-  return [
-    fields('Labels', [...(tags.length === 0 ? [] : [field('Tags', listCell(tags), 'metadata.labels')]), ...rows]),
-  ];
+  return knownFields('Labels', [
+    ...(tags.length === 0 ? [] : [field('Tags', listCell(tags), 'metadata.labels')]),
+    ...rows,
+  ]);
 };

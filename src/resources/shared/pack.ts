@@ -62,11 +62,18 @@ export const readPack = (pack: Reader): Pack => ({
 export const readPackType = (pack: Reader): string | null =>
   pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
 
+/** Which input the installation uses: when both are set, only the values (document 2.5). Null when neither is. */
+export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
+  if (values !== null) return 'values';
+  return params.length > 0 ? 'params' : null;
+};
+
 /** The packs from the ground layer up; those of unknown layers last. */
 export const byLayer = (packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted((left, right) => layerRank(left) - layerRank(right));
 
-const layerRank = ({ layer }: Pack): number => {
+/** How far up the layer of a pack is; unknown layers are above all others. */
+export const layerRank = ({ layer }: { readonly layer: string | null }): number => {
   const rank = layer === null ? -1 : LAYERS.indexOf(layer);
   return rank < 0 ? LAYERS.length : rank;
 };

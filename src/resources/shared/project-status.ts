@@ -1,9 +1,10 @@
-import { type Cell, flagCell, type Tone, textCell, UNKNOWN } from '../../core/cell.ts';
-import type { Block } from '../../core/pane.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
 import { field, fields } from './blocks.ts';
 import { listCell } from './cells.ts';
+import type { Finding } from './finding.ts';
 import { textsOf } from './list.ts';
+import type { Part } from './section.ts';
 
 /** The status of a project (document 2.7), which its summary repeats (2.8). */
 export interface ProjectStatus {
@@ -40,17 +41,21 @@ export const projectStateCell = (status: ProjectStatus): Cell =>
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone =>
   /fail|error|stuck|abort|timed? ?out/i.test(cleanUp.state ?? '') ? 'bad' : 'plain';
 
-/** What is wrong with the project, for the section that shows its status. */
-export const projectAttention = (status: ProjectStatus): Tone | null => {
-  if (cleanUpTone(status) === 'bad') return 'bad';
-  return status.isDisabled === true ? 'warn' : null;
+/** What is wrong with a project's status (document 2.7). */
+export const projectFindings = (status: ProjectStatus): readonly Finding[] => {
+  const { state, message } = status.cleanUp;
+  const words = [state, message].filter((word) => word !== null).join(': ');
+  return [
+    ...(cleanUpTone(status) === 'bad' ? [{ about: 'Clean-up', text: words, tone: 'bad' } as const] : []),
+    ...(status.isDisabled === true ? [{ about: 'State', text: 'the project is disabled', tone: 'warn' } as const] : []),
+  ];
 };
 
 /** A project status as a block; `path` is where the status stands in the item. */
-export const projectStatusBlock = (status: ProjectStatus, path: string): Block =>
-  fields('Clean-up', [
-    field('Disabled', flagCell(status.isDisabled, status.isDisabled === true ? 'warn' : 'plain'), `${path}.isDisabled`),
-    field('State', textCell(status.cleanUp.state, cleanUpTone(status)), `${path}.cleanUpStatus.state`),
-    field('Message', textCell(status.cleanUp.message), `${path}.cleanUpStatus.msg`),
+export const projectStatusFields = (status: ProjectStatus, path: string): Part =>
+  fields('State and clean-up', [
+    field('Project', projectStateCell(status), `${path}.isDisabled`),
+    field('Clean-up', textCell(status.cleanUp.state, cleanUpTone(status)), `${path}.cleanUpStatus.state`),
+    field('Clean-up message', textCell(status.cleanUp.message), `${path}.cleanUpStatus.msg`),
     field('Cleaned resources', listCell(status.cleanUp.cleaned), `${path}.cleanUpStatus.cleanedResources`),
   ]);

@@ -1,6 +1,7 @@
 import { textCell } from '../../../core/cell.ts';
 import type { Section } from '../../../core/pane.ts';
-import { type GridPart, grid, section } from '../../shared/blocks.ts';
+import { type GridPart, grid } from '../../shared/blocks.ts';
+import { section } from '../../shared/section.ts';
 import type { ClusterRef, EdgeHost } from '../model.ts';
 
 const PARTS: readonly GridPart<ClusterRef>[] = [

@@ -1,55 +1,82 @@
-import { flagCell, textCell } from '../../../core/cell.ts';
+import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/cell.ts';
 import { plural } from '../../../core/format/count.ts';
-import type { Block, Section } from '../../../core/pane.ts';
-import { field, fields, type GridPart, grid, section, text } from '../../shared/blocks.ts';
+import type { Section } from '../../../core/pane.ts';
+import { field, fields, folded, type GridPart, grid, gridIfAny, known } from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';
-import { networkFindings } from '../findings.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import { differsFromHost, isLinkLocal, networkFindings } from '../findings/network.ts';
 import type { EdgeHost } from '../model.ts';
-import { isVirtualNic, type Nic } from '../nic.ts';
+import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
 import { type MachineNetwork, NETWORK_CHOICES } from '../placement.ts';
 
 /** How the host is reached: addresses, interfaces (the physical ones first), networks (document 2.3). */
 export const network = (host: EdgeHost): Section => {
   const findings = networkFindings(host);
+  const nic = defaultNic(host.device.nics);
+  const at = 'spec.device.nics';
   return section(
     'network',
     'Network',
     [
-      ...(findings.length === 0 ? [] : [text('Look at', findings.join('\n'), 'warn')]),
+      ...findingBlocks(findings),
       fields('Addresses', [
         field('Host address', textCell(host.host.address), 'spec.host.hostAddress'),
         field('MAC address', textCell(host.host.macAddress), 'spec.host.macAddress'),
+        ...known([
+          field('Default interface', textCell(nic?.name ?? null), at),
+          field('Gateway', textCell(nic?.gateway ?? null), at),
+          field('Name servers', listCell(nic?.dns ?? null), at),
+        ]),
       ]),
-      ...nicBlocks(host.device.nics),
+      ...nicBlocks(host.device.nics, host.host.address),
       grid('Networks of the machine', host.placement.networks, NETWORK_PARTS),
     ],
-    findings.length === 0 ? null : 'warn',
+    worst(findings),
   );
 };
 
-const nicBlocks = (nics: readonly Nic[] | null): readonly Block[] => {
-  if (nics === null) return [grid('Network interfaces', null, NIC_PARTS)];
-  const virtual = nics.filter(isVirtualNic);
+const nicBlocks = (nics: readonly Nic[] | null, hostAddress: string | null): readonly Part[] => {
+  if (nics === null) return [gap('network interfaces', false)];
+  const virtual = defaultFirst(nics.filter(isVirtualNic));
+  const physical = defaultFirst(nics.filter((nic) => !isVirtualNic(nic)));
+  const title = virtual.length === 0 ? 'Network interfaces' : 'Physical interfaces';
   return [
-    grid('Network interfaces', defaultFirst(nics.filter((nic) => !isVirtualNic(nic))), NIC_PARTS),
-    ...(virtual.length === 0
-      ? []
-      : [grid(plural(virtual.length, 'virtual interface'), defaultFirst(virtual), NIC_PARTS)]),
+    grid(
+      title,
+      physical,
+      nicParts((nic) => addressCell(nic, hostAddress)),
+    ),
+    ...gridIfAny(
+      plural(virtual.length, 'virtual interface'),
+      virtual,
+      nicParts(({ ip }) => textCell(ip)),
+    ).map((part) => folded(part)),
   ];
 };
 
 const defaultFirst = (nics: readonly Nic[]): readonly Nic[] =>
   nics.toSorted((left, right) => Number(right.isDefault === true) - Number(left.isDefault === true));
 
-const NIC_PARTS: readonly GridPart<Nic>[] = [
+/** The address of a physical interface: none, a link-local one and, on the default one, another than the host's stand out. */
+const addressCell = ({ ip, isDefault }: Nic, hostAddress: string | null): Cell => {
+  if (ip === null) return { value: null, text: 'no address', tone: isDefault === true ? 'warn' : 'dim' };
+  if (isLinkLocal(ip)) return { value: ip, text: `${ip} (link-local)`, tone: 'warn' };
+  if (isDefault === true && differsFromHost(ip, hostAddress))
+    return { value: ip, text: `${ip} (not the host's address)`, tone: 'warn' };
+  return textCell(ip);
+};
+
+const defaultCell = ({ isDefault }: Nic): Cell => {
+  if (isDefault === null) return UNKNOWN;
+  return isDefault ? textCell('● default', 'strong') : flagCell(false, 'dim');
+};
+
+const nicParts = (address: (nic: Nic) => Cell): readonly GridPart<Nic>[] => [
   { title: 'Interface', priority: 1, cell: ({ name }) => textCell(name) },
-  {
-    title: 'Default',
-    priority: 4,
-    cell: ({ isDefault }) => flagCell(isDefault, isDefault === true ? 'strong' : 'dim'),
-  },
-  { title: 'Address', priority: 2, cell: ({ ip }) => textCell(ip) },
+  { title: 'Default', priority: 4, cell: defaultCell },
+  { title: 'Address', priority: 2, cell: address },
   { title: 'Subnet', priority: 6, cell: ({ subnet }) => textCell(subnet) },
   { title: 'Gateway', priority: 5, cell: ({ gateway }) => textCell(gateway) },
   { title: 'MAC', priority: 3, cell: ({ mac }) => textCell(mac) },

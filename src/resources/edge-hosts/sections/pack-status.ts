@@ -1,139 +1,71 @@
-import type { Tone } from '../../../core/cell.ts';
-import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/cell.ts';
-import { formatDuration } from '../../../core/format/age.ts';
-import type { Block, Section } from '../../../core/pane.ts';
-import { NEVER } from '../../../core/value.ts';
-import { type GridPart, grid, section } from '../../shared/blocks.ts';
-import { timeCell } from '../../shared/cells.ts';
-import { type Condition, conditionTone } from '../../shared/condition.ts';
-import { packTitle } from '../../shared/pack.ts';
-import { conditionCell } from '../condition-cell.ts';
+import { type Cell, textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { byLayer } from '../../shared/pack.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import { templateTitle } from '../../shared/template.ts';
+import { type DeployedPack, type Deployment, deploymentsOf, differenceOf } from '../deployment.ts';
+import { packFindings } from '../findings/packs.ts';
 import type { EdgeHost } from '../model.ts';
-import type { ManifestStatus, PackService, PackStatus } from '../pack-status.ts';
-import { layerOf, profileCell } from './profiles.ts';
+import type { PackStatus } from '../pack-status.ts';
+import { reportParts } from './pack-reports.ts';
+import { statusDetails } from './status-details.ts';
 
-/** How the packs fare on the host: condition, since when, how long it took, manifests, services (document 2.3). */
-export const packStatus = ({ status: { packs }, templates }: EdgeHost, now: number): Section => {
-  const manifests = (packs ?? []).flatMap((pack) =>
-    (pack.manifests ?? []).map((manifest) => ({ ...manifest, pack: packTitle(pack) })),
-  );
-  const services = (packs ?? []).flatMap((pack) =>
-    (pack.services ?? []).flatMap((service) => portsOf(service).map((port) => ({ ...port, pack: packTitle(pack) }))),
-  );
-  const layer: GridPart<PackStatus> = {
-    title: 'Layer',
-    priority: 9,
-    cell: (pack) => textCell(layerOf(pack, templates)),
-  };
-  const profile: GridPart<PackStatus> = {
-    title: 'Profile',
-    priority: 10,
-    cell: (pack) => profileCell(pack, templates),
-  };
-  const conditions = [...(packs ?? []), ...manifests].map(({ condition }) => condition);
+/** What the profiles of the host want against what it reports: one grid for each profile (document 2.3, 2.5). */
+export const packStatus = (host: EdgeHost, now: number): Section => {
+  const { packs } = host.status;
+  const { profiles, rest } = deploymentsOf(host);
+  const findings = packFindings(host, now);
+  const restTitle = host.templates === null ? 'Reported by the host' : 'Reported, but wanted by no profile';
   return section(
     'packs',
     'Pack status',
     [
-      grid('Packs', packs, [...packParts(now), layer, profile]),
-      ...conditionBlocks('Conditions of the packs', packs ?? [], packTitle, now),
-      ...(packs === null || packs.length === 0 ? [] : [grid('Runs', packs, runParts(now))]),
-      ...(manifests.length === 0 ? [] : [grid('Manifests', manifests, MANIFEST_PARTS)]),
-      ...conditionBlocks('Conditions of the manifests', manifests, ({ name, uid }) => name ?? uid ?? '(no name)', now),
-      ...(services.length === 0 ? [] : [grid('Services', services, SERVICE_PARTS)]),
+      ...findingBlocks(findings),
+      ...profiles.map((profile) => profileGrid(profile, packs, now)),
+      ...gridIfAny(restTitle, rest, [NAME, ...reportParts<PackStatus>((status) => status, now, versionCell)]),
+      ...(packs === null || packs.length === 0 ? [gap('packs reported by the host', packs !== null)] : []),
+      ...statusDetails(packs ?? [], now),
     ],
-    worst(conditions),
+    worst(findings),
   );
 };
 
-const worst = (conditions: readonly (Condition | null)[]): Tone | null => {
-  const tones = conditions.map(conditionTone);
-  if (tones.includes('bad')) return 'bad';
-  return tones.includes('warn') ? 'warn' : null;
+const NAME: GridPart<PackStatus> = { title: 'Pack', priority: 1, cell: ({ name }) => textCell(name) };
+
+const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn');
+
+/** The packs of a profile as wanted and as reported, from the ground layer up. */
+const profileGrid = ({ template, packs }: Deployment, reports: readonly PackStatus[] | null, now: number): Part => {
+  const ordered = packs === null ? null : inLayers(packs);
+  return grid(`${templateTitle(template)}: wanted and reported`, ordered, [
+    { title: 'Pack', priority: 1, cell: ({ pack }) => textCell(pack.name) },
+    { title: 'Layer', priority: 8, cell: ({ pack }) => textCell(pack.layer) },
+    { title: 'Wanted', priority: 4, cell: ({ pack }) => textCell(pack.version) },
+    ...reportParts<DeployedPack>(
+      ({ status }) => status,
+      now,
+      (one) => reportedCell(one, reports),
+    ),
+  ]);
 };
 
-const packParts = (now: number): readonly GridPart<PackStatus>[] => [
-  { title: 'Pack', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Version', priority: 5, cell: ({ version }) => textCell(version) },
-  { title: 'Condition', priority: 2, cell: ({ condition }) => conditionCell(condition) },
-  { title: 'Since', priority: 3, cell: ({ condition }) => timeCell(condition?.since ?? null, now) },
-  { title: 'Took', priority: 4, cell: (pack) => tookCell(pack, now) },
-  { title: 'Type', priority: 8, cell: ({ type }) => textCell(type) },
-];
-
-/** How long a pack took, or for how long it has been at it. */
-const tookCell = ({ started, ended }: PackStatus, now: number): Cell => {
-  if (started === null || started === NEVER) return UNKNOWN;
-  if (ended === null || ended === NEVER)
-    return { value: now - started, text: `not finished after ${formatDuration(now - started)}`, tone: 'warn' };
-  return { value: ended - started, text: formatDuration(ended - started), tone: 'plain' };
+const inLayers = (packs: readonly DeployedPack[]): readonly DeployedPack[] => {
+  const byPack = new Map(packs.map((one) => [one.pack, one]));
+  return byLayer(packs.map(({ pack }) => pack)).flatMap((pack) => byPack.get(pack) ?? []);
 };
 
-const runParts = (now: number): readonly GridPart<PackStatus>[] => [
-  { title: 'Pack', priority: 1, cell: (pack) => textCell(packTitle(pack)) },
-  { title: 'Started', priority: 2, cell: ({ started }) => timeCell(started, now) },
-  { title: 'Ended', priority: 3, cell: ({ ended }) => timeCell(ended, now) },
-  { title: 'Profile uid', priority: 4, cell: ({ profileUid }) => textCell(profileUid) },
-];
-
-interface Conditioned {
-  readonly condition: Condition | null;
-}
-
-/** Conditions word by word: those that fail first. */
-const conditionBlocks = <Row extends Conditioned>(
-  title: string,
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  now: number,
-): readonly Block[] => {
-  const said = rows
-    .filter(({ condition }) => condition !== null)
-    .toSorted((left, right) => urgency(right) - urgency(left));
-  if (said.length === 0) return [];
-  return [
-    grid(title, said, [
-      { title: 'Of', priority: 1, cell: (row) => textCell(nameOf(row)) },
-      { title: 'Type', priority: 5, cell: ({ condition }) => textCell(condition?.type ?? null) },
-      {
-        title: 'Status',
-        priority: 2,
-        cell: ({ condition }) => textCell(condition?.status ?? null, conditionTone(condition)),
-      },
-      { title: 'Reason', priority: 3, cell: ({ condition }) => textCell(condition?.reason ?? null) },
-      { title: 'Message', priority: 4, cell: ({ condition }) => textCell(condition?.message ?? null) },
-      { title: 'Since', priority: 6, cell: ({ condition }) => timeCell(condition?.since ?? null, now) },
-      { title: 'Last probe', priority: 7, cell: ({ condition }) => timeCell(condition?.probed ?? null, now) },
-    ]),
-  ];
+const reportedCell = (one: DeployedPack, reports: readonly PackStatus[] | null): Cell => {
+  const { status } = one;
+  switch (differenceOf(one, reports)) {
+    case 'same':
+      return textCell(status?.version ?? null, 'dim');
+    case 'version':
+      return { value: status?.version ?? null, text: `reports ${status?.version}`, tone: 'warn' };
+    case 'missing':
+      return { value: null, text: 'never reported', tone: 'warn' };
+    default:
+      return textCell(status?.version ?? null);
+  }
 };
-
-const urgency = ({ condition }: Conditioned): number => ['dim', 'warn', 'bad'].indexOf(conditionTone(condition));
-
-const MANIFEST_PARTS: readonly GridPart<ManifestStatus & { readonly pack: string }>[] = [
-  { title: 'Manifest', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Pack', priority: 3, cell: ({ pack }) => textCell(pack) },
-  { title: 'Condition', priority: 2, cell: ({ condition }) => conditionCell(condition) },
-  { title: 'Uid', priority: 4, cell: ({ uid }) => textCell(uid) },
-];
-
-interface ServicePort {
-  readonly name: string | null;
-  readonly host: string | null;
-  readonly port: number | null;
-  readonly protocol: string | null;
-}
-
-/** One row for each port; a service without ports has a row too. */
-const portsOf = ({ name, host, ports }: PackService): readonly ServicePort[] =>
-  ports === null || ports.length === 0
-    ? [{ name, host, port: null, protocol: null }]
-    : ports.map(({ port, protocol }) => ({ name, host, port, protocol }));
-
-const SERVICE_PARTS: readonly GridPart<ServicePort & { readonly pack: string }>[] = [
-  { title: 'Service', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Address', priority: 2, cell: ({ host }) => textCell(host) },
-  { title: 'Port', priority: 3, align: 'right', cell: ({ port }) => numberCell(port) },
-  { title: 'Protocol', priority: 4, cell: ({ protocol }) => textCell(protocol) },
-  { title: 'Pack', priority: 5, cell: ({ pack }) => textCell(pack) },
-];

@@ -1,35 +1,47 @@
-import { textCell } from '../../../core/cell.ts';
-import type { Block, Section } from '../../../core/pane.ts';
-import { field, fields, type GridPart, grid, section } from '../../shared/blocks.ts';
-import { listCell } from '../../shared/cells.ts';
+import { type Cell, textCell } from '../../../core/cell.ts';
+import type { Section, TreeNode } from '../../../core/pane.ts';
+import { type GridPart, grid } from '../../shared/blocks.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
 import type { EdgeHost } from '../model.ts';
 import type { ComputeCluster, Datacenter } from '../placement.ts';
 
-const PATH = 'spec.cloudProperties.vsphere.datacenters';
+const POOL_PARTS: readonly GridPart<string | null>[] = [
+  { title: 'Storage pool', priority: 1, cell: (name) => textCell(name) },
+];
 
 /** Where the host can place machines (document 2.3, cloudProperties and properties). */
 export const placement = ({ placement: { datacenters, storagePools } }: EdgeHost): Section =>
-  section('placement', 'Placement', [
-    grid('Storage pools', storagePools, [{ title: 'Storage pool', priority: 1, cell: (name) => textCell(name) }]),
-    ...(datacenters === null || datacenters.length === 0
-      ? [grid('vSphere datacenters', datacenters, [])]
-      : datacenters.flatMap(datacenterBlocks)),
-  ]);
+  section('placement', 'Placement', [datacenterTree(datacenters), grid('Storage pools', storagePools, POOL_PARTS)]);
 
-const datacenterBlocks = (datacenter: Datacenter, index: number): readonly Block[] => {
-  const title = `Datacenter ${datacenter.name ?? index + 1}`;
-  return [
-    fields(title, [
-      field('Name', textCell(datacenter.name), `${PATH}[${index}].name`),
-      field('Folders', listCell(datacenter.folders), `${PATH}[${index}].folders`),
-    ]),
-    grid(`${title} · compute clusters`, datacenter.computeClusters, COMPUTE_PARTS),
-  ];
+const datacenterTree = (datacenters: readonly Datacenter[] | null): Part =>
+  datacenters === null || datacenters.length === 0
+    ? gap('vSphere datacenters', datacenters !== null)
+    : { type: 'tree', title: 'vSphere datacenters', nodes: datacenters.map(datacenterNode) };
+
+const datacenterNode = ({ name, folders, computeClusters }: Datacenter): TreeNode => ({
+  cell: nameCell('datacenter', name),
+  children: [
+    listNode('folders', folders),
+    groupNode('compute clusters', computeClusters === null ? null : computeClusters.map(clusterNode)),
+  ],
+});
+
+const clusterNode = ({ name, datastores, networks, resourcePools }: ComputeCluster): TreeNode => ({
+  cell: nameCell('compute cluster', name),
+  children: [
+    listNode('datastores', datastores),
+    listNode('networks', networks),
+    listNode('resource pools', resourcePools),
+  ],
+});
+
+const nameCell = (what: string, name: string | null): Cell => textCell(name ?? `${what} without a name`, 'strong');
+
+const listNode = (what: string, names: readonly string[] | null): TreeNode =>
+  groupNode(what, names?.map((name) => ({ cell: textCell(name === '' ? '(no name)' : name), children: [] })) ?? null);
+
+/** A group says how many it holds, and in words when it holds none. */
+const groupNode = (what: string, children: readonly TreeNode[] | null): TreeNode => {
+  const count = children === null ? 'not given' : children.length === 0 ? 'none' : String(children.length);
+  return { cell: { value: what, text: `${what}: ${count}`, tone: 'dim' }, children: children ?? [] };
 };
-
-const COMPUTE_PARTS: readonly GridPart<ComputeCluster>[] = [
-  { title: 'Compute cluster', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Datastores', priority: 2, cell: ({ datastores }) => listCell(datastores) },
-  { title: 'Networks', priority: 3, cell: ({ networks }) => listCell(networks) },
-  { title: 'Resource pools', priority: 4, cell: ({ resourcePools }) => listCell(resourcePools) },
-];

@@ -1,60 +1,51 @@
-import { textCell, UNKNOWN } from '../../../core/cell.ts';
-import type { Block, Section } from '../../../core/pane.ts';
-import { type GridPart, grid, section } from '../../shared/blocks.ts';
-import type { Pack } from '../../shared/pack.ts';
-import { layersGrid, packBlocks } from '../../shared/pack-blocks.ts';
-import { invalidPacks, type Template, templateTitle } from '../../shared/template.ts';
-import { templateBlocks } from '../../shared/template-blocks.ts';
+import { type Cell, UNKNOWN } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import type { GridPart } from '../../shared/blocks.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { layersGrid } from '../../shared/layers-grid.ts';
+import { byLayer, type Pack } from '../../shared/pack.ts';
+import { packBlocks } from '../../shared/pack-blocks.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import { templateTitle } from '../../shared/template.ts';
+import { templateFields } from '../../shared/template-blocks.ts';
 import { conditionCell } from '../condition-cell.ts';
+import { type Deployment, deploymentsOf } from '../deployment.ts';
+import { profileFindings } from '../findings/profiles.ts';
 import type { EdgeHost } from '../model.ts';
-import type { PackStatus } from '../pack-status.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 
 /** The profiles applied to the host, their packs from the ground layer up, and each pack in full (document 2.5). */
-export const profiles = ({ templates, status }: EdgeHost): Section => {
-  const invalid = (templates ?? []).some(({ packs }) => (invalidPacks(packs) ?? 0) > 0);
+export const profiles = (host: EdgeHost): Section => {
+  const findings = profileFindings(host);
+  const { profiles: deployments } = deploymentsOf(host);
   return section(
     'profiles',
     'Profiles and pack layers',
-    templates === null || templates.length === 0
-      ? [grid('Profiles', templates, [])]
-      : templates.flatMap((template, index) => profileBlocks(template, index, status.packs ?? [])),
-    invalid ? 'bad' : null,
+    deployments.length === 0
+      ? [gap('profiles on this host', host.templates !== null)]
+      : [...findingBlocks(findings), ...deployments.flatMap(profileBlocks)],
+    worst(findings),
   );
 };
 
-const profileBlocks = (template: Template, index: number, statuses: readonly PackStatus[]): readonly Block[] => {
+const profileBlocks = ({ template, packs }: Deployment, index: number): readonly Part[] => {
   const title = templateTitle(template);
+  const statuses = new Map((packs ?? []).map(({ pack, status }) => [pack, status]));
   const condition: GridPart<Pack> = {
     title: 'Condition',
-    priority: 4,
-    cell: (pack) => {
-      const status = statusOf(pack, template, statuses);
-      return status === undefined ? UNKNOWN : conditionCell(status.condition);
+    priority: 5,
+    cell: (pack): Cell => {
+      const status = statuses.get(pack);
+      return status ? conditionCell(status.condition) : UNKNOWN;
     },
   };
+  const places = new Map((template.packs ?? []).map((pack, at) => [pack, at]));
   return [
-    ...templateBlocks(template, title, `${PATH}[${index}]`),
-    layersGrid(`${title} · layers`, template.packs, [condition]),
-    ...(template.packs ?? []).flatMap((pack, at) => packBlocks(pack, `${PATH}[${index}].packs[${at}]`, '')),
+    templateFields(template, title, `${PATH}[${index}]`),
+    layersGrid(`${title} · layers`, template.packs, template.packServers, [condition]),
+    ...byLayer(template.packs ?? []).flatMap((pack) =>
+      packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, ''),
+    ),
   ];
 };
-
-/** How a pack fares: the status of that name under the same profile, or under none. */
-const statusOf = (pack: Pack, template: Template, statuses: readonly PackStatus[]): PackStatus | undefined =>
-  statuses.find(
-    ({ name, profileUid }) =>
-      name !== null && name === pack.name && (profileUid === null || profileUid === template.uid),
-  );
-
-/** The layer of a pack that has a status, from the templates; null when no template has the pack. */
-export const layerOf = (status: PackStatus, templates: readonly Template[] | null): string | null => {
-  for (const template of templates ?? [])
-    for (const pack of template.packs ?? []) if (statusOf(pack, template, [status]) !== undefined) return pack.layer;
-  return null;
-};
-
-/** The name of the profile that a pack status belongs to, as a cell. */
-export const profileCell = ({ profileUid }: PackStatus, templates: readonly Template[] | null) =>
-  textCell(templates?.find(({ uid }) => uid !== null && uid === profileUid)?.name ?? profileUid);

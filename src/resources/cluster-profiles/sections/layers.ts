@@ -1,0 +1,47 @@
+import type { Section } from '../../../core/pane.ts';
+import { text } from '../../shared/blocks.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { layersGrid } from '../../shared/layers-grid.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import { templateFields } from '../../shared/template-blocks.ts';
+import { pairPacks } from '../changes.ts';
+import { isDraftNewer } from '../columns.ts';
+import { profileFindings } from '../findings.ts';
+import type { ClusterProfile } from '../model.ts';
+import { formsGrid, packPairs } from './side-by-side.ts';
+import { valuesBlocks } from './values-blocks.ts';
+
+/** The layers of the profile: published form and draft side by side, and what changed (document 2.4, 2.5). */
+export const layers = (profile: ClusterProfile): Section => {
+  const findings = profileFindings(profile);
+  return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));
+};
+
+const formParts = (profile: ClusterProfile): readonly Part[] => {
+  const { published, draft } = profile;
+  if (published !== null && draft !== null) {
+    const pairs = pairPacks(published.packs ?? [], draft.packs ?? []);
+    const newer = isDraftNewer(profile);
+    return [
+      ...(newer ? [text('Draft', 'the draft is newer than the published form', 'accent')] : []),
+      ...(published.packs !== null && draft.packs !== null
+        ? [packPairs(pairs), ...valuesBlocks(pairs)]
+        : [
+            layersGrid('Layers of the published form', published.packs, published.packServers),
+            layersGrid('Layers of the draft', draft.packs, draft.packServers),
+          ]),
+      formsGrid(published, draft),
+    ];
+  }
+  const only = published ?? draft;
+  if (only === null) return [gap('the published form, the draft', false)];
+  const name = published === null ? 'draft' : 'published form';
+  return [
+    layersGrid(`Layers of the ${name}`, only.packs, only.packServers),
+    templateFields(
+      only,
+      published === null ? 'Draft (nothing is published)' : 'Published form (there is no draft)',
+      published === null ? 'spec.draft' : 'spec.published',
+    ),
+  ];
+};

@@ -1,0 +1,45 @@
+import { type Cell, flagCell, numberCell, textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { field, fields, known } from '../../shared/blocks.ts';
+import { overviewBlocks } from '../../shared/finding.ts';
+import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { section } from '../../shared/section.ts';
+import { type Template, templateVersion } from '../../shared/template.ts';
+import { changeOf, pairPacks } from '../changes.ts';
+import { isDraftNewer } from '../columns.ts';
+import { profileFindings } from '../findings.ts';
+import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';
+
+/** What is wrong with the profile; then what it is, whether it is published, who uses it (document 2.4). */
+export const overview = (profile: ClusterProfile, now: number): Section =>
+  section('overview', 'Overview', [
+    ...overviewBlocks(profileFindings(profile)),
+    fields('Profile', [
+      field('Version', textCell(profile.version), 'spec.version'),
+      field('Published', flagCell(profile.isPublished), 'status.isPublished'),
+      field('Published version', versionCell(profile.published), 'spec.published.profileVersion'),
+      field('Draft version', versionCell(profile.draft, isDraftNewer(profile)), 'spec.draft.profileVersion'),
+      ...known([field('Draft against published', changesCell(profile), 'spec.draft.packs')]),
+      field('Type', textCell(currentForm(profile)?.type ?? null), 'spec.published.type'),
+      field('Clusters that use it', numberCell(inUseCount(profile)), 'status.inUseClusters'),
+      field('User macros in pack values', flagCell(profile.hasUserMacros), 'status.hasUserMacros'),
+      field('Kind', textCell(profile.kind), 'kind'),
+      ...known([field('API version', textCell(profile.apiVersion), 'apiVersion')]),
+    ]),
+    ...metadataBlocks(profile.metadata, now),
+  ]);
+
+const versionCell = (form: Template | null, newer = false): Cell => {
+  const version = form && templateVersion(form);
+  return newer ? textCell(`${version} (newer than the published form)`, 'accent') : textCell(version);
+};
+
+/** How many packs the draft changes: `2 of 5 packs changed`. */
+const changesCell = ({ published, draft }: ClusterProfile): Cell => {
+  if (!published?.packs || !draft?.packs) return textCell(null);
+  const pairs = pairPacks(published.packs, draft.packs);
+  const changed = pairs.filter((pair) => changeOf(pair) !== 'same').length;
+  return changed === 0
+    ? textCell('the same packs', 'dim')
+    : textCell(`${changed} of ${pairs.length} packs changed`, 'accent');
+};

@@ -1,0 +1,56 @@
+import type { Section } from '../../../core/pane.ts';
+import { text } from '../../shared/blocks.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { byLayer, type Pack } from '../../shared/pack.ts';
+import { packBlocks } from '../../shared/pack-blocks.ts';
+import { registriesGrid } from '../../shared/registry.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import type { Template } from '../../shared/template.ts';
+import { changeOf, pairPacks } from '../changes.ts';
+import { profileFindings } from '../findings.ts';
+import { type ClusterProfile, currentForm } from '../model.ts';
+
+/** Where the packs come from, and each in full: the published form's, then what the draft has otherwise (document 2.5). */
+export const packs = (profile: ClusterProfile): Section => {
+  const { published, draft } = profile;
+  const findings = profileFindings(profile);
+  const both = published !== null && draft !== null;
+  const drafted = draft?.packs ?? [];
+  const changed = new Set(
+    pairPacks(published?.packs ?? [], drafted)
+      .filter((pair) => changeOf(pair) !== 'same')
+      .flatMap((pair) => pair.draft ?? []),
+  );
+  const parts = [
+    ...formPacks(published, 'spec.published', both ? 'published · ' : '', () => true),
+    ...formPacks(draft, 'spec.draft', both ? 'draft · ' : '', (pack) => changed.has(pack)),
+    ...(both && changed.size < drafted.length
+      ? [text('Draft', 'packs that are the same in both forms are shown once', 'dim')]
+      : []),
+  ];
+  const current = currentForm(profile);
+  return section(
+    'packs',
+    'Packs',
+    parts.length === 0
+      ? [gap('packs', current?.packs != null)]
+      : [
+          ...findingBlocks(findings),
+          ...registriesGrid('Packs by registry', current?.packs ?? [], current?.packServers ?? null),
+          ...parts,
+        ],
+    worst(findings),
+  );
+};
+
+const formPacks = (
+  form: Template | null,
+  path: string,
+  prefix: string,
+  isShown: (pack: Pack) => boolean,
+): readonly Part[] => {
+  const places = new Map((form?.packs ?? []).map((pack, index) => [pack, index]));
+  return byLayer(form?.packs ?? [])
+    .filter(isShown)
+    .flatMap((pack) => packBlocks(pack, `${path}.packs[${places.get(pack) ?? 0}]`, prefix));
+};

@@ -1,0 +1,32 @@
+import { type Cell, textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { compareVersions } from '../../../core/version.ts';
+import { type GridPart, grid } from '../../shared/blocks.ts';
+import { section } from '../../shared/section.ts';
+import { templateVersion } from '../../shared/template.ts';
+import type { ClusterProfile, ProfileVersion } from '../model.ts';
+
+/** All versions of the profile, newest first, with those that this item is marked (document 2.4). */
+export const versions = (profile: ClusterProfile): Section => {
+  const parts: readonly GridPart<ProfileVersion>[] = [
+    { title: 'Version', priority: 1, cell: ({ version }) => textCell(version) },
+    { title: 'Which', priority: 2, cell: (version) => whichCell(version, profile) },
+    { title: 'Uid', priority: 3, cell: ({ uid }) => textCell(uid) },
+  ];
+  const rows = profile.versions?.toSorted((left, right) => compareVersions(right.version ?? '', left.version ?? ''));
+  return section('versions', 'Versions', [grid('Versions of this profile', rows ?? null, parts)]);
+};
+
+/** Which of the profile's forms a version is. */
+const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): Cell => {
+  const { published, draft, metadata } = profile;
+  const current = (uid !== null && uid === metadata.uid) || (version !== null && version === profile.version);
+  const is = (form: ClusterProfile['draft']): boolean =>
+    form !== null && version !== null && templateVersion(form) === version;
+  const words = [
+    ...(current ? ['● current'] : []),
+    ...(is(published) ? ['published'] : []),
+    ...(is(draft) ? ['draft'] : []),
+  ];
+  return textCell(words.join(', '), current ? 'strong' : 'plain');
+};

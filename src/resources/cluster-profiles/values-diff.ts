@@ -1,0 +1,27 @@
+import { diffText, type TextDiff } from '../../core/diff.ts';
+import type { Pack } from '../shared/pack.ts';
+
+/** Values may be long and sections are asked for again and again: each pack of a draft is compared once. */
+const compared = new WeakMap<Pack, { readonly published: Pack; readonly diff: TextDiff }>();
+
+/** What the draft of a pack changes in the values; null where nothing is changed. */
+export const valuesDiff = (published: Pack, draft: Pack): TextDiff | null => {
+  if (published.values === draft.values) return null;
+  const kept = compared.get(draft);
+  if (kept?.published === published) return kept.diff;
+  const diff = diffOf(published.values, draft.values);
+  compared.set(draft, { published, diff });
+  return diff;
+};
+
+const diffOf = (left: string | null, right: string | null): TextDiff => {
+  if (left === null || right === null) {
+    const sign = left === null ? 'added' : 'removed';
+    const lines = (left ?? right ?? '').split('\n').map((text) => ({ sign, text }) as const);
+    const count = (one: string): number => (one === sign ? lines.length : 0);
+    return { lines, added: count('added'), removed: count('removed'), compared: true };
+  }
+  // The empty line after the last line feed is no line to a reader.
+  const closed = left.endsWith('\n') && right.endsWith('\n');
+  return closed ? diffText(left.slice(0, -1), right.slice(0, -1)) : diffText(left, right);
+};

@@ -1,0 +1,97 @@
+import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/cell.ts';
+import { formatPercent } from '../../../core/format/count.ts';
+import type { Bar, Block } from '../../../core/pane.ts';
+import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
+import { shareCell } from '../../shared/cells.ts';
+import type { Part } from '../../shared/section.ts';
+import { type Disk, fullnessTone, type Partition, partitionUse } from '../disk.ts';
+
+interface Numbered {
+  readonly disk: Disk;
+  readonly label: string;
+}
+
+interface Slice extends Partition {
+  readonly disk: string;
+}
+
+/** The disks; how full their partitions are as bars, the fullest first; the partitions with what the service sent. */
+export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
+  const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
+  const slices = (numbered ?? []).flatMap(({ disk, label }) =>
+    (disk.partitions ?? []).map((partition): Slice => ({ ...partition, disk: label })),
+  );
+  const bars = slices.flatMap(useBar).toSorted((left, right) => right.value / right.of - left.value / left.of);
+  return [
+    ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Space in use, fullest first', bars } satisfies Block]),
+    grid('Disks', numbered, DISK_PARTS),
+    ...gridIfAny('Partitions (sizes as sent: the service names no unit)', slices, SLICE_PARTS),
+  ];
+};
+
+const useBar = (slice: Slice): readonly Bar[] => {
+  const share = partitionUse(slice);
+  const { used, total, free } = slice;
+  if (share === null || used === null || total === null) return [];
+  const tone = fullnessTone(share);
+  const words = [
+    `${used} of ${total}`,
+    formatPercent(share),
+    ...(free === null ? [] : [`${free} free`]),
+    ...(tone === 'plain' ? [] : [tone === 'bad' ? 'full' : 'nearly full']),
+  ];
+  return [{ label: slice.mountPoint ?? `disk ${slice.disk}`, value: used, of: total, text: words.join(' · '), tone }];
+};
+
+/** The worst of a disk's partitions: what a disk itself can say of how full it is. */
+const fullestCell = ({ disk: { partitions } }: Numbered): Cell => {
+  const shares = (partitions ?? []).flatMap((partition) => partitionUse(partition) ?? []);
+  const most = shares.length === 0 ? null : Math.max(...shares);
+  return shareCell(most, fullnessTone(most));
+};
+
+const DISK_PARTS: readonly GridPart<Numbered>[] = [
+  { title: 'Disk', priority: 1, align: 'right', cell: ({ label }) => textCell(label) },
+  { title: 'Vendor', priority: 3, cell: ({ disk }) => textCell(disk.vendor) },
+  { title: 'Controller', priority: 4, cell: ({ disk }) => textCell(disk.controller) },
+  {
+    title: 'Size',
+    priority: 2,
+    align: 'right',
+    cell: ({ disk: { sizeInGB } }) =>
+      sizeInGB === null ? UNKNOWN : { value: sizeInGB, text: `${sizeInGB} GB`, tone: 'plain' },
+  },
+  {
+    title: 'Partitions',
+    priority: 5,
+    align: 'right',
+    cell: ({ disk }) => numberCell(disk.partitions?.length ?? null),
+  },
+  { title: 'Fullest', priority: 6, align: 'right', cell: fullestCell },
+];
+
+/** A file system keeps space for itself, so that used and free need not add up to the total. More than it cannot be. */
+const restCell = ({ total, used, free }: Slice): Cell => {
+  if (total === null || used === null || free === null) return UNKNOWN;
+  const rest = Math.round((total - used - free) * 100) / 100;
+  if (rest === 0) return { value: 0, text: '0', tone: 'dim' };
+  return rest > 0
+    ? { value: rest, text: `${rest} neither used nor free`, tone: 'dim' }
+    : { value: rest, text: `used and free are ${-rest} more than the total`, tone: 'warn' };
+};
+
+const SLICE_PARTS: readonly GridPart<Slice>[] = [
+  { title: 'Mount point', priority: 1, cell: ({ mountPoint }) => textCell(mountPoint) },
+  { title: 'Disk', priority: 7, align: 'right', cell: ({ disk }) => textCell(disk) },
+  { title: 'File system', priority: 6, cell: ({ fileSystemType }) => textCell(fileSystemType) },
+  { title: 'Total', priority: 4, align: 'right', cell: ({ total }) => numberCell(total) },
+  { title: 'Used', priority: 3, align: 'right', cell: ({ used }) => numberCell(used) },
+  { title: 'Free', priority: 5, align: 'right', cell: ({ free }) => numberCell(free) },
+  {
+    title: 'Use',
+    priority: 2,
+    align: 'right',
+    cell: (slice) => shareCell(partitionUse(slice), fullnessTone(partitionUse(slice))),
+  },
+  { title: 'Rest', priority: 8, cell: restCell },
+];

@@ -1,0 +1,51 @@
+import { type Cell, textCell, UNKNOWN } from '../../../core/cell.ts';
+import { formatDuration } from '../../../core/format/age.ts';
+import { NEVER } from '../../../core/value.ts';
+import type { GridPart } from '../../shared/blocks.ts';
+import { ageCell, listCell } from '../../shared/cells.ts';
+import { conditionCell } from '../condition-cell.ts';
+import { isUnfinished, type PackService, type PackStatus } from '../pack-status.ts';
+
+/** What a host reports of a pack as the columns of a grid; `reported` is the version with what it means there. */
+export const reportParts = <Row>(
+  statusOf: (row: Row) => PackStatus | null,
+  now: number,
+  reported: (row: Row) => Cell,
+): readonly GridPart<Row>[] => {
+  const part = (title: string, priority: number, cell: (status: PackStatus) => Cell): GridPart<Row> => ({
+    title,
+    priority,
+    cell: (row) => {
+      const status = statusOf(row);
+      return status === null ? UNKNOWN : cell(status);
+    },
+  });
+  return [
+    { title: 'Reported', priority: 3, cell: reported },
+    part('Condition', 2, ({ condition }) => conditionCell(condition)),
+    part('Message', 5, ({ condition }) => textCell(condition?.message ?? null)),
+    part('Since', 6, ({ condition }) => ageCell(condition?.since ?? null, now)),
+    part('Took', 7, (status) => tookCell(status, now)),
+    part('Manifests', 10, ({ manifests }) => listCell((manifests ?? []).map(({ name, uid }) => name ?? uid ?? '–'))),
+    part('Services', 9, ({ services }) => listCell((services ?? []).map(serviceText))),
+  ];
+};
+
+/** How long a pack took, or for how long it has been at it. */
+export const tookCell = (status: PackStatus, now: number): Cell => {
+  const { started, ended } = status;
+  if (started === null || started === NEVER) return UNKNOWN;
+  if (isUnfinished(status) || ended === null)
+    return { value: now - started, text: `never finished, ${formatDuration(now - started)}`, tone: 'warn' };
+  if (ended < started) return { value: null, text: 'ended before it started', tone: 'warn' };
+  return { value: ended - started, text: formatDuration(ended - started), tone: 'plain' };
+};
+
+/** A service with its address and ports: `ui 10.4.9.9:9090/TCP,9091/UDP`. */
+export const serviceText = ({ name, host, ports }: PackService): string => {
+  const doors = (ports ?? []).map(({ port, protocol }) =>
+    [port ?? '–', protocol].filter((one) => one !== null).join('/'),
+  );
+  const where = [host, doors.join(',')].filter((one) => one !== null && one !== '').join(':');
+  return [name, where].filter((one) => one !== null && one !== '').join(' ');
+};

@@ -1,0 +1,62 @@
+import { numberCell } from '../../../core/cell.ts';
+import { formatPercent, plural } from '../../../core/format/count.ts';
+import type { Bar, Block, Section } from '../../../core/pane.ts';
+import { field, fields, text } from '../../shared/blocks.ts';
+import { shareCell, shareOf } from '../../shared/cells.ts';
+import { type Finding, findingBlocks, worst } from '../../shared/finding.ts';
+import { section } from '../../shared/section.ts';
+import { clusterCount, type ProjectSummary, unhealthyShare } from '../model.ts';
+
+const COUNTERS = [
+  { id: 'errored', label: 'Errored', tone: 'bad' },
+  { id: 'unhealthy', label: 'Unhealthy', tone: 'bad' },
+  { id: 'healthy', label: 'Healthy', tone: 'good' },
+  { id: 'running', label: 'Running', tone: 'plain' },
+] as const;
+
+/** The clusters that are in trouble, as the service counts them. */
+export const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
+  (['errored', 'unhealthy'] as const).flatMap((id): Finding[] => {
+    const value = health[id];
+    return value === null || value <= 0
+      ? []
+      : [{ about: 'Health', text: `${plural(value, `${id} cluster`)}`, tone: 'bad' }];
+  });
+
+/** The health counters, each against the number of clusters and never summed (document 2.8). */
+export const health = (summary: ProjectSummary): Section => {
+  const total = clusterCount(summary);
+  const findings = healthFindings(summary);
+  const bars = COUNTERS.flatMap(({ id, label, tone }): Bar[] => {
+    const value = summary.health[id];
+    const share = shareOf(value, total);
+    if (value === null || total === null || share === null) return [];
+    const words = `${value} of ${total} · ${formatPercent(share)}`;
+    return [{ label, value, of: total, text: words, tone: value > 0 ? tone : 'dim' }];
+  });
+  // A counter that cannot be drawn is said: there is no number of clusters, or none that it can be a part of.
+  const undrawn = COUNTERS.filter(({ label }) => bars.every((bar) => bar.label !== label));
+  return section(
+    'health',
+    'Health',
+    [
+      ...findingBlocks(findings),
+      ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Each of all clusters', bars } satisfies Block]),
+      fields('Clusters', [
+        field('Number of clusters', numberCell(total), 'status.usage.clusters'),
+        ...undrawn.map(({ id, label, tone }) => {
+          const value = summary.health[id];
+          const cell = numberCell(value, (value ?? 0) > 0 && tone === 'bad' ? 'bad' : 'plain');
+          return field(label, cell, `status.clustersHealth.${id}`);
+        }),
+        field('Unhealthy share', shareCell(unhealthyShare(summary)), 'status.clustersHealth.unhealthy'),
+      ]),
+      text(
+        'Reading the counters',
+        'they overlap (a running cluster may be unhealthy): they do not add up to the number of clusters',
+        'dim',
+      ),
+    ],
+    worst(findings),
+  );
+};

@@ -1,0 +1,14 @@
+import { textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { type GridPart, grid } from '../../shared/blocks.ts';
+import { section } from '../../shared/section.ts';
+import type { Member, ProjectSummary } from '../model.ts';
+
+const MEMBER_PARTS: readonly GridPart<Member>[] = [
+  { title: 'Name', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+];
+
+/** Who works in the project (document 2.8). */
+export const people = ({ teams, users }: ProjectSummary): Section =>
+  section('people', 'People', [grid('Teams', teams, MEMBER_PARTS), grid('Users', users, MEMBER_PARTS)]);

@@ -1,0 +1,75 @@
+import { type Cell, flagCell, textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { type GridPart, grid } from '../../shared/blocks.ts';
+import { ageCell, listCell } from '../../shared/cells.ts';
+import { choiceCell } from '../../shared/choice.ts';
+import { findingBlocks, worst } from '../../shared/finding.ts';
+import { gap, type Part, section } from '../../shared/section.ts';
+import { type Alert, type AlertChannel, CHANNEL_CHOICES } from '../alert.ts';
+import { alertFindings } from '../findings.ts';
+import type { Project } from '../model.ts';
+import { channelBlocks, deliveryCell } from './channel.ts';
+
+/** Alerts by component: the channels with their last delivery, failed ones first; then each in full (document 2.7). */
+export const alerts = (project: Project, now: number): Section => {
+  const findings = alertFindings(project, now);
+  const components = project.alerts?.map((alert, index): Placed<Alert> => ({ one: alert, index })) ?? [];
+  return section(
+    'alerts',
+    'Alerts',
+    components.length === 0
+      ? [gap('alerts', project.alerts !== null)]
+      : [
+          ...findingBlocks(findings),
+          ...components
+            .toSorted((left, right) => Number(hasFailed(right.one)) - Number(hasFailed(left.one)))
+            .flatMap(({ one, index }) => alertParts(one, index, now)),
+        ],
+    worst(findings),
+  );
+};
+
+/** Something and its place in the list as sent. */
+interface Placed<Thing> {
+  readonly one: Thing;
+  readonly index: number;
+}
+
+const failed = ({ delivery }: AlertChannel): boolean => delivery.isSucceeded === false;
+const hasFailed = ({ channels }: Alert): boolean => (channels ?? []).some(failed);
+
+const alertParts = ({ component, channels }: Alert, index: number, now: number): readonly Part[] => {
+  const name = component ?? '(no component)';
+  const placed = (channels ?? [])
+    .map((channel, at): Placed<AlertChannel> => ({ one: channel, index: at }))
+    .toSorted((left, right) => Number(failed(right.one)) - Number(failed(left.one)));
+  const sorted = channels === null ? null : placed.map(({ one }) => one);
+  return [
+    grid(`Alerts of ${name}`, sorted, channelParts(now)),
+    ...placed.flatMap(({ one, index: at }) =>
+      channelBlocks(one, component, `spec.alerts[${index}].channels[${at}]`, now),
+    ),
+  ];
+};
+
+/** Who gets the alerts of a channel: all users, those named, or the address that is called. */
+const recipientsCell = ({ alertAllUsers, identifiers, http }: AlertChannel): Cell => {
+  const words = [
+    ...(alertAllUsers === true ? ['all users'] : []),
+    ...(identifiers ?? []),
+    ...(http.url === null ? [] : [http.url]),
+  ];
+  return words.length === 0 && identifiers === null ? textCell(null) : listCell(words);
+};
+
+const activeCell = ({ isActive }: AlertChannel): Cell =>
+  isActive === false ? { value: false, text: 'no, switched off', tone: 'warn' } : flagCell(isActive);
+
+const channelParts = (now: number): readonly GridPart<AlertChannel>[] => [
+  { title: 'Type', priority: 1, cell: ({ type }) => choiceCell(CHANNEL_CHOICES, type) },
+  { title: 'Last delivery', priority: 2, cell: deliveryCell },
+  { title: 'When', priority: 4, cell: ({ delivery }) => ageCell(delivery.time, now) },
+  { title: 'Message', priority: 3, cell: ({ delivery }) => textCell(delivery.message) },
+  { title: 'Active', priority: 5, cell: activeCell },
+  { title: 'To', priority: 6, cell: recipientsCell },
+];

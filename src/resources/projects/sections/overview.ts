@@ -1,0 +1,31 @@
+import { numberCell, textCell } from '../../../core/cell.ts';
+import type { Section } from '../../../core/pane.ts';
+import { field, fields } from '../../shared/blocks.ts';
+import { overviewBlocks } from '../../shared/finding.ts';
+import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { projectStateCell } from '../../shared/project-status.ts';
+import { section } from '../../shared/section.ts';
+import { allFindings } from '../findings.ts';
+import { channelsOf, failingCount, type Project } from '../model.ts';
+
+/** What is wrong with the project; then what it is and what it holds (document 2.7). */
+export const overview = (project: Project, now: number): Section => {
+  const failing = failingCount(project);
+  return section(
+    'overview',
+    'Overview',
+    [
+      ...overviewBlocks(allFindings(project, now)),
+      fields('Project', [
+        field('State', projectStateCell(project.status), 'status.isDisabled'),
+        field('Teams', numberCell(project.teams?.length ?? null), 'spec.teams'),
+        field('Users', numberCell(project.users?.length ?? null), 'spec.users'),
+        field('Alert channels', numberCell(channelsOf(project)?.length ?? null), 'spec.alerts'),
+        field('Failed at last delivery', numberCell(failing, (failing ?? 0) > 0 ? 'bad' : 'plain'), 'spec.alerts'),
+        field('Logo', textCell(project.logoUrl), 'spec.logoUrl'),
+      ]),
+      ...metadataBlocks(project.metadata, now),
+    ],
+    project.status.isDisabled === true ? 'warn' : null,
+  );
+};

@@ -1,0 +1,23 @@
+import type { Link, Relation } from '../../core/link.ts';
+import type { KindId } from '../../core/query.ts';
+
+/** What may be a link: things without a uid cannot be found again. */
+interface Named {
+  readonly uid: string | null;
+  readonly name: string | null;
+}
+
+/** Links of one relation to things of one list (null: to what only items name); those without a uid are left out. */
+export const linksTo = (relation: Relation, kind: KindId | null, things: readonly Named[]): readonly Link[] =>
+  things.flatMap(({ uid, name }) => (uid === null ? [] : [{ relation, kind, uid, name }]));
+
+/** Each thing once, where it was first; with a name where any of its links has one. */
+export const distinctLinks = (links: readonly Link[]): readonly Link[] => {
+  const byKey = new Map<string, Link>();
+  for (const link of links) {
+    const key = `${link.relation} ${link.kind} ${link.uid}`;
+    const known = byKey.get(key);
+    if (known === undefined || (known.name === null && link.name !== null)) byKey.set(key, link);
+  }
+  return [...byKey.values()];
+};

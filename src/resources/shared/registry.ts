@@ -1,0 +1,52 @@
+import { type Cell, textCell } from '../../core/cell.ts';
+import { type GridPart, gridIfAny } from './blocks.ts';
+import { listCell } from './cells.ts';
+import { type Pack, packTitle } from './pack.ts';
+import type { Reference } from './reference.ts';
+import type { Part } from './section.ts';
+
+/**
+ * Where a pack comes from, in the best words there are: the name of the template's pack server with the pack's registry
+ * uid, else the pack's own server, else the uid (document 2.5). Null when nothing was given.
+ */
+export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {
+  const named = servers?.find(({ uid }) => uid !== null && uid === registryUid)?.name ?? null;
+  return named ?? server ?? registryUid;
+};
+
+interface Registry {
+  readonly source: string | null;
+  readonly packs: readonly Pack[];
+}
+
+const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
+  { title: 'Registry or server', priority: 1, cell: ({ source }) => sourceCell(source) },
+  { title: 'Packs', priority: 3, align: 'right', cell: ({ packs }) => textCell(String(packs.length)) },
+  { title: 'Which', priority: 2, cell: ({ packs }) => listCell(packs.map(packTitle)) },
+];
+
+const sourceCell = (source: string | null): Cell =>
+  source === null ? { value: null, text: 'not given', tone: 'dim' } : textCell(source);
+
+/**
+ * The packs by where they come from, most first: packs of one profile may come from different servers. Nothing
+ * where no pack says where it comes from.
+ */
+export const registriesGrid = (
+  title: string,
+  packs: readonly Pack[],
+  servers: readonly Reference[] | null,
+): readonly Part[] => {
+  const bySource = new Map<string | null, Pack[]>();
+  for (const pack of packs) {
+    const source = sourceOf(pack, servers);
+    bySource.set(source, [...(bySource.get(source) ?? []), pack]);
+  }
+  const rows = Array.from(bySource, ([source, from]): Registry => ({ source, packs: from }));
+  if (rows.every(({ source }) => source === null)) return [];
+  return gridIfAny(
+    title,
+    rows.toSorted((left, right) => right.packs.length - left.packs.length),
+    REGISTRY_PARTS,
+  );
+};

@@ -1,0 +1,54 @@
+import type { Shape } from '../../core/shape.ts';
+
+/** The order of fields that kinds share, as the document's tables have it (2.2, 2.5, 2.6). */
+export const METADATA_SHAPE: Shape = [
+  'annotations',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'lastModifiedTimestamp',
+  'labels',
+  'name',
+  'uid',
+];
+
+export const CONDITION_SHAPE: Shape = ['type', 'status', 'reason', 'message', 'lastProbeTime', 'lastTransitionTime'];
+
+const REFERENCE_SHAPE: Shape = ['kind', 'name', 'uid'];
+
+const PACK_SHAPE: Shape = [
+  'name',
+  'version',
+  'tag',
+  'type',
+  'layer',
+  'logo',
+  'server',
+  'registryUid',
+  'packUid',
+  'digest',
+  'isInvalid',
+  'inValidReason',
+  'annotations',
+  'params',
+  'values',
+  ['manifests', REFERENCE_SHAPE],
+  ['presets', ['name', 'displayName', 'group', 'add', 'remove']],
+  ['schema', ['name', 'type', 'format', 'regex', 'hints', 'listOptions', 'readonly', 'required']],
+];
+
+/** A profile template with its packs (document 2.5). */
+export const TEMPLATE_SHAPE: Shape = [
+  'name',
+  'cloudType',
+  'type',
+  'uid',
+  'version',
+  'profileVersion',
+  ['relatedObject', REFERENCE_SHAPE],
+  ['packServerRefs', REFERENCE_SHAPE],
+  'packServerSecret',
+  ['packs', PACK_SHAPE],
+];
+
+/** A project status (document 2.7), which the summary repeats (2.8). */
+export const PROJECT_STATUS_SHAPE: Shape = ['isDisabled', ['cleanUpStatus', ['cleanedResources', 'msg', 'state']]];
