@@ -17,8 +17,6 @@ export const SIZES = [
 export const THEMES: Readonly<Record<string, Theme>> = {
   'sixteen colours': createTheme('16'),
   'no colour, ASCII': createTheme('none', false),
-  'no colour': createTheme('none'),
-  'sixteen colours, ASCII': createTheme('16', false),
 };
 
 const SGR = /\u001B\[[0-9;]*m/g;
