@@ -159,6 +159,45 @@ describe('a failure in the middle of a walk', () => {
   });
 });
 
+describe('a large answer', () => {
+  /** The first rows of a body that goes on, or breaks off, when the test says so. */
+  const halting = () => {
+    let go: (end: string | null) => void = () => undefined;
+    const reply: Reply = (_, response) => {
+      const rows = JSON.stringify(named(0, 40)).slice(1, -1);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`{"items":[${rows},`);
+      go = (end) => (end === null ? response.destroy() : response.end(end));
+    };
+    return { reply, go: (end: string | null) => go(end) };
+  };
+
+  it('is shown while it arrives, and says that it does', async () => {
+    const { reply, go } = halting();
+    const { driver } = await open({ hosts: reply });
+    await driver.untilShown('item-0000');
+    expect(driver.screen()[0]).toContain('arriving');
+    expect(driver.text()).toContain('1 Hosts  40+');
+    driver.press('j', 'j');
+    await driver.until('the third row', () => driver.cursorLine().includes('item-0002'));
+    go(`${JSON.stringify(named(40, 50)).slice(1, -1)}]}`);
+    await driver.untilShown('1 Hosts  50 ');
+    expect(driver.cursorLine()).toContain('item-0002');
+    expect(driver.screen()[0]).toContain('just now');
+  });
+
+  it('that breaks off leaves its rows, and says that they are not all', async () => {
+    const { reply, go } = halting();
+    const { driver } = await open({ hosts: reply });
+    await driver.untilShown('item-0000');
+    go(null);
+    await driver.untilShown('✖');
+    expect(driver.text()).toContain('item-0000');
+    expect(driver.screen()[0]).toContain('incomplete');
+    expect(driver.text()).toContain('1 Hosts  40+!');
+  });
+});
+
 describe('services as they are met', () => {
   it('hosts in one body without list meta', async () => {
     const { driver, server } = await open({ hosts: json({ items: named(0, 3000) }) });

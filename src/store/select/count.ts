@@ -18,7 +18,7 @@ export const countText = (list: List): string => {
 export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
-  if (list.problem !== null) return list.pageStarts.length > 0 ? `${countText(list)}!` : '!';
+  if (list.problem !== null) return list.items.length > 0 ? `${countText(list)}!` : '!';
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };
 

@@ -1,5 +1,6 @@
 import { formatAge } from '../../core/format/age.ts';
 import { type Line, span, spread } from '../../core/line.ts';
+import type { List } from '../../store/list.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 
@@ -22,10 +23,17 @@ export const headerLine = (state: State): Line => {
 
 /** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */
 const ageSpan = (state: State) => {
-  const received = currentList(state)?.receivedAt ?? null;
-  if (received === null) return span('no answer yet', 'dim');
+  const list = currentList(state);
+  const received = list?.receivedAt ?? null;
+  if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
   const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;
-  const tone = currentList(state)?.problem ? 'warn' : 'dim';
+  const tone = list?.problem ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
+};
+
+/** What stands in the place of an age as long as no page is complete. */
+const beforeFirst = (list: List | undefined): string => {
+  if (list === undefined || list.items.length === 0) return 'no answer yet';
+  return list.activity === null ? 'incomplete answer' : 'arriving now';
 };
