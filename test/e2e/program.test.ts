@@ -43,12 +43,12 @@ describe('the program', () => {
     terminal.send('2');
     await terminal.sees('order name (service)');
     await terminal.sees(/2 Profiles {2}\d/);
-    terminal.send('jjjjk\r]yq');
-    await terminal.until('the fourth profile, opened and left again', () => {
-      const at = terminal.lines().findIndex((line) => line.startsWith('▌'));
-      return at === 7 || / › .* › /.test(terminal.lines()[2] ?? '');
-    });
-    terminal.send('\u001B[27uq1q');
+    const name = (row: number): string => terminal.lines()[4 + row]?.split(/\s+/)[1] ?? '';
+    await terminal.until('four profiles', () => name(0) !== '' && name(3) !== '');
+    const fourth = name(3);
+    terminal.send('jjjjk\r');
+    await terminal.sees(`Profiles › ${fourth} › `);
+    terminal.send('q1q');
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   });
 
