@@ -1,4 +1,4 @@
-import type { Cell } from '../core/cell.ts';
+import type { Cell, Tone } from '../core/cell.ts';
 import { type Line, span } from '../core/line.ts';
 import type { GridBlock, GridColumn } from '../core/pane.ts';
 import { fit } from '../core/text/fit.ts';
@@ -76,7 +76,9 @@ export const boxedGrid = (grid: Grid, cells: number): BoxedGrid | null => {
   }, 1);
   const simple = (text: string): boolean => isPlain(text.replaceAll(/[–…●○▲✖·]/g, '-'));
   const unique = new Set(titles).size === titles.length;
-  return total <= cells && unique && texts.flat().every(simple) && titles.every(simple)
-    ? { titles, rows: texts }
-    : null;
+  const fits = total <= cells && unique && texts.flat().every(simple) && titles.every(simple);
+  return fits ? { titles, rows: texts, tones: tonesOf(grid) } : null;
 };
+
+const tonesOf = ({ rows }: Grid): ReadonlyMap<string, Tone> =>
+  new Map(rows.flat().flatMap(({ text, tone }) => (tone === 'plain' ? [] : [[text, tone] as const])));

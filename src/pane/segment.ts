@@ -1,9 +1,12 @@
+import type { Tone } from '../core/cell.ts';
 import type { PaneRow } from './row.ts';
 
 /** A small grid that the screen draws with borders: texts by column title, ready to show. */
 export interface BoxedGrid {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** What texts mean that are not plain. ink-table gives a cell its text only, so the text is the key. */
+  readonly tones: ReadonlyMap<string, Tone>;
 }
 
 /** A part of a pane that was laid out for a width: rows, or a boxed grid with a known height. */

@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import { Table } from 'ink-table';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Tone } from '../core/cell.ts';
 import type { BoxedGrid } from '../pane/segment.ts';
 import { useParts } from './screen-context.ts';
@@ -13,7 +13,11 @@ const Part = ({ tone, children }: PartProps & { readonly tone: Tone }): ReactNod
   const { theme } = useParts();
   return <Text>{theme.paint(tone, String(children))}</Text>;
 };
-const Plain = ({ children }: PartProps): ReactNode => <Part tone="plain">{children}</Part>;
+const Tones = createContext<BoxedGrid['tones']>(new Map());
+
+const Plain = ({ children }: PartProps): ReactNode => (
+  <Part tone={use(Tones).get(String(children).trim()) ?? 'plain'}>{children}</Part>
+);
 const Dim = ({ children }: PartProps): ReactNode => <Part tone="dim">{children}</Part>;
 
 /**
@@ -21,12 +25,14 @@ const Dim = ({ children }: PartProps): ReactNode => <Part tone="dim">{children}<
  * that fit whole come here (`pane/grid.ts`).
  */
 export const GridBox = ({ grid }: { readonly grid: BoxedGrid }): ReactNode => (
-  <Table
-    data={grid.rows.map((row) => Object.fromEntries(grid.titles.map((title, index) => [title, row[index] ?? ''])))}
-    columns={[...grid.titles]}
-    padding={1}
-    cell={Plain}
-    header={Dim}
-    skeleton={Dim}
-  />
+  <Tones value={grid.tones}>
+    <Table
+      data={grid.rows.map((row) => Object.fromEntries(grid.titles.map((title, index) => [title, row[index] ?? ''])))}
+      columns={[...grid.titles]}
+      padding={1}
+      cell={Plain}
+      header={Dim}
+      skeleton={Dim}
+    />
+  </Tones>
 );

@@ -1,9 +1,12 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { Tone } from '../../src/core/cell.ts';
 import { segmentHeight } from '../../src/pane/segment.ts';
 import { GridBox } from '../../src/ui/boxed-grid.tsx';
 import { createTheme } from '../../src/ui/theme.ts';
 import { drawn } from './parts.tsx';
+
+const NO_TONES = new Map<string, Tone>();
 
 const disks = {
   titles: ['DEVICE', 'SIZE'],
@@ -11,6 +14,7 @@ const disks = {
     ['/dev/sda', '512G'],
     ['/dev/sdb', '–'],
   ],
+  tones: NO_TONES,
 };
 
 describe('a small grid', () => {
@@ -26,8 +30,17 @@ describe('a small grid', () => {
     ]);
   });
 
+  it('has what needs attention in its tone', () => {
+    const grid = { ...disks, tones: new Map<string, Tone>([['512G', 'bad']]) };
+    expect(drawn(<GridBox grid={grid} />, createTheme('16')).join('\n')).toContain('\u001B[31m 512G ');
+  });
+
   it.each([1, 2, 6])('of %i rows is as high as its segment says', (count) => {
-    const grid = { titles: ['A', 'B'], rows: Array.from({ length: count }, (_, row) => [`${row}`, 'x']) };
+    const grid = {
+      titles: ['A', 'B'],
+      rows: Array.from({ length: count }, (_, row) => [`${row}`, 'x']),
+      tones: NO_TONES,
+    };
     expect(drawn(<GridBox grid={grid} />)).toHaveLength(segmentHeight({ type: 'grid', grid }));
   });
 
@@ -44,6 +57,7 @@ describe('a small grid', () => {
 
   it('shows texts as they are, also those that ink-table could take for something else', () => {
     const grid = {
+      tones: NO_TONES,
       titles: ['1', 'KEY'],
       rows: [
         ['__proto__', 'null'],

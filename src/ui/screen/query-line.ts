@@ -1,7 +1,8 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
-import { serverFilterText } from '../../query/filter/server.ts';
+import { serverFilterText, termText } from '../../query/filter/server.ts';
+import type { Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { currentList, orderedByService } from '../../store/select/query.ts';
@@ -24,7 +25,7 @@ const localPart = (state: State): Span[][] => {
   return [
     [
       span('filter ', 'dim'),
-      span(filter.text, 'accent'),
+      span(filter.terms.map(shownTerm).join(' '), 'accent'),
       on === null ? span(' (here, on all)', 'dim') : span(` (here, on ${on})`, 'warn'),
     ],
   ];
@@ -36,6 +37,9 @@ const knownPart = ({ items, count, next }: List): string | null => {
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
   return next.type === 'end' ? null : `${here} of an unknown count`;
 };
+
+/** A term as it is typed; one that came with a name for the screen, by that. */
+const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : termText(term));
 
 const serverPart = (state: State): Span[][] => {
   const { serverFilter } = currentView(state);
