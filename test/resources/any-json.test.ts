@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { admit } from '../../src/core/admit.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
 
@@ -66,18 +67,37 @@ const read = (id: string, json: unknown) => {
   const lines = [...cells, ...gridCells, ...fieldCells].map(({ text }) => text);
   const bars = blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
   const numbers = bars.flatMap(({ value, of }) => [value, of]);
-  return { lines: [item.uid, item.name, ...lines], texts: [...sectionTexts(sections), item.search()], numbers };
+  const links = item.links();
+  const forms = item.forms().map(({ json: form }) => JSON.stringify(form));
+  return {
+    lines: [item.uid, item.name, ...lines, ...links.map((link) => link.uid)],
+    texts: [...sectionTexts(sections), item.search()],
+    numbers,
+    keys: links.map(({ relation, kind: list, uid }) => `${relation} ${list} ${uid}`),
+    whole: [JSON.stringify(item.json()), ...forms],
+  };
 };
 
+/** JSON with the keys of all objects in one order. */
+const canonical = (json: unknown): string =>
+  JSON.stringify(json, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
+      : value,
+  );
+
 const holds = (id: string, json: unknown): void => {
-  const { lines, texts, numbers } = read(id, json);
+  const { lines, texts, numbers, keys, whole } = read(id, json);
   const said = SLIP.test(JSON.stringify(json) ?? '');
   expect({
     empty: lines.filter((line) => line === ''),
     control: [...lines, ...texts.map((text) => text.replaceAll('\n', ''))].filter((text) => CONTROL.test(text)),
     slips: said ? [] : [...lines, ...texts].filter((text) => SLIP.test(text)),
     numbers: numbers.filter((number) => !Number.isFinite(number)),
-  }).toEqual({ empty: [], control: [], slips: [], numbers: [] });
+    twice: keys.length - new Set(keys).size,
+    // The document's order of fields takes nothing away and adds nothing.
+    lost: canonical(JSON.parse(whole[0] ?? '')) === canonical(admit(json)) ? [] : ['lost'],
+  }).toEqual({ empty: [], control: [], slips: [], numbers: [], twice: 0, lost: [] });
 };
 
 describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (id) => {

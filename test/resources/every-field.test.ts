@@ -62,6 +62,18 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
     expect(unseen.map(([path]) => path.join('.'))).toEqual([]);
   });
 
+  test('stands where its path says', () => {
+    const item = kind(id).item(json);
+    const fields = item
+      .sections(NOW)
+      .flatMap(({ blocks }) => blocks.flatMap((one) => (one.type === 'fields' ? one.rows : [])));
+    const at = (path: string): unknown =>
+      path.split(/[.[\]]+/).reduce<unknown>((owner, key) => (key === '' ? owner : Object(owner)[key]), item.json());
+    const astray = fields.flatMap(({ path }) => (path !== undefined && at(path) === undefined ? [path] : []));
+    expect(fields.filter(({ path }) => path !== undefined).length).toBeGreaterThan(10);
+    expect(astray).toEqual([]);
+  });
+
   test('is read without a note', () => {
     expect(kind(id).item(json).notes).toEqual([]);
   });
@@ -88,7 +100,7 @@ describe('a deprecated field', () => {
     const item = kind('profiles').item(profile);
     expect(item.value('inuse')).toBe(2);
     const texts = sectionTexts(item.sections(NOW)).join('\n');
-    expect(texts).toContain('deprecated field: inUseClusters is empty');
+    expect(texts).toContain('deprecated field inUseClusterUids: inUseClusters is empty');
     for (const [path, leaf] of leaves(profile)) if (path.includes('inUseClusterUids')) expect(texts).toContain(leaf);
   });
 });

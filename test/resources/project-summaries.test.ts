@@ -64,6 +64,26 @@ describe('project summaries', () => {
     expect(cpu).toContain('b\n12.25\n● native\nc2');
   });
 
+  test('draw the clusters by size, the largest first, each against the largest', () => {
+    const bars = sectionOf(item, 'cpu').blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []));
+    expect(bars).toEqual([
+      { label: 'b', value: 12.25, of: 12.25, text: '12.25 cores · 78% · native', tone: 'accent' },
+      { label: 'a', value: 3.5, of: 12.25, text: '3.5 cores · 22%', tone: 'plain' },
+    ]);
+    const clusters = sectionOf(item, 'cpu').blocks.find(({ type }) => type === 'grid');
+    expect(clusters?.folded).toBe(true);
+    expect(clusters?.type === 'grid' ? clusters.rows.length : 0).toBe(8);
+  });
+
+  test('say what is wrong, and that the counters overlap', () => {
+    const [first] = sectionOf(item, 'health').blocks;
+    expect(first).toMatchObject({ text: '● 1 errored cluster\n● 2 unhealthy clusters', tone: 'bad' });
+    expect(words(item, 'health')).toContain('they overlap');
+    const well = summary.item({ status: { clustersHealth: { errored: 0, unhealthy: 0 }, usage: { clusters: [] } } });
+    expect(sectionOf(well, 'health').attention).toBeUndefined();
+    expect(words(well, 'cpu')).toContain('None: clusters');
+  });
+
   test('are ordered by the unhealthy ones', () => {
     expect(summary.order[0]).toEqual({ column: 'unhealthy', descending: true });
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');

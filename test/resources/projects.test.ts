@@ -74,6 +74,47 @@ describe('projects', () => {
     expect(alerts).not.toMatch(/HUSH|pw@/);
   });
 
+  test('tell failed deliveries first, fold what is well, and say who gets what', () => {
+    const { blocks } = sectionOf(item, 'alerts');
+    expect(blocks[0]).toMatchObject({
+      title: 'What is wrong',
+      text: '● ClusterHealth · http: the last delivery failed (said), 1h ago',
+    });
+    expect(words(item, 'overview')).toContain('● Alerts: ClusterHealth · http: the last delivery failed');
+    const grid = blocks.find(({ type }) => type === 'grid');
+    expect(grid?.type === 'grid' ? grid.rows.map(([type, delivery]) => [type?.text, delivery?.text]) : []).toEqual([
+      ['http', '● failed'],
+      ['email', '○ succeeded'],
+    ]);
+    const folds = blocks.filter(({ type }) => type === 'fields').map(({ title, folded }) => [title, folded ?? false]);
+    expect(folds).toEqual([
+      ['ClusterHealth · http · ch', false],
+      ['ClusterHealth · email · ch', true],
+    ]);
+    expect(blocks.find(({ title }) => title?.endsWith('HTTP body'))).toMatchObject({ text: '{\n}', folded: true });
+  });
+
+  test('put the component that fails before the others, and mark channels that are switched off', () => {
+    const alerts = [
+      {
+        component: 'Calm',
+        channels: [channel(true, { isActive: false, alertAllUsers: true, identifiers: ['a@b.c'] })],
+      },
+      { component: 'Broken', channels: [channel(false)] },
+      { component: 'Empty', channels: [] },
+    ];
+    const text = words(projects.item({ spec: { alerts } }), 'alerts');
+    expect(text.indexOf('Alerts of Broken')).toBeLessThan(text.indexOf('Alerts of Calm'));
+    expect(text).toContain('no, switched off');
+    expect(text).toContain('all users, a@b.c');
+    expect(text).toContain('None: alerts of Empty');
+  });
+
+  test('say in one line that there are no alerts, or that nobody said', () => {
+    expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('None: alerts');
+    expect(words(projects.item({}), 'alerts')).toBe('Not given: alerts');
+  });
+
   test('show members with roles', () => {
     expect(words(item, 'people')).toContain('t1\nViewer, Editor');
     expect(words(item, 'people')).toContain('None: users');

@@ -42,29 +42,42 @@ export const changeOf = (pair: PackPair): Change => {
   return changeWords(pair).length === 0 ? 'same' : 'changed';
 };
 
-/** What is different in a pack that both forms have, in words: `version 1.28.3 → 1.29.0`, `values +1 -1`. */
+/**
+ * What is different in a pack that both forms have, in words: `version 1.28.3 → 1.29.0`, `values +1 -1`. What goes with
+ * another version anyway (tag, digest, uid, logo) is not said beside it.
+ */
 export const changeWords = ({ published, draft }: PackPair): readonly string[] => {
   if (published === null || draft === null) return [];
-  const moved = (['version', 'tag', 'layer', 'type', 'server', 'registryUid', 'digest', 'packUid', 'logo'] as const)
-    .filter((key) => published[key] !== draft[key])
-    .map((key) =>
-      MOVES.has(key) ? `${key} ${published[key] ?? 'none'} → ${draft[key] ?? 'none'}` : `${WORDS[key] ?? key} changed`,
-    );
-  const validity =
-    published.isInvalid === draft.isInvalid && published.invalidReason === draft.invalidReason
-      ? []
-      : ['validity changed'];
+  const moved = (key: 'version' | 'tag' | 'layer' | 'type'): readonly string[] =>
+    published[key] === draft[key] ? [] : [`${key} ${published[key] ?? 'none'} → ${draft[key] ?? 'none'}`];
+  const changed = (words: string, key: keyof Pack): readonly string[] =>
+    isSame(published[key], draft[key]) ? [] : [`${words} changed`];
   const diff = valuesDiff(published, draft);
-  const values = diff === null ? [] : [`values +${diff.added} -${diff.removed}`];
-  const parts = (['params', 'annotations', 'manifests', 'presets', 'schema'] as const)
-    .filter((key) => !isSame(published[key], draft[key]))
-    .map((key) => `${key} changed`);
-  return [...moved, ...validity, ...values, ...parts];
+  const version = moved('version');
+  return [
+    ...version,
+    ...(diff === null ? [] : [`values +${diff.added} -${diff.removed}`]),
+    ...moved('layer'),
+    ...moved('type'),
+    ...changed('registry', 'registryUid'),
+    ...changed('server', 'server'),
+    ...changed('validity', 'isInvalid'),
+    ...changed('reason of invalidity', 'invalidReason'),
+    ...changed('params', 'params'),
+    ...changed('annotations', 'annotations'),
+    ...changed('manifests', 'manifests'),
+    ...changed('presets', 'presets'),
+    ...changed('schema', 'schema'),
+    ...(version.length > 0
+      ? []
+      : [
+          ...moved('tag'),
+          ...changed('digest', 'digest'),
+          ...changed('pack uid', 'packUid'),
+          ...changed('logo', 'logo'),
+        ]),
+  ];
 };
-
-/** The fields whose values are short enough to say from what to what. */
-const MOVES: ReadonlySet<string> = new Set(['version', 'tag', 'layer', 'type']);
-const WORDS: Readonly<Record<string, string>> = { registryUid: 'registry', packUid: 'pack uid' };
 
 /** Packs are plain data read by one reader, so that equal content has equal JSON. */
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -3,6 +3,8 @@ import { type Presence, readPresence } from '../shared/presence.ts';
 
 /** The underlying appliance of an edge host (document 2.3, host). */
 export interface Appliance {
+  /** False when the service sent no appliance at all: then nothing is known of its secrets either. */
+  readonly given: boolean;
   readonly disableAutoRegister: boolean | null;
   readonly address: string | null;
   readonly authToken: Presence;
@@ -28,6 +30,7 @@ export const readAppliance = (host: Reader): Appliance => {
   const ssh = identity.object('sshSecret');
   const project = host.object('project');
   return {
+    given: host.given,
     disableAutoRegister: host.flag('disableAutoRegister'),
     address: host.text('hostAddress'),
     authToken: readPresence(host, 'hostAuthToken'),

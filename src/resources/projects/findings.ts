@@ -1,7 +1,7 @@
 import { ageText } from '../shared/cells.ts';
 import type { Finding } from '../shared/finding.ts';
 import { projectFindings } from '../shared/project-status.ts';
-import { type AlertChannel, channelTitle } from './alert.ts';
+import type { AlertChannel } from './alert.ts';
 import type { Project } from './model.ts';
 
 /** The alert channels whose last delivery failed, each with what was said and when (document 2.7). */
@@ -11,7 +11,7 @@ export const alertFindings = ({ alerts }: Project, now: number): readonly Findin
       .filter(({ delivery }) => delivery.isSucceeded === false)
       .map((channel) => ({
         about: 'Alerts',
-        text: `${channelTitle(channel, component)}: the last delivery failed${why(channel, now)}`,
+        text: `${component ?? '(no component)'} · ${channel.type ?? 'channel'}: the last delivery failed${why(channel, now)}`,
         tone: 'bad',
       })),
   );

@@ -60,7 +60,7 @@ const packRows = (pack: Pack, path: string): readonly Field[] => [
     field('Pack uid', textCell(pack.packUid), `${path}.packUid`),
     field('Digest', textCell(pack.digest), `${path}.digest`),
     field('Logo', textCell(pack.logo), `${path}.logo`),
-    field('Input', inputCell(pack), `${path}.values`),
+    field('Input', inputCell(pack), `${path}.${inputOf(pack) ?? 'values'}`),
   ]),
   ...mapRows('Parameter', pack.params, `${path}.params`),
   ...mapRows('Annotation', pack.annotations, `${path}.annotations`),

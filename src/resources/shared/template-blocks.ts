@@ -1,4 +1,4 @@
-import { type Cell, textCell } from '../../core/cell.ts';
+import { textCell } from '../../core/cell.ts';
 import type { Field } from '../../core/pane.ts';
 import { field, fields, known } from './blocks.ts';
 import { presenceCell } from './presence.ts';
@@ -7,19 +7,18 @@ import type { Part } from './section.ts';
 import { type Template, templateVersion } from './template.ts';
 
 /** The deprecated number stands in only where its successor is empty, and says so (document 2.5, 9). */
-const versionCell = (template: Template): Cell =>
-  template.profileVersion === null && template.version !== null
-    ? {
-        value: template.version,
-        text: `${template.version} (deprecated field version: profileVersion is empty)`,
-        tone: 'plain',
-      }
-    : textCell(templateVersion(template));
+const versionField = (template: Template, path: string): Field => {
+  const { profileVersion, version } = template;
+  if (profileVersion !== null || version === null)
+    return field('Version', textCell(templateVersion(template)), `${path}.profileVersion`);
+  const words = `${version} (deprecated field version: profileVersion is empty)`;
+  return field('Version', { value: version, text: words, tone: 'plain' }, `${path}.version`);
+};
 
 /** What a template says beside its packs (document 2.5); `path` is where it stands in the item. */
 export const templateRows = (template: Template, path: string): readonly Field[] => [
   field('Profile', textCell(template.name, 'strong'), `${path}.name`),
-  field('Version', versionCell(template), `${path}.profileVersion`),
+  versionField(template, path),
   field('Type', textCell(template.type), `${path}.type`),
   field('Cloud type', textCell(template.cloudType), `${path}.cloudType`),
   field('Uid', textCell(template.uid), `${path}.uid`),

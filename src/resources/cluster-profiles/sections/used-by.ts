@@ -1,5 +1,5 @@
 import { textCell } from '../../../core/cell.ts';
-import type { Section } from '../../../core/pane.ts';
+import type { Block, Section } from '../../../core/pane.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster } from '../model.ts';
@@ -12,11 +12,17 @@ const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [
   { title: 'Tenant uid', priority: 5, cell: ({ tenantUid }) => textCell(tenantUid) },
 ];
 
+const DEPRECATED: Block = {
+  type: 'text',
+  text: 'from the deprecated field inUseClusterUids: inUseClusters is empty',
+  tone: 'dim',
+};
+
 /** The clusters that use the profile; the deprecated uids only where the list is empty, and said (document 2.4, 9). */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
-  const title = deprecated
-    ? 'Clusters that use this profile (deprecated field: inUseClusters is empty)'
-    : 'Clusters that use this profile';
-  return section('used-by', 'Used by', [grid(title, clusters, CLUSTER_PARTS)]);
+  return section('used-by', 'Used by', [
+    ...(deprecated ? [DEPRECATED] : []),
+    grid('Clusters that use this profile', clusters, CLUSTER_PARTS),
+  ]);
 };

@@ -1,10 +1,21 @@
-import type { Block } from '../../../core/pane.ts';
+import type { Block, DiffLine } from '../../../core/pane.ts';
 import { packTitle } from '../../shared/pack.ts';
 import type { PackPair } from '../changes.ts';
 import { valuesDiff } from '../values-diff.ts';
 
-/** More changed lines than these begin folded. */
+const UNCOMPARED = 'too long and too different to compare line by line: shown as all changed';
+
+/** More lines than these, with those around them, begin folded. */
 const LONG = 40;
+const AROUND = 7;
+
+/** About as many lines as a diff takes on the screen: the changed ones, and some around each run of them. */
+const heightOf = (lines: readonly DiffLine[]): number =>
+  lines.reduce((sum, { sign }, index) => {
+    if (sign === 'same') return sum;
+    const starts = index === 0 || lines[index - 1]?.sign === 'same';
+    return sum + (starts ? AROUND : 0) + 1;
+  }, 0);
 
 /** What the draft changes in the values of each pack, line by line. */
 export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
@@ -14,7 +25,9 @@ export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
     const { lines, added, removed, compared } = diff;
     const layer = draft.layer === null ? '' : `${draft.layer} · `;
     const count = `+${added} -${removed}`;
-    const said = compared ? count : `${count}, too long and too different to compare: shown as all changed`;
-    const title = `${layer}${packTitle(draft)} · values, published → draft (${said})`;
-    return [{ type: 'diff', title, lines, folded: added + removed > LONG }];
+    const title = `${layer}${packTitle(draft)} · values ${count}`;
+    return [
+      ...(compared ? [] : [{ type: 'text', text: UNCOMPARED, tone: 'warn' } as const]),
+      { type: 'diff', title, lines, folded: heightOf(lines) > LONG },
+    ];
   });

@@ -25,7 +25,7 @@ export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   return [
     ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Space in use, fullest first', bars } satisfies Block]),
     grid('Disks', numbered, DISK_PARTS),
-    ...gridIfAny('Partitions (sizes as sent: the service names no unit)', slices, SLICE_PARTS),
+    ...gridIfAny('Partitions (no unit is sent)', slices, SLICE_PARTS),
   ];
 };
 
@@ -74,6 +74,7 @@ const DISK_PARTS: readonly GridPart<Numbered>[] = [
 const restCell = ({ total, used, free }: Slice): Cell => {
   if (total === null || used === null || free === null) return UNKNOWN;
   const rest = Math.round((total - used - free) * 100) / 100;
+  if (!Number.isFinite(rest)) return UNKNOWN;
   if (rest === 0) return { value: 0, text: '0', tone: 'dim' };
   return rest > 0
     ? { value: rest, text: `${rest} neither used nor free`, tone: 'dim' }

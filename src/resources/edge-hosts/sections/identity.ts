@@ -12,14 +12,14 @@ export const identity = (model: EdgeHost): Section => {
   return section('identity', 'Identity and access', [
     fields('Registration', [
       field('Host uid', textCell(host.uid), 'spec.host.hostUid'),
-      field('Pairing key', presenceCell(host.pairingKey), 'spec.host.hostPairingKey'),
+      field('Pairing key', secretCell(host, host.pairingKey), 'spec.host.hostPairingKey'),
       field('Auto-registration', autoCell(host), 'spec.host.disableAutoRegister'),
       field('Checksum', textCell(host.checksum), 'spec.host.hostChecksum'),
     ]),
     ownership(model),
     ...hostAccess(host),
     fields('Tokens', [
-      field('Host auth token', presenceCell(host.authToken), 'spec.host.hostAuthToken'),
+      field('Host auth token', secretCell(host, host.authToken), 'spec.host.hostAuthToken'),
       field('Service auth token', presenceCell(status.serviceAuthToken), 'status.serviceAuthToken'),
     ]),
     ...mapBlocks('Tunnel configuration', model.tunnelConfig, 'spec.tunnelConfig'),
@@ -32,6 +32,9 @@ const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
   if (disableAutoRegister === null) return UNKNOWN;
   return textCell(disableAutoRegister ? 'disabled' : 'enabled');
 };
+
+/** Without the appliance, nobody said that its secrets are absent. */
+const secretCell = ({ given }: Appliance, presence: Presence): Cell => (given ? presenceCell(presence) : UNKNOWN);
 
 const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
   fields('Project and owner', [
@@ -46,18 +49,17 @@ const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
     ]),
   ]);
 
-const hostAccess = ({
-  identity: { mode, socketPath, caCert, sshSecretName, sshPrivateKey },
-}: Appliance): readonly Part[] => {
+const hostAccess = (host: Appliance): readonly Part[] => {
+  const { mode, socketPath, caCert, sshSecretName, sshPrivateKey } = host.identity;
   const path = 'spec.host.hostIdentity';
   const certificate: Presence = caCert === null ? 'absent' : 'present';
   return [
     fields('Access to the host', [
       field('Connection mode', textCell(mode), `${path}.mode`),
       field('Socket path', textCell(socketPath), `${path}.socketPath`),
-      field('Client CA certificate', presenceCell(certificate), `${path}.caCert`),
+      field('Client CA certificate', secretCell(host, certificate), `${path}.caCert`),
       field('SSH secret', textCell(sshSecretName), `${path}.sshSecret.name`),
-      field('SSH private key', presenceCell(sshPrivateKey), `${path}.sshSecret.privateKey`),
+      field('SSH private key', secretCell(host, sshPrivateKey), `${path}.sshSecret.privateKey`),
     ]),
     ...(caCert === null ? [] : [folded(text('Client CA certificate', caCert.trimEnd()))]),
   ];

@@ -23,13 +23,16 @@ export const reportParts = <Row>(
   return [
     { title: 'Reported', priority: 3, cell: reported },
     part('Condition', 2, ({ condition }) => conditionCell(condition)),
-    part('Message', 5, ({ condition }) => textCell(condition?.message ?? null)),
-    part('Since', 6, ({ condition }) => ageCell(condition?.since ?? null, now)),
-    part('Took', 7, (status) => tookCell(status, now)),
-    part('Manifests', 10, ({ manifests }) => listCell((manifests ?? []).map(({ name, uid }) => name ?? uid ?? '–'))),
-    part('Services', 9, ({ services }) => listCell((services ?? []).map(serviceText))),
+    part('Message', 10, ({ condition }) => textCell(condition?.message ?? null)),
+    part('Since', 5, ({ condition }) => ageCell(condition?.since ?? null, now)),
+    part('Took', 6, (status) => tookCell(status, now)),
+    part('Manifests', 9, ({ manifests }) => spareList((manifests ?? []).map(({ name, uid }) => name ?? uid ?? '–'))),
+    part('Services', 7, ({ services }) => spareList((services ?? []).map(serviceText))),
   ];
 };
+
+/** Most packs have neither manifests nor services: a column for nothing is left out. */
+const spareList = (texts: readonly string[]): Cell => (texts.length === 0 ? UNKNOWN : listCell(texts));
 
 /** How long a pack took, or for how long it has been at it. */
 export const tookCell = (status: PackStatus, now: number): Cell => {

@@ -10,8 +10,14 @@ const POOL_PARTS: readonly GridPart<string | null>[] = [
 ];
 
 /** Where the host can place machines (document 2.3, cloudProperties and properties). */
-export const placement = ({ placement: { datacenters, storagePools } }: EdgeHost): Section =>
-  section('placement', 'Placement', [datacenterTree(datacenters), grid('Storage pools', storagePools, POOL_PARTS)]);
+export const placement = ({ type, placement: { datacenters, storagePools } }: EdgeHost): Section => {
+  // Only vSphere hosts have datacenters: on others nobody misses them.
+  const due = datacenters !== null || type === null || type === 'vsphere';
+  return section('placement', 'Placement', [
+    ...(due ? [datacenterTree(datacenters)] : []),
+    grid('Storage pools', storagePools, POOL_PARTS),
+  ]);
+};
 
 const datacenterTree = (datacenters: readonly Datacenter[] | null): Part =>
   datacenters === null || datacenters.length === 0

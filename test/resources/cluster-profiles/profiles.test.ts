@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cells, kind, NOW, sectionOf, words } from './shown.ts';
+import { cells, kind, NOW, sectionOf, words } from '../shown.ts';
 
 const profiles = kind('profiles');
 

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { kind, sectionOf, words } from '../shown.ts';
+
+const profile = (packs: readonly object[], more: object = {}, status: object = {}) =>
+  kind('profiles').item({ metadata: { uid: 'p2', name: 'base' }, spec: { published: { packs, ...more } }, status });
+
+describe('the packs of a profile', () => {
+  test('are a stack from the ground up; layers that nobody knows come last, as sent', () => {
+    const layers = ['addon', 'gpu', 'csi', 'kernel', 'cni', 'os', 'k8s'];
+    const grid = sectionOf(profile(layers.map((layer) => ({ name: `n-${layer}`, layer }))), 'layers').blocks[0];
+    expect(grid?.type === 'grid' ? grid.rows.map(([layer]) => layer?.text) : []).toEqual([
+      'kernel',
+      'os',
+      'k8s',
+      'cni',
+      'csi',
+      'addon',
+      'gpu',
+    ]);
+  });
+
+  test('say which input counts and why', () => {
+    const input = (pack: object) => words(profile([{ name: 'n', ...pack }]), 'packs');
+    expect(input({ values: 'a: 1\nb: 2\n' })).toContain('values, 2 lines (no params are set)');
+    expect(input({ values: 'a: 1', params: { A: '1' } })).toContain('params are set too and not used: values win');
+    expect(input({ params: { A: '1', B: '2' } })).toContain('params, 2 (no values are set)');
+    expect(input({})).toContain('none (neither values nor params were given)');
+  });
+
+  test('begin folded, with their values as YAML; only invalid ones are open', () => {
+    const packs = [
+      { name: 'good', values: 'a: 1\n' },
+      { name: 'bad', isInvalid: true, inValidReason: 'TagDeleted' },
+    ];
+    const item = profile(packs, {}, { inUseClusters: [{ uid: 'c1' }, { uid: 'c2' }] });
+    const { blocks, attention } = sectionOf(item, 'packs');
+    expect(blocks.map(({ type, title, folded }) => [type, title, folded ?? false])).toEqual([
+      ['text', 'What is wrong', false],
+      ['fields', 'good', true],
+      ['text', 'good · values', true],
+      ['fields', 'bad', false],
+    ]);
+    expect(blocks[2]).toMatchObject({ text: 'a: 1', syntax: 'yaml' });
+    expect(attention).toBe('bad');
+    const finding = '● bad of the published form is invalid (TagDeleted); 2 clusters use this profile';
+    expect(words(item, 'packs')).toContain(finding);
+    expect(words(item, 'overview')).toContain(`Packs: ${finding.slice(2)}`);
+  });
+
+  test('are counted by the registry they come from, by its name where the profile tells it', () => {
+    const packs = [
+      { name: 'a', registryUid: 'r1' },
+      { name: 'b', registryUid: 'r1', server: 'https://charts.example' },
+      { name: 'c', server: 'https://charts.example' },
+      { name: 'd' },
+    ];
+    const item = profile(packs, { packServerRefs: [{ kind: 'registry', name: 'Public Repo', uid: 'r1' }] });
+    const grid = sectionOf(item, 'packs').blocks.find(({ title }) => title === 'Packs by registry');
+    expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
+      ['Public Repo', '2', 'a, b'],
+      ['https://charts.example', '1', 'c'],
+      ['not given', '1', 'd'],
+    ]);
+    expect(words(profile([{ name: 'd' }]), 'packs')).not.toContain('by registry');
+  });
+});
+
+test('the versions stand newest first, the current one marked, with the forms they are', () => {
+  const item = kind('profiles').item({
+    metadata: { uid: 'p2' },
+    spec: {
+      version: '1.9.0',
+      versions: [
+        { uid: 'p2', version: '1.9.0' },
+        { uid: 'p1', version: '1.2.0' },
+        { uid: 'p3', version: '1.10.0' },
+      ],
+      published: { profileVersion: '1.9.0' },
+      draft: { profileVersion: '1.10.0' },
+    },
+  });
+  const [grid] = sectionOf(item, 'versions').blocks;
+  expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
+    ['1.10.0', 'draft', 'p3'],
+    ['1.9.0', '● current, published', 'p2'],
+    ['1.2.0', '–', 'p1'],
+  ]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, sectionOf, words } from '../shown.ts';
+import { partition, withDevice } from './recorded.ts';
+
+const hardware = (device: object) => sectionOf(withDevice(device), 'hardware');
+
+const gridOf = (device: object, title: string): readonly (readonly string[])[] => {
+  const found = hardware(device).blocks.find((block) => block.title === title);
+  return found?.type === 'grid' ? found.rows.map((row) => row.map(({ text }) => text)) : [];
+};
+
+describe('the hardware of a host', () => {
+  test('says first which partitions are nearly full, the fullest first, and marks the section', () => {
+    const disks = [{ partitions: [partition('/', 40, 100), partition('/var', 86, 100), partition('/data', 99, 100)] }];
+    const { blocks, attention } = hardware({ disks });
+    expect(blocks.slice(0, 2)).toEqual([
+      { type: 'text', title: 'What is wrong', text: '● /data is 99% full', tone: 'bad' },
+      { type: 'text', title: 'What deserves a look', text: '▲ /var is 86% full', tone: 'warn' },
+    ]);
+    expect(attention).toBe('bad');
+    expect(words(withDevice({ disks }), 'overview')).toContain('● Disk: /data is 99% full');
+  });
+
+  test('leaves a disk that is not full alone', () => {
+    expect(hardware({ disks: [{ partitions: [partition('/', 84, 100)] }] }).attention).toBeUndefined();
+  });
+
+  test('bears what does not add up, and says so', () => {
+    const slice = (used: number, free: number) => ({
+      mountPoint: '/',
+      totalSpace: 100,
+      usedSpace: used,
+      freeSpace: free,
+    });
+    const rest = (used: number, free: number) =>
+      gridOf({ disks: [{ partitions: [slice(used, free)] }] }, 'Partitions (no unit is sent)')[0]?.at(-1);
+    expect(rest(60, 40)).toBe('0');
+    expect(rest(60, 35)).toBe('5 neither used nor free');
+    expect(rest(60, 70)).toBe('used and free are 30 more than the total');
+  });
+
+  test('has a line for a drive without size and partitions, and for none at all', () => {
+    const disks = [
+      { vendor: 'Intel', controller: 'NVMe', size: 512 },
+      { vendor: 'QEMU', controller: 'IDE' },
+    ];
+    expect(gridOf({ disks }, 'Disks')).toEqual([
+      ['1', 'Intel', 'NVMe', '512 GB'],
+      ['2', 'QEMU', 'IDE', '–'],
+    ]);
+    expect(words(withDevice({ disks: [], gpus: [] }), 'hardware')).toContain('None: disks, GPUs');
+    expect(words(withDevice({}), 'hardware')).toContain('Not given: disks, GPUs');
+  });
+
+  test('says how the size of memory was read', () => {
+    const memory = (sizeInMB: number) => words(withDevice({ memory: { sizeInMB } }), 'hardware');
+    expect(memory(786432)).toContain('768G (786432 MB as sent)');
+    expect(memory(137438953472)).toContain('128G (137438953472 as sent, too large for MB: taken as bytes)');
+    expect(memory(-1)).toContain('▲ -1 is no possible size of memory');
+  });
+
+  test('writes PCI addresses as people do, and leaves others as sent', () => {
+    const gpus = [{ model: 'L4', addresses: { gpu0: '0000_3b_00_0', gpu1: '3b_00_1', odd: 'slot 7' } }];
+    expect(words(withDevice({ gpus }), 'hardware')).toContain('gpu0 0000:3b:00.0, gpu1 3b:00.1, odd slot 7');
+  });
+
+  test('reads in one line when no device was sent', () => {
+    const bare = sectionOf(withDevice(JSON.parse('null')), 'hardware');
+    expect(bare.blocks).toEqual([{ type: 'text', text: 'Not given: machine, disks, GPUs', tone: 'dim' }]);
+    expect(
+      withDevice({})
+        .sections(NOW)
+        .every(({ blocks }) => blocks.length > 0),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { kind, NOW, sectionOf, words } from '../shown.ts';
+import { recorded } from './recorded.ts';
+
+const hosts = kind('hosts');
+
+describe('the detail of an edge host', () => {
+  const item = hosts.item(recorded);
+
+  test('has its sections in the order of the design and marks those with something wrong', () => {
+    expect(item.sections(NOW).map(({ id, attention }) => [id, attention])).toEqual([
+      ['overview', 'bad'],
+      ['hardware', 'bad'],
+      ['network', 'warn'],
+      ['profiles', 'bad'],
+      ['packs', 'bad'],
+      ['clusters', undefined],
+      ['identity', undefined],
+      ['placement', undefined],
+    ]);
+  });
+
+  test('shows tags without the marker and unset times as never', () => {
+    const overview = words(item, 'overview');
+    expect(overview).toContain('Tags\nAI');
+    expect(overview).not.toContain('__tag');
+    expect(overview).toContain('Deleted\nnever');
+    expect(overview).toContain('2026-04-21 12:00:00Z (213d ago)');
+  });
+
+  test('says what is a default, and which partitions are full', () => {
+    const { blocks } = sectionOf(item, 'hardware');
+    expect(words(item, 'hardware')).toContain('amd64 (not sent: the documented default)');
+    expect(words(item, 'hardware')).toContain('gpu0 0000:01:00.0');
+    expect(blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []))).toEqual([
+      { label: '/var', value: 96, of: 100, text: '96 of 100 · 96% · 1 free · full', tone: 'bad' },
+      { label: '/', value: 50, of: 100, text: '50 of 100 · 50% · 1 free', tone: 'plain' },
+    ]);
+  });
+
+  test('sets physical interfaces apart, the default one first, and says what is wrong with them', () => {
+    const grids = sectionOf(item, 'network').blocks.flatMap((block) => (block.type === 'grid' ? [block] : []));
+    expect(grids.map(({ title, rows }) => [title, rows.map(([name]) => name?.text)])).toEqual([
+      ['Physical interfaces', ['eth0', 'eth1']],
+      ['1 virtual interface', ['lxc1234']],
+    ]);
+    const network = words(item, 'network');
+    expect(network).toContain('the default interface eth0 has no name server');
+    expect(network).toContain('eth1 has only the link-local address 169.254.7.7');
+  });
+
+  test('orders the packs from the ground layer up, with the condition of each', () => {
+    const layers = sectionOf(item, 'profiles').blocks.find((block) => block.title === 'edge-base 1.4.0 · layers');
+    const rows = layers?.type === 'grid' ? layers.rows.map((row) => row.map(({ text }) => text).join(' | ')) : [];
+    expect(rows).toEqual([
+      'os | ubuntu | 22.04 | native | ● invalid: TagDeleted | –',
+      'k8s | edge-k8s | 1.28.3 | native | ○ valid | ○ Ready True',
+      'addon | prometheus | 25.1 | helm | – | ● Ready False: ImagePullBackOff',
+    ]);
+  });
+
+  test('tells which packs fail, since when, and which never finished', () => {
+    const packs = words(item, 'packs');
+    expect(packs).toContain('never finished, 2h');
+    expect(packs).toContain('4m');
+    expect(packs).toContain('2026-11-20 10:01:00Z (1h ago)');
+    expect(packs).toContain('no space left');
+    expect(packs).toContain('10.4.9.9\n9090\nTCP');
+  });
+
+  test('shows secrets as present or absent only', () => {
+    const identity = words(item, 'identity');
+    expect(identity).toContain('Pairing key\n(present)');
+    expect(identity).toContain('Host auth token\n(absent)');
+    expect(JSON.stringify(item.sections(NOW))).not.toContain('PAIR-ME');
+  });
+
+  test('finds the clusters where newer services put them', () => {
+    const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
+    expect(newer.cell('cluster', NOW).text).toBe('store-9');
+    expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('None: clusters that use this host');
+    expect(words(hosts.item({}), 'clusters')).toBe('Not given: clusters that use this host');
+  });
+});

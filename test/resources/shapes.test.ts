@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Shape } from '../../src/core/shape.ts';
+import { PROFILE_SHAPE } from '../../src/resources/cluster-profiles/shape.ts';
+import { HOST_SHAPE } from '../../src/resources/edge-hosts/shape.ts';
+import { SUMMARY_SHAPE } from '../../src/resources/project-summaries/shape.ts';
+import { PROJECT_SHAPE } from '../../src/resources/projects/shape.ts';
+import { fullJson, kind } from './shown.ts';
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  hosts: HOST_SHAPE,
+  profiles: PROFILE_SHAPE,
+  projects: PROJECT_SHAPE,
+  summary: SUMMARY_SHAPE,
+};
+
+/** Maps, whose keys are data. */
+const MAPS = new Set(['annotations', 'labels', 'params', 'addresses', 'headers']);
+
+const isOpen = (json: unknown): json is object => typeof json === 'object' && json !== null;
+
+/** The keys of `json` that the shape does not name. */
+const unnamed = (json: unknown, shape: Shape, path: string): readonly string[] => {
+  if (!isOpen(json)) return [];
+  if (Array.isArray(json)) return json.flatMap((entry) => unnamed(entry, shape, path));
+  return Object.entries(json).flatMap(([key, value]) => {
+    const entry = shape.find((one) => (typeof one === 'string' ? one : one[0]) === key);
+    if (entry === undefined) return [`${path}.${key}`];
+    return MAPS.has(key) ? [] : unnamed(value, typeof entry === 'string' ? [] : entry[1], `${path}.${key}`);
+  });
+};
+
+/** The same JSON with the fields of every object backwards. */
+const backwards = (json: unknown, key = ''): unknown => {
+  if (Array.isArray(json)) return json.map((entry) => backwards(entry, key));
+  if (!isOpen(json) || MAPS.has(key)) return json;
+  return Object.fromEntries(
+    Object.entries(json)
+      .toReversed()
+      .map(([name, value]) => [name, backwards(value, name)]),
+  );
+};
+
+describe.each(Object.keys(SHAPES))('%s: the order of fields', (id) => {
+  test('names every field of the document', () => {
+    expect(unnamed(fullJson(id), SHAPES[id] ?? [], id)).toEqual([]);
+  });
+
+  test("is the document's, however the service sent them", () => {
+    const item = kind(id).item(backwards(fullJson(id)));
+    expect(JSON.stringify(item.json())).toBe(JSON.stringify(kind(id).item(fullJson(id)).json()));
+    expect(Object.keys(item.json() ?? {})).toEqual(
+      SHAPES[id]
+        ?.map((one) => (typeof one === 'string' ? one : one[0]))
+        .filter((key) => key !== 'specSummary' || id === 'summary'),
+    );
+  });
+
+  test('keeps what the document does not name, after the rest', () => {
+    const item = kind(id).item({ zeta: 1, metadata: { extra: [1], uid: 'u' } });
+    expect(JSON.stringify(item.json())).toBe('{"metadata":{"uid":"u","extra":[1]},"zeta":1}');
+  });
+});
+
+describe('the forms of an item', () => {
+  const forms = (json: unknown) =>
+    kind('profiles')
+      .item(json)
+      .forms()
+      .map(({ title, json: form }) => [title, JSON.stringify(form)]);
+
+  test('are the published form and the draft of a profile, when it has both', () => {
+    const json = { spec: { draft: { packs: [], name: 'd' }, published: { name: 'p' } } };
+    expect(forms(json)).toEqual([
+      ['Published', '{"name":"p"}'],
+      ['Draft', '{"name":"d","packs":[]}'],
+    ]);
+    expect(forms({ specSummary: json.spec }).map(([title]) => title)).toEqual(['Published', 'Draft']);
+    expect(forms({ spec: { draft: {}, published: null } })).toEqual([]);
+  });
+
+  test('are none for what has only one', () => {
+    for (const id of ['hosts', 'projects', 'summary']) expect(kind(id).item(fullJson(id)).forms()).toEqual([]);
+  });
+});
