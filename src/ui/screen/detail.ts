@@ -5,6 +5,7 @@ import { width } from '../../core/text/width.ts';
 import { hasMore } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
+import { isLoadingAll } from '../../store/select/place.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource } from '../../store/view.ts';
@@ -61,13 +62,13 @@ export const notHereLines = (state: State): readonly Line[] => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem) return [line(`  ✖ ${problemLine(list.problem)}`, 'bad'), line('  Esc leads back.', 'dim')];
-  if (list === undefined || hasMore(list)) {
-    return [
-      line(`  Looking for it among the ${many}: ${list === undefined ? 'none' : countText(list)} are here…`, 'dim'),
-    ];
+  if (list === undefined || isLoadingAll(list)) {
+    const here = list === undefined ? 'none' : countText(list);
+    return [line(`  Looking for it among the ${many}: ${here} are here…`, 'dim')];
   }
+  const where = hasMore(list) ? 'that are here; there are more' : 'that the service gives in this scope';
   return [
-    line(`  It is not among the ${countText(list)} ${many} that the service gives in this scope.`, 'warn'),
-    line('  Esc leads back · u asks within another project.', 'dim'),
+    line(`  It is not among the ${countText(list)} ${many} ${where}.`, 'warn'),
+    line('  Esc leads back · u in the list asks within another project.', 'dim'),
   ];
 };

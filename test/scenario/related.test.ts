@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/core/client.ts';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import type { Driver } from './driver.tsx';
+import { NOW, openReal, realClient } from './real.ts';
+
+let demo: Demo;
+let client: Client & { close(): Promise<void> };
+let app: Driver | undefined;
+
+beforeAll(async () => {
+  demo = await startDemo({ hosts: 120, now: () => NOW });
+  client = realClient(demo.url);
+});
+afterEach(() => app?.stop());
+afterAll(async () => {
+  await client.close();
+  await demo.close();
+});
+
+/** The program with the cursor on the second host of the cluster-bound ones. */
+const opened = async (): Promise<Driver> => {
+  app = openReal(client, { columns: 120, rows: 30 });
+  await app.untilShown('● unhealthy');
+  app.press('j');
+  await app.until('the second row', () => app?.state.views['hosts']?.cursor.index === 1);
+  return app;
+};
+
+describe('related things', () => {
+  it('lead from a host to its profile, which is looked for, and back to the same row', async () => {
+    const driver = await opened();
+    const name = driver.cursorLine().slice(2, 28);
+    driver.press('x');
+    await driver.untilShown('Related to edge-');
+    expect(driver.text()).toContain('hosts in the cluster');
+    driver.press('profile', 'Enter');
+    await driver.untilShown('Profiles › ');
+    await driver.until('the profile itself', () => driver.text().includes('Used by'));
+    driver.press('Esc');
+    await driver.until('the host again', () => driver.cursorLine().includes(name));
+    expect(driver.state.tab).toBe('hosts');
+  });
+
+  it('lead from a host to all that share its cluster, every page of them, and back', async () => {
+    const driver = await opened();
+    const name = driver.cursorLine().slice(2, 28);
+    driver.press('x');
+    await driver.untilShown('hosts in the cluster');
+    driver.press('hosts in', 'Enter');
+    await driver.untilShown('filter hosts in the cluster');
+    await driver.untilShown('all 120 loaded');
+    const shared = driver.screen().filter((row) => row.includes(' in-use ')).length;
+    expect(shared).toBeGreaterThanOrEqual(1);
+    driver.press('Esc');
+    await driver.until('the whole list again', () => driver.cursorLine().includes(name));
+    expect(driver.text()).toContain('no filter');
+  });
+
+  it('lead from a profile to the hosts that carry it, and the other list is asked for', async () => {
+    app = openReal(client, { columns: 120, rows: 30, tab: 'profiles' });
+    await app.untilShown('edge-base');
+    app.press('/', 'name=edge-base version=1.4.0', 'Enter', 'x');
+    await app.untilShown('hosts that carry the profile');
+    expect(app.text()).toContain('edge hosts are not asked yet');
+    app.press('hosts that', 'Enter');
+    await app.untilShown('1 Hosts  120');
+    await app.until('its hosts', () => (app?.text() ?? '').includes('edge-base 1.4.0'));
+    expect(app.screen().filter((row) => row.includes('in-use') && !row.includes('edge-base')).length).toBe(0);
+  });
+
+  it('say so when a thing is not among what is here', async () => {
+    const driver = await opened();
+    driver.press('Enter');
+    await driver.untilShown('Overview');
+    driver.store.setState(({ views }) => {
+      const hosts = views['hosts'];
+      return hosts?.detail
+        ? { views: { ...views, hosts: { ...hosts, detail: { ...hosts.detail, uid: 'gone' } } } }
+        : {};
+    });
+    await driver.untilShown('It is not among the 50/120 edge hosts that are here; there are more.');
+  });
+});
