@@ -1,7 +1,9 @@
+import { onTestFinished } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { documentDialect } from '../../src/api/dialects/document.ts';
 import { sayable } from '../../src/api/dialects/sayable.ts';
 import type { Client } from '../../src/core/client.ts';
+import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 
@@ -35,6 +37,19 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
       ...options.start,
     },
   });
+
+/** The program over an embedded service of its own, for one test. */
+export const openDemo = async (demo: DemoOptions, options: Partial<DriverOptions> = {}): Promise<Driver> => {
+  const service = await startDemo({ now: () => NOW, ...demo });
+  const client = realClient(service.url);
+  const driver = openReal(client, { columns: 120, rows: 30, ...options });
+  onTestFinished(async () => {
+    driver.stop();
+    await client.close();
+    await service.close();
+  });
+  return driver;
+};
 
 /** Waits until nothing is on its way and Ink draws no more. */
 export const atRest = async (driver: Driver): Promise<void> => {

@@ -1,47 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { describe, expect, it } from 'vitest';
 import type { Driver, DriverOptions } from './driver.tsx';
-import { atRest, NOW, openReal, realClient } from './real.ts';
-
-let demo: Demo;
-let client: ReturnType<typeof realClient>;
-beforeAll(async () => {
-  demo = await startDemo({ hosts: 213, now: () => NOW });
-  client = realClient(demo.url);
-});
-afterAll(async () => {
-  await client.close();
-  await demo.close();
-});
-
-let driver: Driver | undefined;
-afterEach(() => driver?.stop());
+import { column, line } from './look.ts';
+import { atRest, openDemo } from './real.ts';
 
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
-  driver = openReal(client, { columns: 120, rows: 30, ...options });
+  const driver = await openDemo({ hosts: 213 }, options);
   await atRest(driver);
   return driver;
-};
-
-/** The name in the row of the cursor. */
-const current = (driver: Driver): string => driver.cursorLine().split(/\s+/)[1] ?? '';
-/** The line of the screen that the cursor is on. */
-const line = (driver: Driver): number => driver.screen().indexOf(driver.cursorLine());
-/** A column of the rows on the screen, by its title. */
-const column = (driver: Driver, title: string): string[] => {
-  const lines = driver.screen();
-  const head = lines.findIndex((one) => one.includes(title));
-  const at = (lines[head] ?? '').indexOf(title);
-  return lines
-    .slice(head + 1, -2)
-    .map(
-      (one) =>
-        one
-          .slice(at)
-          .split(/\s{2,}/)[0]
-          ?.trim() ?? '',
-    )
-    .filter((text) => text !== '');
 };
 
 describe('walking the fleet', () => {
@@ -208,108 +173,5 @@ describe('ordering', () => {
     await driver.untilShown('order -name (service)');
     await atRest(driver);
     expect(column(driver, 'NAME')).not.toEqual(names);
-  });
-});
-
-describe('an item', () => {
-  it('is opened, read section by section, and left where the cursor was', async () => {
-    const driver = await open();
-    driver.press('PgDn', 'j', 'j');
-    await atRest(driver);
-    const before = driver.screen();
-    const name = current(driver);
-    driver.press('Enter');
-    await driver.untilShown(`Hosts › ${name} › Overview`);
-    driver.press(']');
-    await driver.untilShown(`› ${name} › Hardware`);
-    expect(driver.text()).toContain('cores');
-    driver.press('y');
-    await driver.untilShown(`› ${name} › YAML`);
-    expect(driver.text()).toContain('metadata:');
-    driver.press('J');
-    await driver.untilShown(`› ${name} › JSON`);
-    driver.press('Esc', 'Esc');
-    await driver.until('the list again', () => driver.screen()[3]?.includes('NAME') ?? false);
-    expect(driver.screen()).toEqual(before);
-  });
-
-  it('of each tab opens with its name and keeps its own place on the tab', async () => {
-    const driver = await open();
-    for (const tab of ['2', '3', '4']) {
-      driver.press(tab);
-      await atRest(driver);
-      const name = current(driver);
-      driver.press('Enter');
-      await driver.untilShown(` › ${name} › `);
-    }
-    driver.press('1');
-    await driver.until('the list of hosts', () => !driver.text().includes(' › '));
-    driver.press('4');
-    await driver.until('the open summary', () => driver.text().includes('Summary › '));
-  });
-
-  it('stays open through a refresh', async () => {
-    const driver = await open();
-    driver.press('Enter', ']');
-    await atRest(driver);
-    const before = driver.screen();
-    driver.press('r');
-    await atRest(driver);
-    expect(driver.screen()).toEqual(before);
-  });
-});
-
-describe('the place', () => {
-  it('survives a refresh', async () => {
-    const driver = await open();
-    driver.press('n');
-    await driver.untilShown('page 2 of 5');
-    driver.press('j', 'j', 'j');
-    await atRest(driver);
-    const before = driver.screen();
-    driver.press('r');
-    await atRest(driver);
-    expect(driver.screen()).toEqual(before);
-  });
-
-  it('survives a storm of resizes', async () => {
-    const driver = await open();
-    driver.press('L');
-    await driver.untilShown('all loaded');
-    driver.press('G', ...'kkkkkkkkkkkkkkkkkkkkkkkkkkkk');
-    await atRest(driver);
-    const name = current(driver);
-    const row = line(driver);
-    for (const [columns, rows] of [
-      [60, 15],
-      [200, 50],
-      [20, 4],
-      [61, 40],
-      [90, 16],
-      [300, 99],
-      [60, 15],
-    ] as const) {
-      driver.resize(columns, rows);
-    }
-    driver.resize(120, 30);
-    await atRest(driver);
-    expect(current(driver)).toBe(name);
-    expect(line(driver)).toBe(row);
-  });
-
-  it('is kept by each tab for itself', async () => {
-    const driver = await open();
-    driver.press('j', 'j', '2');
-    await atRest(driver);
-    driver.press('j', 'j', 'j');
-    await atRest(driver);
-    const profile = current(driver);
-    driver.press('1');
-    await driver.untilShown('HEALTH');
-    const host = current(driver);
-    driver.press('Tab');
-    await driver.until('the profile', () => current(driver) === profile);
-    driver.press('Shift+Tab');
-    await driver.until('the host', () => current(driver) === host);
   });
 });

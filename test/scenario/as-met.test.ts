@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../api/server.ts';
+import { checkAtSizes } from './invariant.ts';
+import { atRest, openDemo } from './real.ts';
+import { named, openOver, paged, query } from './service.ts';
+
+describe('services as they are met', () => {
+  it('hosts in one body without list meta', async () => {
+    const { driver, server } = await openOver({ hosts: json({ items: named(0, 3000) }) });
+    await driver.untilShown('1 Hosts  3,000');
+    await atRest(driver);
+    expect(driver.text()).toContain('all loaded');
+    driver.press('G');
+    await driver.untilShown('item-2999');
+    expect(server.seen).toHaveLength(1);
+    expect(server.seen[0]?.url).not.toContain('limit');
+  });
+
+  it('the embedded service, giving its hosts in one body', async () => {
+    const driver = await openDemo({ hosts: 400, hostsInOneBody: true });
+    await driver.untilShown('1 Hosts  400');
+  });
+
+  it('projects that repeat the same 50 for ever with a count of 65', async () => {
+    let token = 0;
+    const { driver, server } = await openOver(
+      {
+        projects: (request, response) => {
+          token += 1;
+          json({ items: named(0, 50), listmeta: { continue: `t${token}`, count: 65, limit: 50, offset: 50 } })(
+            request,
+            response,
+          );
+        },
+      },
+      { tab: 'projects' },
+    );
+    await driver.untilShown('50 of 65 loaded');
+    driver.press('L');
+    await driver.untilShown('got 50 of count 65');
+    expect(driver.text()).toContain('a page brought nothing new');
+    expect(driver.text()).toContain('3 Projects  50 ');
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('a token that never ends, with other rows each time', async () => {
+    const { driver, server } = await openOver({
+      hosts: (request, response) => {
+        const start = query(request).get('continue') === null ? 0 : 50;
+        json({ items: named(start, start + 50), listmeta: { continue: 'again', count: 500, limit: 50, offset: 0 } })(
+          request,
+          response,
+        );
+      },
+    });
+    await driver.untilShown('item-0000');
+    driver.press('L');
+    await driver.untilShown('the continue token repeats');
+    expect(driver.text()).toContain('got 100 of count 500');
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('a walk that lost rows says how many it got', async () => {
+    const { driver } = await openOver(
+      {
+        profiles: (request, response) => {
+          const start = Number(query(request).get('continue') ?? '0');
+          const end = Math.min(146, start + 50);
+          const items = named(start, end).slice(start === 100 ? 2 : 0);
+          json({ items, listmeta: { continue: end < 146 ? String(end) : '', count: 146, limit: 50, offset: end } })(
+            request,
+            response,
+          );
+        },
+      },
+      { tab: 'profiles' },
+    );
+    await driver.untilShown('item-0000');
+    driver.press('L');
+    await driver.untilShown('got 144 of count 146');
+    expect(driver.text()).toContain('2 Profiles  144');
+  });
+
+  it('a filter over more rows than the count claims does not repeat the claim', async () => {
+    const { driver } = await openOver({
+      hosts: json({ items: named(0, 80), listmeta: { continue: 'more', count: 50, limit: 50, offset: 50 } }),
+    });
+    await driver.untilShown('item-0000');
+    driver.press('/', 'item', 'Enter');
+    await driver.untilShown('filter item');
+    expect(driver.text()).not.toMatch(/80 of 50/);
+    expect(driver.text()).toContain('1 Hosts  80+');
+  });
+
+  it('listMeta in the other spelling', async () => {
+    const { driver } = await openOver({
+      hosts: (request, response) => {
+        const start = Number(query(request).get('continue') ?? '0');
+        json({
+          items: named(start, start + 50),
+          listMeta: { continue: start === 0 ? '50' : '', count: 100, limit: 50, offset: 50 },
+        })(request, response);
+      },
+    });
+    await driver.untilShown('1 Hosts  50/100');
+    driver.press('n');
+    await driver.untilShown('item-0050');
+    await driver.untilShown('all loaded');
+  });
+
+  it('explicit nulls everywhere', async () => {
+    const items = [
+      { metadata: null, spec: null, status: null, aclmeta: null },
+      {
+        metadata: { name: 'half', uid: null, labels: null, annotations: null, creationTimestamp: null },
+        spec: { device: null, host: null, clusterProfileTemplates: null },
+        status: { health: null, packs: null, inUseClusters: null },
+      },
+      null,
+      'no object',
+    ];
+    for (const tab of ['hosts', 'profiles', 'projects', 'summary'] as const) {
+      const { driver } = await openOver(
+        { [tab]: json({ items, listmeta: { continue: null, count: null, limit: null, offset: null } }) },
+        { tab },
+      );
+      await driver.untilShown('half');
+      expect(driver.text()).toContain('–');
+      driver.press('G', 'Enter');
+      for (let section = 0; section < 9; section += 1) {
+        await atRest(driver);
+        await checkAtSizes(driver, [[80, 24]]);
+        driver.press(']');
+      }
+      driver.stop();
+    }
+  });
+
+  it('no items at all, in each way to say it', async () => {
+    for (const body of [{ items: [], listmeta: { continue: '', count: 0 } }, { items: null }, { items: [] }]) {
+      const { driver } = await openOver({ hosts: json(body) });
+      await driver.untilShown('No edge hosts in the whole tenant');
+      expect(driver.text()).toContain('u chooses one');
+      driver.stop();
+    }
+  });
+
+  it('an answer without items is not taken for an empty list in silence', async () => {
+    const { driver } = await openOver({ hosts: json({ hello: 'world' }) });
+    await driver.untilShown('No edge hosts');
+    expect(driver.text()).toContain('missing: the answer has hello');
+  });
+
+  it('zero rows with a count: the claim is told', async () => {
+    const { driver } = await openOver({ hosts: json({ items: [], listmeta: { continue: '', count: 12 } }) });
+    await driver.untilShown('No edge hosts');
+    expect(driver.text()).toContain('12 items');
+  });
+});
+
+describe('what is asked', () => {
+  it('never is more than 50, stays the same from page to page, and carries the scope', async () => {
+    const { driver, server } = await openOver(
+      { profiles: paged(120) },
+      { tab: 'profiles', start: { scope: { uid: '0123456789abcdef01234567', name: null } } },
+    );
+    await driver.untilShown('item-0000');
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    const asked = server.seen.map(({ url }) => new URL(url, 'http://x').searchParams);
+    expect(asked.map((one) => one.get('continue'))).toEqual([null, '50', '100']);
+    for (const one of asked) {
+      expect(Number(one.get('limit'))).toBeLessThanOrEqual(50);
+      one.delete('continue');
+      expect(one.toString()).toBe(asked[0]?.toString());
+    }
+    for (const { headers, method } of server.seen) {
+      expect(headers['projectuid']).toBe('0123456789abcdef01234567');
+      expect(method).toBe('GET');
+    }
+  });
+});
+
+describe('secrets', () => {
+  it('of hosts and profiles are said to be there, and never shown', async () => {
+    const driver = await openDemo({ hosts: 40 }, { columns: 200, rows: 200 });
+    for (const tab of ['1', '2', '3']) {
+      driver.press(tab);
+      await atRest(driver);
+      driver.press('Enter', 'y');
+      await driver.untilShown('› YAML');
+      expect(driver.text()).not.toContain('demo-secret-');
+      for (let screen = 0; screen < 8; screen += 1) {
+        driver.press('PgDn');
+        await checkAtSizes(driver, [[200, 200]]);
+      }
+      driver.press('Esc');
+    }
+    driver.press('1', 'Enter');
+    await atRest(driver);
+    const text = [];
+    for (let section = 0; section < 9; section += 1) {
+      text.push(driver.text());
+      driver.press(']');
+      await checkAtSizes(driver, [[200, 200]]);
+    }
+    expect(text.join('\n')).toContain('(present)');
+  });
+});

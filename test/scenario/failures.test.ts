@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { hangUp, json, type Reply, raw, silence } from '../api/server.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { named, openOver, paged } from './service.ts';
+
+const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
+
+describe('a tab that fails while the others work', () => {
+  const failures: readonly (readonly [string, Reply, RegExp])[] = [
+    [
+      '401',
+      json({ code: 'Unauthorized', message: 'no such key', ref: 'r-401' }, { status: 401 }),
+      /no such key.*r-401.*(key|token)/i,
+    ],
+    ['403', json({ code: 'Forbidden', message: 'not yours', ref: 'r-403' }, { status: 403 }), /not yours.*r-403/],
+    ['404', json({ code: 404, message: 'not here' }, { status: 404 }), /404|not here/],
+    [
+      '405',
+      json({ code: 405, message: 'method GET is not allowed, but [POST] are' }, { status: 405 }),
+      /method GET is not allowed/,
+    ],
+    [
+      '422',
+      json({ code: 608, message: 'limit above maximum', ref: 'r-422' }, { status: 422 }),
+      /limit above maximum.*r-422/,
+    ],
+    ['429', json({ code: 429, message: 'slow down' }, { status: 429 }), /slow down|too many/i],
+    ['500', json({ code: 'InternalError', message: 'it broke', ref: 'r-500' }, { status: 500 }), /it broke.*r-500/],
+    [
+      'HTML',
+      raw('<html><body>502 Bad Gateway</body></html>', { headers: { 'content-type': 'text/html' } }),
+      /JSON|HTML|page/,
+    ],
+    ['HTML with a status', raw('<html>no</html>', { status: 503, headers: { 'content-type': 'text/html' } }), /503/],
+    ['nothing', raw(''), /empty|nothing|JSON/i],
+    ['a closed connection', hangUp, /connection|closed/i],
+    ['half a body', raw('{"items":[{"metadata":{"name":"item-0000","ui', {}), /broke|cut|end|complete/i],
+  ];
+
+  it.each(failures)('%s', async (_, reply, says) => {
+    const { driver } = await openOver({ profiles: reply }, { tab: 'profiles' });
+    await driver.untilShown('The cluster profiles could not be loaded');
+    expect(words(driver)).toMatch(says);
+    expect(driver.text()).toContain('r asks again');
+    expect(driver.text()).toContain('2 Profiles  !');
+    await checkAtSizes(driver, [
+      [60, 15],
+      [200, 50],
+    ]);
+    driver.resize(120, 30);
+    driver.press('1');
+    await driver.untilShown('item-0000');
+    driver.press('2');
+    await driver.untilShown('could not be loaded');
+  });
+
+  it('says which key helps even where the service says a great deal', async () => {
+    const message = 'the reason is long '.repeat(100);
+    const { driver } = await openOver(
+      { hosts: json({ code: 'X', message, ref: 'r-1' }, { status: 500 }) },
+      { columns: 60, rows: 15 },
+    );
+    await driver.untilShown('could not be loaded');
+    expect(driver.text()).toContain('r asks again');
+    expect(words(driver)).toContain('r-1');
+  });
+
+  it('shows no answer yet while there is none, and the other tabs work', async () => {
+    const { driver } = await openOver({ hosts: silence });
+    await driver.untilShown('Asking inventory.example for edge hosts…');
+    expect(driver.text()).toContain('1 Hosts  …');
+    driver.press('2');
+    await driver.untilShown('item-0000');
+  });
+
+  it('comes back with r', async () => {
+    let well = false;
+    const { driver } = await openOver({
+      hosts: (request, response) =>
+        (well ? paged(60) : json({ message: 'not now' }, { status: 500 }))(request, response),
+    });
+    await driver.untilShown('not now');
+    well = true;
+    driver.press('r');
+    await driver.untilShown('item-0000');
+  });
+});
+
+describe('a failure in the middle of a walk', () => {
+  it('keeps the rows, says so, and goes on with n', async () => {
+    let well = true;
+    const { driver } = await openOver({
+      hosts: (request, response) =>
+        (well ? paged(200) : json({ message: 'gone away', ref: 'r-9' }, { status: 500 }))(request, response),
+    });
+    await driver.untilShown('item-0000');
+    well = false;
+    driver.press('n');
+    await driver.untilShown('gone away');
+    expect(driver.text()).toContain('r-9');
+    expect(driver.text()).toContain('1 Hosts  50/200!');
+    expect(driver.text()).toContain('item-0000');
+    well = true;
+    driver.press('n');
+    await driver.untilShown('page 2 of 4');
+    expect(driver.text()).not.toContain('gone away');
+  });
+});
+
+describe('a large answer', () => {
+  /** The first rows of a body that goes on, or breaks off, when the test says so. */
+  const halting = () => {
+    let go: (end: string | null) => void = () => undefined;
+    const reply: Reply = (_, response) => {
+      const rows = JSON.stringify(named(0, 40)).slice(1, -1);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`{"items":[${rows},`);
+      go = (end) => (end === null ? response.destroy() : response.end(end));
+    };
+    return { reply, go: (end: string | null) => go(end) };
+  };
+
+  it('is shown while it arrives, and says that it does', async () => {
+    const { reply, go } = halting();
+    const { driver } = await openOver({ hosts: reply });
+    await driver.untilShown('item-0000');
+    expect(driver.screen()[0]).toContain('arriving');
+    expect(driver.text()).toContain('1 Hosts  40+');
+    driver.press('j', 'j');
+    await driver.until('the third row', () => driver.cursorLine().includes('item-0002'));
+    go(`${JSON.stringify(named(40, 50)).slice(1, -1)}]}`);
+    await driver.untilShown('1 Hosts  50 ');
+    expect(driver.cursorLine()).toContain('item-0002');
+    expect(driver.screen()[0]).toContain('just now');
+  });
+
+  it('that breaks off leaves its rows, and says that they are not all', async () => {
+    const { reply, go } = halting();
+    const { driver } = await openOver({ hosts: reply });
+    await driver.untilShown('item-0000');
+    go(null);
+    await driver.untilShown('✖');
+    expect(driver.text()).toContain('item-0000');
+    expect(driver.screen()[0]).toContain('incomplete');
+    expect(driver.text()).toContain('1 Hosts  40+!');
+  });
+});

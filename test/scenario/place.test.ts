@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver, DriverOptions } from './driver.tsx';
+import { current, line } from './look.ts';
+import { atRest, openDemo } from './real.ts';
+
+const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 213 }, options);
+  await atRest(driver);
+  return driver;
+};
+
+describe('an item', () => {
+  it('is opened, read section by section, and left where the cursor was', async () => {
+    const driver = await open();
+    driver.press('PgDn', 'j', 'j');
+    await atRest(driver);
+    const before = driver.screen();
+    const name = current(driver);
+    driver.press('Enter');
+    await driver.untilShown(`Hosts › ${name} › Overview`);
+    driver.press(']');
+    await driver.untilShown(`› ${name} › Hardware`);
+    expect(driver.text()).toContain('cores');
+    driver.press('y');
+    await driver.untilShown(`› ${name} › YAML`);
+    expect(driver.text()).toContain('metadata:');
+    driver.press('J');
+    await driver.untilShown(`› ${name} › JSON`);
+    driver.press('Esc', 'Esc');
+    await driver.until('the list again', () => driver.screen()[3]?.includes('NAME') ?? false);
+    expect(driver.screen()).toEqual(before);
+  });
+
+  it('of each tab opens with its name and keeps its own place on the tab', async () => {
+    const driver = await open();
+    for (const tab of ['2', '3', '4']) {
+      driver.press(tab);
+      await atRest(driver);
+      const name = current(driver);
+      driver.press('Enter');
+      await driver.untilShown(` › ${name} › `);
+    }
+    driver.press('1');
+    await driver.until('the list of hosts', () => !driver.text().includes(' › '));
+    driver.press('4');
+    await driver.until('the open summary', () => driver.text().includes('Summary › '));
+  });
+
+  it('stays open through a refresh', async () => {
+    const driver = await open();
+    driver.press('Enter', ']');
+    await atRest(driver);
+    const before = driver.screen();
+    driver.press('r');
+    await atRest(driver);
+    expect(driver.screen()).toEqual(before);
+  });
+});
+
+describe('the place', () => {
+  it('survives a refresh', async () => {
+    const driver = await open();
+    driver.press('n');
+    await driver.untilShown('page 2 of 5');
+    driver.press('j', 'j', 'j');
+    await atRest(driver);
+    const before = driver.screen();
+    driver.press('r');
+    await atRest(driver);
+    expect(driver.screen()).toEqual(before);
+  });
+
+  it('survives a storm of resizes', async () => {
+    const driver = await open();
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    driver.press('G', ...'kkkkkkkkkkkkkkkkkkkkkkkkkkkk');
+    await atRest(driver);
+    const name = current(driver);
+    const row = line(driver);
+    for (const [columns, rows] of [
+      [60, 15],
+      [200, 50],
+      [20, 4],
+      [61, 40],
+      [90, 16],
+      [300, 99],
+      [60, 15],
+    ] as const) {
+      driver.resize(columns, rows);
+    }
+    driver.resize(120, 30);
+    await atRest(driver);
+    expect(current(driver)).toBe(name);
+    expect(line(driver)).toBe(row);
+  });
+
+  it('is kept by each tab for itself', async () => {
+    const driver = await open();
+    driver.press('j', 'j', '2');
+    await atRest(driver);
+    driver.press('j', 'j', 'j');
+    await atRest(driver);
+    const profile = current(driver);
+    driver.press('1');
+    await driver.untilShown('HEALTH');
+    const host = current(driver);
+    driver.press('Tab');
+    await driver.until('the profile', () => current(driver) === profile);
+    driver.press('Shift+Tab');
+    await driver.until('the host', () => current(driver) === host);
+  });
+});

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { json, type Reply, serve, type TestServer } from '../api/server.ts';
+import type { Driver, DriverOptions } from './driver.tsx';
+import { openReal, realClient } from './real.ts';
+
+const PATHS = {
+  hosts: '/v1/edgehosts',
+  profiles: '/v1/clusterprofiles',
+  projects: '/v1/projects',
+  summary: '/v1/dashboard/projects',
+} as const;
+
+/** The parameters of a request. */
+export const query = (request: IncomingMessage): URLSearchParams =>
+  new URL(request.url ?? '/', 'http://x').searchParams;
+/** Items that say their names and no more. */
+export const named = (from: number, to: number): object[] =>
+  Array.from({ length: to - from }, (_, index) => ({
+    metadata: { name: `item-${String(from + index).padStart(4, '0')}`, uid: `u${from + index}` },
+    spec: {},
+    status: {},
+  }));
+
+/** Pages of `count` items by token, as the document has them. */
+export const paged =
+  (count: number): Reply =>
+  (request, response) => {
+    const start = Number(query(request).get('continue') ?? '0');
+    const end = Math.min(count, start + 50);
+    const listmeta = { continue: end < count ? String(end) : '', count, limit: 50, offset: end };
+    json({ items: named(start, end), listmeta })(request, response);
+  };
+
+/** The program over a service whose lists answer as told; the others are well. */
+export const openOver = async (
+  replies: Partial<Record<keyof typeof PATHS, Reply>>,
+  options: Partial<DriverOptions> = {},
+): Promise<{ driver: Driver; server: TestServer }> => {
+  const server = await serve((request, response) => {
+    const path = (request.url ?? '').split('?')[0];
+    const kind = (Object.keys(PATHS) as (keyof typeof PATHS)[]).find((one) => PATHS[one] === path);
+    const reply = kind === undefined ? json({}, { status: 404 }) : (replies[kind] ?? paged(60));
+    reply(request, response);
+  });
+  const client = realClient(server.url);
+  const driver = openReal(client, { columns: 120, rows: 30, ...options });
+  onTestFinished(async () => {
+    driver.stop();
+    await client.close();
+  });
+  return { driver, server };
+};
