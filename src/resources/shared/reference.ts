@@ -1,6 +1,4 @@
-import { textCell } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
-import type { GridPart } from './blocks.ts';
 
 /** A reference to another resource: some give no kind (document 2.3, 2.5, 2.8). */
 export interface Reference {
@@ -21,10 +19,3 @@ export const referenceText = ({ kind, name, uid }: Reference): string | null => 
   const words = [kind, name, uid === null ? null : kind === null && name === null ? uid : `(${uid})`];
   return words.filter((word) => word !== null).join(' ') || null;
 };
-
-/** The grid columns of references. */
-export const REFERENCE_PARTS: readonly GridPart<Reference>[] = [
-  { title: 'Name', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Kind', priority: 3, cell: ({ kind }) => textCell(kind) },
-  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
-];

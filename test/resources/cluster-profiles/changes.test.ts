@@ -19,7 +19,7 @@ const profile = (published: readonly object[], draft: readonly object[], more: o
 
 const changeOf = (before: object, after: object): string | undefined => {
   const grid = sectionOf(profile([pack(before)], [pack(after)]), 'layers').blocks.find(({ type }) => type === 'grid');
-  const column = grid?.type === 'grid' ? grid.columns.findIndex(({ title }) => title === 'Change') : -1;
+  const column = grid?.type === 'grid' ? grid.columns.findIndex(({ title }) => title === 'What changed') : -1;
   return grid?.type === 'grid' ? grid.rows[0]?.[column]?.text : undefined;
 };
 
@@ -30,20 +30,31 @@ const diffs = (before: string | null, after: string | null): readonly Block[] =>
 
 describe('published and draft', () => {
   test('every field of a pack that differs is named', () => {
-    expect(changeOf({}, {})).toBe('=');
-    expect(changeOf({}, { version: '2.0', tag: '2.0.x', digest: 'new' })).toBe('~ version 1.0 → 2.0');
-    expect(changeOf({}, { tag: '1.1.x', digest: 'new' })).toBe('~ tag 1.0.x → 1.1.x; digest changed');
-    expect(changeOf({ layer: 'cni' }, { layer: 'addon', type: 'helm' })).toBe(
-      '~ layer cni → addon; type native → helm',
-    );
+    expect(changeOf({}, {})).toBe('nothing');
+    expect(changeOf({}, { version: '2.0', tag: '2.0.x', digest: 'new' })).toBe('version 1.0 → 2.0');
+    expect(changeOf({}, { tag: '1.1.x', digest: 'new' })).toBe('tag 1.0.x → 1.1.x; digest changed');
+    expect(changeOf({ layer: 'cni' }, { layer: 'addon', type: 'helm' })).toBe('layer cni → addon; type native → helm');
     expect(changeOf({ registryUid: 'a', server: 'x' }, { registryUid: 'b', server: 'y' })).toBe(
-      '~ registry changed; server changed',
+      'registry changed; server changed',
     );
-    expect(changeOf({ params: { A: '1' } }, { params: { A: '2' } })).toBe('~ params changed');
-    expect(changeOf({ isInvalid: false }, { isInvalid: true })).toBe('~ validity changed');
+    expect(changeOf({ params: { A: '1' } }, { params: { A: '2' } })).toBe('params changed');
+    expect(changeOf({ isInvalid: false }, { isInvalid: true })).toBe('validity changed');
     for (const key of ['manifests', 'presets', 'schema'])
-      expect(changeOf({ [key]: [] }, { [key]: [{ name: 'one' }] })).toBe(`~ ${key} changed`);
-    expect(changeOf({ values: 'a: 1\n' }, { values: 'a: 2\nb: 3\n' })).toBe('~ values +2 -1');
+      expect(changeOf({ [key]: [] }, { [key]: [{ name: 'one' }] })).toBe(`${key} changed`);
+    expect(changeOf({ values: 'a: 1\n' }, { values: 'a: 2\nb: 3\n' })).toBe('values +2 -1');
+  });
+
+  test('a narrow column names the first differences and how many more there are', () => {
+    const change = (after: object): string | undefined => {
+      const [grid] = sectionOf(profile([pack()], [pack(after)]), 'layers').blocks;
+      return grid?.type === 'grid'
+        ? grid.rows[0]?.find((_, at) => grid.columns[at]?.title === 'Change')?.text
+        : undefined;
+    };
+    expect(change({})).toBe('=');
+    expect(change({ version: '2.0' })).toBe('~ version');
+    expect(change({ version: '2.0', values: 'a: 1' })).toBe('~ version, values');
+    expect(change({ version: '2.0', values: 'a: 1', type: 'helm', server: 'x' })).toBe('~ version, values +2');
   });
 
   test('changed values are set against each other line by line', () => {

@@ -104,8 +104,8 @@ describe('the detail of a cluster profile', () => {
           )
         : [];
     expect(rows).toEqual([
-      'os | ubuntu | 22.04 | 22.04 | ~ values +1 -1',
-      'k8s | edge-k8s | 1.28.3 | 1.29.0 | ~ version 1.28.3 → 1.29.0',
+      'os | ubuntu | 22.04 | 22.04 | ~ values',
+      'k8s | edge-k8s | 1.28.3 | 1.29.0 | ~ version',
       'cni | calico | 3.26 | 3.26 | =',
       'csi | longhorn | – | 1.6 | + added',
       'addon | old-thing | 1.0 | – | - removed',

@@ -16,18 +16,34 @@ const CHANGES: Readonly<Record<Change, readonly [string, Tone]>> = {
   changed: ['~', 'accent'],
 };
 
-/** What the draft does to a pack, with all that is different: `~ version 1.28.3 → 1.29.0; values +1 -1`. */
-const changeCell = (pair: PackPair): Cell => {
-  const [words, tone] = CHANGES[changeOf(pair)];
-  return textCell([words, changeWords(pair).join('; ')].filter((word) => word !== '').join(' '), tone);
+const DETAILS: Readonly<Record<Change, string>> = {
+  same: 'nothing',
+  added: 'not in the published form',
+  removed: 'not in the draft',
+  changed: '–',
 };
 
-/** The version of a pack, with its tag where that says more. */
-const versionCell = (pack: Pack | null, tone: Tone): Cell => {
-  if (pack === null) return UNKNOWN;
-  const { version, tag } = pack;
-  return textCell(version === tag || tag === null ? version : [version, `(${tag})`].join(' ').trim(), tone);
+/** How many of the differences are named in a narrow column. */
+const FEW = 2;
+
+/** What the draft does to a pack, in few words: `~ version, values`. */
+const changeCell = (pair: PackPair): Cell => {
+  const [sign, tone] = CHANGES[changeOf(pair)];
+  const [first, ...kinds] = changeWords(pair).map((words) => words.split(' ')[0] ?? '');
+  const few = first === undefined ? '' : [first, ...kinds.slice(0, FEW - 1)].join(', ');
+  const more = kinds.length < FEW ? '' : ` +${kinds.length + 1 - FEW}`;
+  return textCell([sign, few].filter((word) => word !== '').join(' ') + more, tone);
 };
+
+/** All that is different in a pack: `version 1.28.3 → 1.29.0; values +1 -1`. */
+const detailCell = (pair: PackPair): Cell => {
+  const words = changeWords(pair).join('; ');
+  return words === '' ? { value: '', text: DETAILS[changeOf(pair)], tone: 'dim' } : textCell(words);
+};
+
+/** The version of a pack; its tag only where there is no version: that a tag moved is said under what changed. */
+const versionCell = (pack: Pack | null, tone: Tone): Cell =>
+  pack === null ? UNKNOWN : textCell(pack.version ?? pack.tag, tone);
 
 /** The worse of the two: an invalid pack in either form must be seen. */
 const validityOf = ({ published, draft }: PackPair): Cell => {
@@ -37,17 +53,18 @@ const validityOf = ({ published, draft }: PackPair): Cell => {
 };
 
 const PAIR_PARTS: readonly GridPart<PackPair>[] = [
-  { title: 'Layer', priority: 4, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
+  { title: 'Layer', priority: 5, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
   { title: 'Pack', priority: 1, cell: (pair) => textCell(eitherOf(pair)?.name ?? null) },
   { title: 'Published', priority: 3, cell: ({ published }) => versionCell(published, 'plain') },
   {
     title: 'Draft',
-    priority: 5,
+    priority: 4,
     cell: (pair) => versionCell(pair.draft, changeOf(pair) === 'same' ? 'dim' : 'plain'),
   },
   { title: 'Change', priority: 2, cell: changeCell },
   { title: 'Valid', priority: 6, cell: validityOf },
-  { title: 'Type', priority: 7, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
+  { title: 'What changed', priority: 7, cell: detailCell },
+  { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
 ];
 
 /** The packs of both forms side by side, from the ground layer up. */
