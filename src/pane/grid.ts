@@ -1,4 +1,4 @@
-import type { Cell, Tone } from '../core/cell.ts';
+import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/cell.ts';
 import { type Line, span } from '../core/line.ts';
 import type { GridBlock, GridColumn } from '../core/pane.ts';
 import { fit } from '../core/text/fit.ts';
@@ -19,6 +19,40 @@ const BOXED_ROWS = 6;
  * where the screen is too narrow. What is cut for want of room is whole in the copy.
  */
 export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
+  const { head, rows, kept } = layOut(grid, cells);
+  const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
+  if (dropped.length === 0) return [head, ...rows];
+  const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
+  return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT) + text, 'dim'))];
+};
+
+/** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
+export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
+  const { head, rows, kept, widths } = layOut(grid, cells);
+  return [
+    head,
+    ...rows.flatMap((row, at) => {
+      const rest = grid.columns.flatMap(({ title }, index) => {
+        const text = grid.rows[at]?.[index]?.text.replaceAll('\n', ' ') ?? '';
+        const shown = kept.includes(index) && width(text) <= Math.min(widths[index] ?? 0, cells - INDENT);
+        return shown || text === '' || text === UNKNOWN_TEXT ? [] : [`${title}: ${text}`];
+      });
+      if (rest.length === 0) return [row];
+      const below = wrap(rest.join(' · '), Math.max(8, cells - INDENT * 2));
+      return [row, ...below.map((text) => textRow(' '.repeat(INDENT * 2) + text, 'dim'))];
+    }),
+  ];
+};
+
+interface LaidOut {
+  readonly head: PaneRow;
+  readonly rows: readonly PaneRow[];
+  readonly widths: readonly number[];
+  /** Indexes of the columns that are shown, in order. */
+  readonly kept: readonly number[];
+}
+
+const layOut = (grid: Grid, cells: number): LaidOut => {
   const widths = columnWidths(grid);
   const kept = keptColumns(grid, widths, cells - INDENT);
   const last = kept.at(-1);
@@ -36,10 +70,7 @@ export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
     line: lineOf((index) => row[index] ?? { text: '', tone: 'plain' }),
     copy: row.map(({ text }) => text).join('\t'),
   }));
-  const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
-  if (dropped.length === 0) return [head, ...rows];
-  const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
-  return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT) + text, 'dim'))];
+  return { head, rows, widths, kept };
 };
 
 const columnWidths = ({ columns, rows }: Grid): number[] =>

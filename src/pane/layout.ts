@@ -2,11 +2,12 @@ import { plural } from '../core/format/count.ts';
 import { span } from '../core/line.ts';
 import type { Block, Section } from '../core/pane.ts';
 import { elide } from '../core/text/fit.ts';
+import { wrap } from '../core/text/wrap.ts';
 import { barRows } from './bars.ts';
 import { diffRows } from './diff.ts';
 import { fieldRows } from './fields.ts';
-import { boxedGrid, gridRows } from './grid.ts';
-import { type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { boxedGrid, gridRows, wholeGridRows } from './grid.ts';
+import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 import type { Segment } from './segment.ts';
 import { textRows } from './text.ts';
 import { treeRows } from './tree.ts';
@@ -26,10 +27,17 @@ const layoutTitled = (block: Block, id: string, options: PaneOptions): Segment[]
   if (block.title === undefined) return layoutBlock(block, id, options);
   const open = options.isOpen(id, block.folded !== true);
   const fold = { id, open };
-  // A name may stand in a title; the rest of the line says how much is folded away.
-  const title = { line: [span(elide(block.title, Math.max(8, options.cells - 24)), 'strong')], fold };
-  if (open) return [rows([title]), ...layoutBlock(block, id, options)];
-  return [rows([{ line: [span('▸ ', 'accent'), ...title.line, span(` · ${amount(block)}`, 'dim')], fold }])];
+  if (open) return [rows(titleRows(block.title, fold, options)), ...layoutBlock(block, id, options)];
+  const title = span(shortTitle(block.title, options), 'strong');
+  return [rows([{ line: [span('▸ ', 'accent'), title, span(` · ${amount(block)}`, 'dim')], fold }])];
+};
+
+/** A name may stand in a title; the rest of the line says how much is folded away. */
+const shortTitle = (title: string, { cells }: PaneOptions): string => elide(title, Math.max(8, cells - 24));
+
+const titleRows = (title: string, fold: Fold, options: PaneOptions): readonly PaneRow[] => {
+  const lines = options.whole === true ? wrap(title, options.cells) : [shortTitle(title, options)];
+  return lines.map((text) => ({ line: [span(text, 'strong')], fold }));
 };
 
 /** How much is in a folded block. */
@@ -56,11 +64,12 @@ const layoutBlock = (block: Block, id: string, options: PaneOptions): Segment[] 
       return [rows(fieldRows(block, options))];
     case 'grid': {
       if (block.rows.length === 0) return [rows([textRow('  none', 'dim')])];
+      if (options.whole === true) return [rows(wholeGridRows(block, options.cells))];
       const grid = boxedGrid(block, options.cells);
       return grid === null ? [rows(gridRows(block, options.cells))] : [{ type: 'grid', grid }];
     }
     case 'bars':
-      return [rows(barRows(block, options.cells))];
+      return [rows(barRows(block, options))];
     case 'tree':
       return [rows(treeRows(block, id, options))];
     case 'text':

@@ -27,6 +27,8 @@ export interface PaneOptions {
   readonly cells: number;
   /** Long texts go on in the next line; otherwise they are cut, with a mark. */
   readonly wrap: boolean;
+  /** Nobody can ask for what is cut: grids keep every value, and have no borders. */
+  readonly whole?: boolean;
   /** Whether something that can be folded is open; `byDefault` when nobody said otherwise. */
   isOpen(id: string, byDefault: boolean): boolean;
 }

@@ -1,5 +1,7 @@
 import { fitLine, span } from '../core/line.ts';
 import type { TreeBlock, TreeNode } from '../core/pane.ts';
+import { width } from '../core/text/width.ts';
+import { wrap } from '../core/text/wrap.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
 /** A tree in rows, two cells deeper at each level; nodes with something below them fold. */
@@ -13,11 +15,18 @@ const nodeRows = (node: TreeNode, id: string, depth: number, options: PaneOption
   const sign = parent ? (open ? '▾ ' : '▸ ') : '  ';
   const head = span('  '.repeat(depth) + sign, 'dim');
   const tail = parent && !open ? [span(`  ${node.children.length} below`, 'dim')] : [];
-  const row: PaneRow = {
-    line: fitLine([head, span(text.replaceAll('\n', ' '), tone), ...tail], options.cells),
-    copy: text,
-    ...(parent && { fold: { id, open } }),
-  };
-  if (!open) return [row];
-  return [row, ...node.children.flatMap((child, index) => nodeRows(child, `${id}.${index}`, depth + 1, options))];
+  const room = Math.max(8, options.cells - width(head.text));
+  const words = text.replaceAll('\n', ' ');
+  const rows = (options.wrap ? wrap(words, room) : [words]).map(
+    (part, index): PaneRow => ({
+      line: fitLine(
+        index === 0 ? [head, span(part, tone), ...tail] : [span(' '.repeat(width(head.text))), span(part, tone)],
+        options.cells,
+      ),
+      copy: text,
+      ...(parent && { fold: { id, open } }),
+    }),
+  );
+  if (!open) return rows;
+  return [...rows, ...node.children.flatMap((child, index) => nodeRows(child, `${id}.${index}`, depth + 1, options))];
 };
