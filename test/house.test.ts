@@ -36,7 +36,7 @@ describe('the floors', () => {
     expect([...loadedWith(SRC, 'src/cli/main.ts')].filter((name) => name !== 'string-width' && !isLight(name))).toEqual(
       [],
     );
-    for (const path of ['src/cli/print/run.ts', 'src/cli/connect.ts', 'src/cli/serve.ts']) {
+    for (const path of ['src/cli/print/run.ts', 'src/cli/show/run.ts', 'src/cli/connect.ts', 'src/cli/serve.ts']) {
       const heavy = ['ink', 'ink-table', 'react', 'zustand', 'undici'].filter((name) =>
         loadedWith(SRC, path).has(name),
       );

@@ -1,12 +1,13 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import type { Client } from '../core/client.ts';
 import { ProblemError, problemLine } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { ReaderGone } from './print/sink.ts';
-import type { Settings } from './settings.ts';
+import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { UsageError, usageText } from './usage-error.ts';
 
@@ -47,6 +48,12 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { serve } = await import('./serve.ts');
     return serve(args, around);
   }
+  if (args.command === 'show') {
+    const { showSettingsOf } = await import('./show/settings.ts');
+    const { showItem } = await import('./show/run.ts');
+    const settings = showSettingsOf(args, around);
+    return asking(settings.connection, (client, signal) => showItem(settings, client, around, signal));
+  }
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, around);
   return settings.output === null ? open(settings) : print(settings, settings.output, around);
@@ -58,13 +65,21 @@ const print = async (
   around: Surroundings,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
+  return asking(settings.connection, (client, signal) => printView(settings, format, client, around, signal));
+};
+
+/** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
+const asking = async (
+  connection: Connection,
+  work: (client: Client, signal: AbortSignal) => Promise<number>,
+): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const client = connect(settings.connection);
+  const client = connect(connection);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    return await printView(settings, format, client, around, interrupted.signal);
+    return await work(client, interrupted.signal);
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();

@@ -6,7 +6,12 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope [VIEW] [options]             VIEW: hosts (default), profiles, projects, summary
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service: nothing to configure
+  edgescope show KIND UID|NAME           one item in full (edgescope show --help)
   edgescope serve [options]              the embedded service alone (edgescope serve --help)`,
+  show: `edgescope show – one item in full, found by its uid or its whole name
+
+  edgescope show host UID|NAME           KIND: host, profile, project, summary
+  edgescope show host NAME -o yaml       instead of its sections the whole item, secrets as present or absent`,
   serve: `edgescope serve – the embedded service alone, on 127.0.0.1, until ^C
 
   edgescope serve [options]              prints its URL, then: edgescope --url URL`,
@@ -22,6 +27,13 @@ A key is never an option: arguments can be read by everyone on the machine.
 
 Exit codes: 0 fine, 1 the service or the network failed, 2 wrong usage or configuration,
 3 not authorised, 4 partial result (printed, and said on stderr), 130 interrupted.`,
+  show: `Pages are followed until the uid is found; for a name to the end, since a name may be taken twice.
+The text is as wide as the terminal, 100 columns without one. Settings come from where they come from for
+a view (edgescope --help). A name that begins with a dash stands behind --.
+
+Exit codes: 0 fine, 1 nothing found, a name taken twice, or the service or the network failed, 2 wrong
+usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched,
+130 interrupted.`,
   serve: `With --api-key-file requests must carry the key of that file; without it none is asked for.`,
 };
 
@@ -38,7 +50,7 @@ export const helpText = (command: Command): string => {
   const options = groups.map((title) => {
     const lines = shown
       .filter(({ group }) => group === title)
-      .map((option) => `  ${signature(option).padEnd(26)}  ${option.about}`);
+      .map((option) => `  ${signature(option).padEnd(26)}  ${option.aboutFor?.[command] ?? option.about}`);
     return [`${title}:`, ...lines].join('\n');
   });
   return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;

@@ -1,5 +1,5 @@
 /** How many single characters have to be added, dropped or changed to make `a` into `b`. */
-const distance = (a: string, b: string): number => {
+export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -1,5 +1,5 @@
-/** What the first word asks for: a view, or the embedded service alone. */
-export type Command = 'view' | 'serve';
+/** What the first word asks for: a view, one item, or the embedded service alone. */
+export type Command = 'view' | 'show' | 'serve';
 
 /** One option as data: parsing and `--help` are driven by it. */
 export interface Option {
@@ -9,6 +9,8 @@ export interface Option {
   readonly argument?: string;
   /** One line. */
   readonly about: string;
+  /** The line of a command where the option means something else. */
+  readonly aboutFor?: { readonly [command in Command]?: string };
   /** Under which title of the help it stands. */
   readonly group: string;
   readonly commands: readonly Command[];
@@ -16,7 +18,8 @@ export interface Option {
 
 const VIEW: readonly Command[] = ['view'];
 const SERVE: readonly Command[] = ['serve'];
-const BOTH: readonly Command[] = ['view', 'serve'];
+const ASKING: readonly Command[] = ['view', 'show'];
+const ALL: readonly Command[] = ['view', 'show', 'serve'];
 
 export const OPTIONS = [
   {
@@ -24,37 +27,37 @@ export const OPTIONS = [
     argument: 'URL',
     about: 'base URL of the service; https:// when left out',
     group: 'Service',
-    commands: VIEW,
+    commands: ASKING,
   },
   {
     name: 'project',
     argument: 'UID',
     about: 'ask within this project; without it the whole tenant',
     group: 'Service',
-    commands: VIEW,
+    commands: ASKING,
   },
   {
     name: 'api-key-file',
     argument: 'FILE',
     about: 'the API key, in a file that only you can read (0600)',
     group: 'Service',
-    commands: BOTH,
+    commands: ALL,
   },
   {
     name: 'ca-file',
     argument: 'FILE',
     about: 'certificates (PEM) to trust for the service',
     group: 'Service',
-    commands: VIEW,
+    commands: ASKING,
   },
-  { name: 'insecure', about: 'accept any certificate of the service', group: 'Service', commands: VIEW },
-  { name: 'timeout', argument: 'SECONDS', about: 'how long to wait for an answer', group: 'Service', commands: VIEW },
+  { name: 'insecure', about: 'accept any certificate of the service', group: 'Service', commands: ASKING },
+  { name: 'timeout', argument: 'SECONDS', about: 'how long to wait for an answer', group: 'Service', commands: ASKING },
   {
     name: 'demo',
     argument: '[HOSTS]',
     about: 'an embedded service with made-up data, as --demo=5000',
     group: 'Service',
-    commands: VIEW,
+    commands: ASKING,
   },
 
   {
@@ -83,14 +86,14 @@ export const OPTIONS = [
     argument: 'MINUTES',
     about: 'metric period of the project summary',
     group: 'What to show',
-    commands: VIEW,
+    commands: ASKING,
   },
   {
     name: 'type',
     argument: 'CLOUDTYPE',
     about: 'only edge hosts of libvirt, edge-native or vsphere',
     group: 'What to show',
-    commands: VIEW,
+    commands: ASKING,
   },
   { name: 'limit', argument: 'N', about: 'stop at N rows', group: 'What to show', commands: VIEW },
   { name: 'all', about: 'follow all pages (printing does so by itself)', group: 'What to show', commands: VIEW },
@@ -100,11 +103,12 @@ export const OPTIONS = [
     short: 'o',
     argument: 'FORMAT',
     about: 'print, do not open: table, json or ndjson',
+    aboutFor: { show: 'text (default), yaml or json' },
     group: 'Output',
-    commands: VIEW,
+    commands: ASKING,
   },
-  { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: VIEW },
-  { name: 'ascii', about: 'no line drawing and no symbols beyond ASCII', group: 'Output', commands: VIEW },
+  { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: ASKING },
+  { name: 'ascii', about: 'no line drawing and no symbols beyond ASCII', group: 'Output', commands: ASKING },
 
   {
     name: 'port',
@@ -131,8 +135,8 @@ export const OPTIONS = [
   },
   { name: 'one-body', about: 'edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
 
-  { name: 'help', short: 'h', about: 'this help', group: 'Other', commands: BOTH },
-  { name: 'version', short: 'V', about: 'the version', group: 'Other', commands: BOTH },
+  { name: 'help', short: 'h', about: 'this help', group: 'Other', commands: ALL },
+  { name: 'version', short: 'V', about: 'the version', group: 'Other', commands: ALL },
 ] as const satisfies readonly Option[];
 
 /** The name of an option that exists. */

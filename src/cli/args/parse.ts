@@ -39,8 +39,8 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       if (value === undefined) index += 1;
     }
   }
-  const command: Command = words[0] === 'serve' ? 'serve' : 'view';
-  if (command === 'serve') words.shift();
+  const command: Command = words[0] === 'serve' || words[0] === 'show' ? words[0] : 'view';
+  if (command !== 'view') words.shift();
   checkBelonging(command, options);
   return { command, words, options };
 };
@@ -98,8 +98,11 @@ const nextValue = (option: Option, next: string | undefined): string => {
 const checkBelonging = (command: Command, options: ReadonlyMap<OptionName, string | true>): void => {
   for (const { name, commands } of optionList) {
     if (options.has(name) && !commands.includes(command)) {
-      throw command === 'serve'
-        ? new UsageError(`--${name} has no meaning for edgescope serve`, 'edgescope serve --help lists its options')
+      throw command !== 'view'
+        ? new UsageError(
+            `--${name} has no meaning for edgescope ${command}`,
+            `edgescope ${command} --help lists its options`,
+          )
         : new UsageError(`--${name} belongs to edgescope serve`, `write edgescope serve --${name} …, or leave it out`);
     }
   }

@@ -6,6 +6,10 @@ import { nearest } from './nearest.ts';
 export const FORMATS = ['table', 'json', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** How one item is printed. */
+export const SHOW_FORMATS = ['text', 'yaml', 'json'] as const;
+export type ShowFormat = (typeof SHOW_FORMATS)[number];
+
 /**
  * A whole number between two bounds. `place` is the option or key that it was given for.
  * @throws UsageError
@@ -38,6 +42,9 @@ const oneOf = <T extends string>(place: string, text: string, words: readonly T[
 
 /** @throws UsageError */
 export const format = (place: string, text: string): Format => oneOf(place, text, FORMATS);
+
+/** @throws UsageError */
+export const showFormat = (place: string, text: string): ShowFormat => oneOf(place, text, SHOW_FORMATS);
 
 /** @throws UsageError */
 export const cloudType = (place: string, text: string): CloudType => oneOf(place, text, CLOUD_TYPES);

@@ -29,7 +29,8 @@ const outputOf = ({ options }: Arguments, { stdin, stdout }: Surroundings): Form
   return stdin.isTTY === true && stdout.isTTY === true ? null : 'table';
 };
 
-const notesOf = ({ target, credentials, insecure }: Connection): string[] => {
+/** Sentences that a person should read about the connection. */
+export const notesOf = ({ target, credentials, insecure }: Connection): string[] => {
   const notes: string[] = [];
   if (target.value.kind === 'demo') {
     notes.push(

@@ -40,13 +40,13 @@ const resourceNamed = ([word, extra]: readonly string[]): Resource => {
   const names = RESOURCES.map(({ id }) => id);
   const first = RESOURCES[0];
   if (first === undefined) throw new Error('there is no kind of resource');
-  if (extra !== undefined)
-    throw new UsageError(`"${extra}" is one word too many`, 'name one view; options start with --');
   if (word === undefined) return first;
   const kind = kindNamed(word);
   const found = kind === null ? undefined : resourceOf(kind);
+  if (found !== undefined && extra !== undefined)
+    throw new UsageError(`"${extra}" is one word too many`, 'name one view; options start with --');
   if (found !== undefined) return found;
-  const near = nearest(word, [...names, 'serve']);
+  const near = nearest(word, [...names, 'show', 'serve']);
   throw new UsageError(
     `there is no view "${word}"`,
     near === null ? `the views are ${names.join(', ')}` : `did you mean ${near}? The views are ${names.join(', ')}`,

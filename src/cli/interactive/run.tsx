@@ -15,6 +15,7 @@ import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
+import { targetLabel } from '../target-label.ts';
 
 export interface InteractiveParts {
   readonly client: Client;
@@ -79,8 +80,8 @@ const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings
 
 const serviceOf = ({ connection }: Settings): Service => {
   const target = connection.target.value;
-  if (target.kind === 'demo') return { label: 'demo, a made-up fleet', demo: true, unverified: false };
-  return { label: new URL(target.baseUrl).host, demo: false, unverified: connection.insecure.value };
+  const demo = target.kind === 'demo';
+  return { label: targetLabel(target), demo, unverified: !demo && connection.insecure.value };
 };
 
 const themeOf = ({ colour, ascii }: Settings): Theme => {

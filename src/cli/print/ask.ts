@@ -9,7 +9,11 @@ import { UsageError } from '../usage-error.ts';
  * The initial query of a view that is printed.
  * @throws UsageError for a wish that the service cannot fulfil: the rows would not be what was asked for.
  */
-export const queryOf = ({ view, connection }: Settings, client: Client, format: Format): InitialQuery => {
+export const queryOf = (
+  { view, connection }: Pick<Settings, 'view' | 'connection'>,
+  client: Client,
+  format: Format,
+): InitialQuery => {
   const { resource, serverFilter, cloudType, period, order } = view;
   const ability = client.ability(resource.id);
   const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {

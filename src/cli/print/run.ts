@@ -7,9 +7,10 @@ import { compareItems } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
-import type { Output, Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { queryOf } from './ask.ts';
 import { printItems } from './format.ts';
+import { progressOn } from './progress.ts';
 import { isPartial, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
 import { type Walk, walkPages } from './walk.ts';
@@ -51,19 +52,4 @@ export const printView = async (
     say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
   }
   return isPartial(walk) ? EXIT.partial : EXIT.fine;
-};
-
-/** A line on a terminal that counts along; nothing anywhere else. */
-const progressOn = (stderr: Output): { show(got: number, count: number | null): void; clear(): void } => {
-  let shown = false;
-  return {
-    show: (got, count) => {
-      if (stderr.isTTY !== true) return;
-      shown = true;
-      stderr.write(`\r${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`} …\x1b[K`);
-    },
-    clear: () => {
-      if (shown) stderr.write('\r\x1b[K');
-    },
-  };
 };

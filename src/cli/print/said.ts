@@ -32,7 +32,8 @@ export const sentences = (walk: Walk, settings: Settings): readonly string[] => 
   return said;
 };
 
-const emptySentences = ({ view, connection }: Settings): string[] => {
+/** What an empty list may mean. */
+export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
   const scope = connection.scope.value;
   const asked = scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
   const said = [`No ${view.resource.many} in ${asked}`];

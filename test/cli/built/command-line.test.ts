@@ -29,14 +29,17 @@ describe('the built program', () => {
       const names = /LOADED (.*)/.exec(err)?.[1]?.split(',') ?? [];
       return names.map((name) => readFileSync(join(ROOT, 'dist', name), 'utf8')).join('\n');
     };
-    const [help, wrong, print] = await Promise.all([
+    const [help, wrong, print, show] = await Promise.all([
       loaded('--help'),
       loaded('--url', 'ftp://x'),
       loaded('--demo=3', '-o', 'json'),
+      loaded('--demo=3', 'show', 'host', 'x'),
     ]);
     for (const text of [help, wrong]) expect(text).not.toMatch(/ProxyAgent|createServer|reconciler/);
-    expect(print).toMatch(/ProxyAgent/);
-    expect(print).not.toMatch(/reconciler/);
+    for (const text of [print, show]) {
+      expect(text).toMatch(/ProxyAgent/);
+      expect(text).not.toMatch(/reconciler/);
+    }
   });
 
   it('names a mistake in one place, with a remedy, and ends with 2', async () => {

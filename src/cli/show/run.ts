@@ -1,0 +1,84 @@
+import type { Client } from '../../core/client.ts';
+import type { Item } from '../../core/item.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { jsonText, yamlText } from '../../pane/form.ts';
+import { EXIT, exitCodeOf } from '../exit-code.ts';
+import { queryOf } from '../print/ask.ts';
+import { progressOn } from '../print/progress.ts';
+import { sinkOf } from '../print/sink.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { targetLabel } from '../target-label.ts';
+import { findItem, type Search } from './find.ts';
+import { isPartial, itemSentences, nothingShown, scopeOf, walkSentences } from './said.ts';
+import type { ShowSettings } from './settings.ts';
+import { itemLines } from './text.ts';
+
+/** Cells of a line where no terminal says how wide it is. */
+const NO_TERMINAL = 100;
+
+/**
+ * Prints one item: looks for it in its list, and says on stderr what a reader must know about it, or why there is none.
+ * Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when the list could not be asked for.
+ */
+export const showItem = async (
+  settings: ShowSettings,
+  client: Client,
+  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
+  for (const note of settings.notes) say(note);
+  // Whole items: what one shows is more than the columns of a list.
+  const query = { ...queryOf(settings, client, 'json'), fields: [] };
+  const progress = progressOn(stderr);
+  let search: Search;
+  try {
+    search = await findItem(client, query, settings.wanted, { signal, onProgress: progress.show });
+  } finally {
+    progress.clear();
+  }
+  const now = Date.now();
+  for (const sentence of walkSentences(search)) say(sentence);
+  const [item, other] = search.found;
+  if (item === undefined || other !== undefined) {
+    for (const sentence of nothingShown(search, settings, now)) say(sentence);
+    return search.ending.kind === 'failed' ? exitCodeOf(search.ending.problem) : EXIT.failed;
+  }
+  const sink = sinkOf(stdout);
+  for (const line of linesOf(item, settings, stdout, now)) await sink.write(`${line}\n`);
+  await sink.end();
+  for (const sentence of itemSentences(item)) say(sentence);
+  return isPartial(search) ? EXIT.partial : EXIT.fine;
+};
+
+const linesOf = (
+  item: Item,
+  settings: ShowSettings,
+  stdout: Surroundings['stdout'],
+  now: number,
+): readonly string[] => {
+  switch (settings.format) {
+    case 'yaml':
+      return [yamlText(item.json())];
+    case 'json':
+      return [jsonText(item.json())];
+    case 'text':
+      return itemLines(item, {
+        about: aboutText(item, settings, now),
+        cells: stdout.isTTY === true ? (stdout.columns ?? 80) : NO_TERMINAL,
+        ascii: settings.ascii,
+        now,
+      });
+  }
+};
+
+/** Kind, uid, service, scope and time: a text that was put into a ticket must say what it is about. */
+const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
+  [
+    settings.view.resource.one,
+    ...(item.uid === item.name ? [] : [`uid ${item.uid}`]),
+    targetLabel(settings.connection.target.value),
+    scopeOf(settings),
+    `as of ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}Z`,
+  ].join(' · ');

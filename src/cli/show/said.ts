@@ -1,0 +1,92 @@
+import { formatCount, plural } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import { problemLine } from '../../core/problem.ts';
+import { elide } from '../../core/text/fit.ts';
+import { emptySentences } from '../print/said.ts';
+import type { Search } from './find.ts';
+import { byNearness, type Near } from './near.ts';
+import type { ShowSettings } from './settings.ts';
+
+/** Names that are told at most. */
+const MOST = 8;
+/** Cells of a word that is said again. */
+const WORD = 80;
+/** Columns that tell items apart, at most. */
+const DIFFERENCES = 3;
+
+/** Why nothing is shown: no such item, or more than one of the name. `now` is epoch milliseconds, for ages. */
+export const nothingShown = (search: Search, settings: ShowSettings, now: number): readonly string[] => {
+  const { id, one, many } = settings.view.resource;
+  const word = `"${elide(settings.wanted, WORD, 'middle')}"`;
+  const [first] = search.found;
+  if (first !== undefined) {
+    return [
+      `edgescope: more than one ${one} is named ${word}`,
+      ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
+      `  Show it by its uid: edgescope show ${id} ${first.uid}`,
+    ];
+  }
+  if (search.got === 0 && search.ending.kind === 'complete') {
+    const [what = `No ${many}`, ...rest] = emptySentences(settings);
+    return [`edgescope: ${what}`, ...rest.map((sentence) => `  ${sentence}.`)];
+  }
+  const near = search.near.toSorted(byNearness).map(nameOf);
+  return [
+    `edgescope: no ${one} has the uid or the name ${word} in ${scopeOf(settings)}; ${searched(search)}`,
+    ...(near.length === 0 ? ['  No name, uid or address comes near to it.'] : ['  Near to it:', ...listed(near)]),
+  ];
+};
+
+const nameOf = ({ uid, name }: Near): string => (uid === name ? name : `${name}  uid ${uid}`);
+
+/** The first columns that tell items of one name apart. */
+const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>
+  view.resource.columns
+    .filter(({ id }) => new Set(all.map((one) => one.cell(id, now).text)).size > 1)
+    .toSorted((a, b) => a.priority - b.priority)
+    .slice(0, DIFFERENCES)
+    .map(({ id, title }) => `  ${title.toLowerCase()} ${item.cell(id, now).text}`)
+    .join('');
+
+const listed = (names: readonly string[]): readonly string[] => {
+  const more = names.length - MOST;
+  const lines = [...names.slice(0, MOST), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
+  return lines.map((text) => `    ${text}`);
+};
+
+/** How much of the list was looked at: never more than what came. */
+const searched = ({ got, count, ending }: Search): string => {
+  if (count !== null && got < count) return `${formatCount(got)} of ${formatCount(count)} were looked at`;
+  return ending.kind === 'complete' ? `all ${formatCount(got)} were looked at` : `${formatCount(got)} were looked at`;
+};
+
+/** The scope in words. */
+export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
+  const scope = connection.scope.value;
+  return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
+};
+
+/** True when the list may hold what nobody has looked at. */
+export const isPartial = ({ got, count, ending }: Search): boolean =>
+  ending.kind === 'failed' || (ending.kind !== 'limit' && count !== null && got < count);
+
+/** What a reader must know of the walk, beside what was found. */
+export const walkSentences = (search: Search): readonly string[] => {
+  const { got, ending, notes } = search;
+  const said = [...notes];
+  if (ending.kind === 'failed') said.push(`Stopped after ${plural(got, 'row')}: ${problemLine(ending.problem)}`);
+  if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
+  if (search.found.length === 1 && !search.byUid && isPartial(search)) {
+    said.push(`Another one may have the same name: ${searched(search)}`);
+  }
+  return said;
+};
+
+/** What was strange in the item itself. */
+export const itemSentences = ({ notes }: Item): readonly string[] => {
+  const more = notes.length - MOST;
+  return [
+    ...notes.slice(0, MOST).map(({ path, message }) => `${path}: ${message}`),
+    ...(more > 0 ? [`and ${plural(more, 'oddity', 'oddities')} more in this item`] : []),
+  ];
+};

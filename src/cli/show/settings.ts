@@ -1,0 +1,56 @@
+import { kindNamed, RESOURCES } from '../../resources/index.ts';
+import { nearest } from '../args/nearest.ts';
+import type { Arguments } from '../args/parse.ts';
+import { type ShowFormat, showFormat } from '../args/values.ts';
+import { connectionOf } from '../config/connection.ts';
+import { notesOf } from '../config/settings-of.ts';
+import { viewOf } from '../config/view.ts';
+import type { Settings } from '../settings.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Which item is shown, how, and which list it is looked for in. */
+export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
+  /** The uid or the name, as it was typed. */
+  readonly wanted: string;
+  readonly format: ShowFormat;
+}
+
+/**
+ * The settings of `edgescope show` from the command line and what surrounds it.
+ * @throws UsageError with the place that is wrong and what helps.
+ */
+export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSettings => {
+  const [kind, wanted, extra] = args.words;
+  const word = checkedKind(kind);
+  if (wanted === undefined || wanted.trim() === '') {
+    throw new UsageError('show needs the uid or the name of an item', `write edgescope show ${word} NAME`);
+  }
+  if (extra !== undefined) {
+    throw new UsageError(`show: "${extra}" is one word too many`, 'put a name that has blanks into quotes');
+  }
+  const connection = connectionOf(args, around);
+  const output = args.options.get('output');
+  return {
+    connection,
+    view: viewOf({ ...args, words: [word] }),
+    wanted,
+    format: typeof output === 'string' ? showFormat('--output', output) : 'text',
+    ascii: args.options.has('ascii'),
+    notes: notesOf(connection),
+  };
+};
+
+const checkedKind = (word: string | undefined): string => {
+  const kinds = RESOURCES.map(({ id }) => id);
+  if (word === undefined) {
+    throw new UsageError('show needs a kind and the uid or the name of an item', 'write edgescope show host NAME');
+  }
+  if (kindNamed(word) !== null) return word;
+  const near = nearest(word, kinds);
+  const all = `the kinds are ${kinds.join(', ')}`;
+  throw new UsageError(
+    `show: there is no kind "${word}"`,
+    near === null ? `${all}; write edgescope show host NAME` : `did you mean ${near}? ${all}`,
+  );
+};

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../src/core/page.ts';
+import { ProblemError } from '../../../src/core/problem.ts';
+import { clientOf, page, THING, thing } from '../print/thing.ts';
+import { show } from './show.ts';
+
+/** A client that gives each of the pages in turn, and fails where there is a problem. */
+const pagesOf = (pages: readonly (readonly object[] | ProblemError)[], count: number | null = null) =>
+  clientOf((_, call): Page => {
+    const things = pages[call - 1];
+    if (things instanceof ProblemError) throw things;
+    return page(things ?? [], { continue: call < pages.length ? `t${call}` : null, count });
+  });
+
+const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what: 'It broke', remedy: 'Wait' });
+
+const shownUid = ({ out }: { readonly out: string }): unknown => JSON.parse(out).metadata.uid;
+
+describe('what is looked for', () => {
+  it('is found by its uid on a later page, and no page is asked for after it', async () => {
+    const client = pagesOf([[thing('a'), thing('b')], [thing('c')], [thing('d')]]);
+    const shown = await show(client, { wanted: 'c', format: 'json' });
+    expect(shownUid(shown)).toBe('c');
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(client.asked.map(({ continue: token }) => token)).toEqual([null, 't1']);
+  });
+
+  it('is asked for whole and by full pages', async () => {
+    const client = pagesOf([[thing('a')]]);
+    await show(client, { wanted: 'a', scope: { uid: 'p1', name: null } });
+    expect(client.asked[0]).toMatchObject({ limit: 50, query: { fields: [], filter: [], scope: { uid: 'p1' } } });
+  });
+
+  it('is found by its name when the whole list has no second one', async () => {
+    const client = pagesOf([[thing('a')], [thing('b')], [thing('c')]]);
+    const shown = await show(client, { wanted: 'name-a', format: 'json' });
+    expect(shownUid(shown)).toBe('a');
+    expect(client.asked).toHaveLength(3);
+  });
+
+  it('is the one with the uid, though others have it for their name', async () => {
+    const shown = await show(pagesOf([[thing('a', 1, 'x'), thing('b', 2, 'x'), thing('x', 3)]]), {
+      wanted: 'x',
+      format: 'json',
+    });
+    expect(shownUid(shown)).toBe('x');
+  });
+
+  it('is not taken twice when it came twice', async () => {
+    const { code } = await show(pagesOf([[thing('a')], [thing('a'), thing('b')]]), { wanted: 'name-a' });
+    expect(code).toBe(0);
+  });
+
+  it('is found by the name that the screen shows', async () => {
+    const { code } = await show(pagesOf([[thing('a', 1, 'bad\x1b[2Jname')]]), { wanted: 'bad\x1b[2Jname' });
+    expect(code).toBe(0);
+  });
+});
+
+describe('when there is nothing to show', () => {
+  it('ends with 1 and the uids of a name that is taken twice, as soon as that is known', async () => {
+    const client = pagesOf([[thing('a', 1, 'twin')], [thing('b', 2, 'twin')], [thing('c')]]);
+    const { code, out, err } = await show(client, { wanted: 'twin' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('more than one thing is named "twin"');
+    expect(err).toMatch(/^ {4}a {2}size 1$/m);
+    expect(err).toMatch(/^ {4}b {2}size 2$/m);
+    expect(client.asked).toHaveLength(2);
+  });
+
+  it('ends with 1 and names what comes near to a fragment, the nearest first', async () => {
+    const client = pagesOf([[thing('a', 1, 'edge-store-1')], [thing('b', 2, 'store-1'), thing('c', 3, 'other')]], 3);
+    const { code, out, err } = await show(client, { wanted: 'store' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('no thing has the uid or the name "store" in the whole tenant (no project); all 3 were');
+    expect(err.indexOf('store-1  uid b')).toBeLessThan(err.indexOf('edge-store-1  uid a'));
+    expect(err).not.toContain('other');
+  });
+
+  it('names what is a slip of the finger away', async () => {
+    const { err } = await show(pagesOf([[thing('a', 1, 'edge-store-1')]]), { wanted: 'edge-sotre-1' });
+    expect(err).toContain('edge-store-1');
+  });
+
+  it('says which scope was asked when the list is empty', async () => {
+    const { code, err } = await show(pagesOf([[]], 0), { wanted: 'a' });
+    expect(code).toBe(1);
+    expect(err).toContain('No things in the whole tenant (no project)');
+    expect(err).toContain('--project UID');
+  });
+
+  it('never claims to have looked at more than came', async () => {
+    const { code, err } = await show(pagesOf([[thing('a')]], 146), { wanted: 'zzz' });
+    expect(code).toBe(1);
+    expect(err).toContain('1 of 146 were looked at');
+    expect(err).toContain('No name, uid or address comes near to it.');
+  });
+
+  it('ends as the failure does that broke the search off', async () => {
+    const { code, err } = await show(pagesOf([[thing('a')], problem('forbidden')], 9), { wanted: 'b' });
+    expect(code).toBe(3);
+    expect(err).toContain('Stopped after 1 row: It broke. Wait.');
+    expect(err).toContain('1 of 9 were looked at');
+  });
+
+  it('fails with the problem when no page came at all, and is stopped by its signal', async () => {
+    const failure = problem('server');
+    await expect(show(pagesOf([failure]), { wanted: 'a' })).rejects.toBe(failure);
+    const stop = new AbortController();
+    stop.abort();
+    await expect(show(pagesOf([[thing('a')]]), { wanted: 'a' }, stop.signal)).rejects.toThrow();
+  });
+
+  it('writes no control sequence of what was typed', async () => {
+    const { err } = await show(pagesOf([[thing('a')]]), { wanted: '\x1b[31mred' });
+    expect(err).not.toContain('\x1b');
+  });
+});
+
+it('shows a name and ends with 4 when nobody knows that it is the only one', async () => {
+  const { code, out, err } = await show(pagesOf([[thing('a')], problem('server')], 9), {
+    wanted: 'name-a',
+    format: 'yaml',
+  });
+  expect(code).toBe(4);
+  expect(out).toContain('uid: a');
+  expect(err).toContain('Another one may have the same name: 1 of 9 were looked at');
+});
+
+it('says what was strange in the item', async () => {
+  const odd = { metadata: { uid: 'a', name: 7 } };
+  const { err } = await show(pagesOf([[odd, { metadata: { uid: 'b', name: 8 } }]]), { wanted: 'a' });
+  expect(err).toBe('metadata.name: a number where a text is due\n');
+  expect(THING.item(odd).notes).toHaveLength(1);
+});

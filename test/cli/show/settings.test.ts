@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { type ShowSettings, showSettingsOf } from '../../../src/cli/show/settings.ts';
+import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
+
+const write = (): boolean => true;
+const AROUND = { env: {}, home: '/nowhere', cwd: '/', stdin: {}, stdout: { write }, stderr: { write } };
+
+const settings = (...args: string[]): ShowSettings => showSettingsOf(parseArguments(['show', ...args]), AROUND);
+
+const refusal = (...args: string[]): string => {
+  try {
+    settings(...args);
+  } catch (error) {
+    if (error instanceof UsageError) return usageText(error);
+    throw error;
+  }
+  throw new Error('was not refused');
+};
+
+describe('what show is asked for', () => {
+  it.each([
+    ['host', 'hosts'],
+    ['hosts', 'hosts'],
+    ['profile', 'profiles'],
+    ['project', 'projects'],
+    ['summary', 'summary'],
+    ['summaries', 'summary'],
+  ])('%s is one of %s', (word, id) => {
+    expect(settings(word, 'x').view.resource.id).toBe(id);
+  });
+
+  it('takes the scope, the cloud type and the connection of its options', () => {
+    const { connection, view, format, wanted } = settings(
+      ...['host', 'x', '--project', 'p1', '--type', 'libvirt', '--url', 'https://a.example', '-o', 'yaml'],
+    );
+    expect(connection.scope.value?.uid).toBe('p1');
+    expect(connection.target.value).toEqual({ kind: 'service', baseUrl: 'https://a.example' });
+    expect(view.cloudType).toBe('libvirt');
+    expect({ format, wanted }).toEqual({ format: 'yaml', wanted: 'x' });
+  });
+
+  it('takes a name that looks like an option behind --', () => {
+    expect(settings('host', '--', '--odd').wanted).toBe('--odd');
+  });
+
+  it('says in a sentence what is missing or too much', () => {
+    expect(refusal()).toContain('write edgescope show host NAME');
+    expect(refusal('host')).toContain('show needs the uid or the name');
+    expect(refusal('host', ' ')).toContain('show needs the uid or the name');
+    expect(refusal('hots', 'x')).toContain('did you mean hosts?');
+    expect(refusal('host', 'two', 'words')).toContain('into quotes');
+    expect(refusal('host', 'x', '-o', 'ndjson')).toContain('none of text, yaml, json');
+    expect(refusal('host', 'x', '--limit', '3')).toContain('no meaning for edgescope show');
+  });
+});

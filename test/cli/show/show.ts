@@ -1,0 +1,67 @@
+import type { ShowFormat } from '../../../src/cli/args/values.ts';
+import { byDefault } from '../../../src/cli/config/setting.ts';
+import { showItem } from '../../../src/cli/show/run.ts';
+import type { ShowSettings } from '../../../src/cli/show/settings.ts';
+import type { Output } from '../../../src/cli/surroundings.ts';
+import type { Client } from '../../../src/core/client.ts';
+import type { Scope } from '../../../src/core/query.ts';
+import type { Resource } from '../../../src/core/resource.ts';
+import { THING } from '../print/thing.ts';
+
+export interface Wish {
+  readonly wanted: string;
+  readonly format?: ShowFormat;
+  readonly resource?: Resource;
+  readonly scope?: Scope;
+  readonly ascii?: boolean;
+  /** Cells of the terminal; none when left out. */
+  readonly columns?: number;
+}
+
+const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = false }: Wish): ShowSettings => ({
+  connection: {
+    target: byDefault({ kind: 'service', baseUrl: 'https://inventory.example.com/api' }),
+    credentials: byDefault(null),
+    scope: byDefault(scope ?? null),
+    caPem: byDefault(null),
+    insecure: byDefault(false),
+    timeout: byDefault(null),
+    proxy: byDefault(null),
+    names: byDefault({}),
+  },
+  view: {
+    resource,
+    filter: null,
+    serverFilter: [],
+    order: null,
+    period: null,
+    cloudType: null,
+    all: false,
+    limit: null,
+  },
+  wanted,
+  format,
+  ascii,
+  notes: [],
+});
+
+const capture = (columns?: number): Output & { text: string } => {
+  const output = {
+    text: '',
+    ...(columns !== undefined && { isTTY: true, columns }),
+    write: (text: string, done?: (error?: Error | null) => void) => {
+      output.text += text;
+      done?.();
+      return true;
+    },
+  };
+  return output;
+};
+
+/** Shows an item of a client, and gives what was written and the exit code. */
+export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
+  const stdout = capture(wish.columns);
+  const stderr = capture();
+  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal);
+  return { code, out: stdout.text, err: stderr.text };
+};
