@@ -94,7 +94,7 @@ describe('a failure in the middle of a walk', () => {
       hosts: (request, response) =>
         (well ? paged(200) : json({ message: 'gone away', ref: 'r-9' }, { status: 500 }))(request, response),
     });
-    await driver.untilShown('item-0000');
+    await driver.untilShown('1 Hosts  50/200');
     well = false;
     driver.press('n');
     await driver.untilShown('gone away');
@@ -124,9 +124,9 @@ describe('a large answer', () => {
   it('is shown while it arrives, and says that it does', async () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
-    await driver.untilShown('item-0000');
+    await driver.untilShown('1 Hosts  40+');
     expect(driver.screen()[0]).toContain('arriving');
-    expect(driver.text()).toContain('1 Hosts  40+');
+    expect(driver.text()).toContain('item-0000');
     driver.press('j', 'j');
     await driver.until('the third row', () => driver.cursorLine().includes('item-0002'));
     go(`${JSON.stringify(named(40, 50)).slice(1, -1)}]}`);
@@ -138,7 +138,7 @@ describe('a large answer', () => {
   it('that breaks off leaves its rows, and says that they are not all', async () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
-    await driver.untilShown('item-0000');
+    await driver.untilShown('1 Hosts  40+');
     go(null);
     await driver.untilShown('✖');
     expect(driver.text()).toContain('item-0000');

@@ -30,8 +30,9 @@ export const pageTotal = (list: List): number | null => {
   return list.pageStarts.length + Math.ceil((list.count - list.items.length) / size);
 };
 
-/** Which complete page an item came with, from 0; -1 when it is not in the list. */
+/** Which page an item came with, from 0, the one that is still arriving too; -1 when it is not in the list. */
 export const pageOf = (list: List, index: number): number => {
+  if (list.arriving !== null && index >= list.arriving) return list.pageStarts.length;
   let page = -1;
   for (const start of list.pageStarts) {
     if (start > index) break;
