@@ -84,7 +84,7 @@ const keptColumns = ({ columns }: Grid, widths: readonly number[], cells: number
   let used = -GAP;
   for (const index of byPriority) {
     const wide = (widths[index] ?? 0) + GAP;
-    if (used + wide > cells && kept.length > 0) break;
+    if (used + wide > cells && kept.length > 0) continue;
     kept.push(index);
     used += wide;
   }

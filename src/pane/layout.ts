@@ -12,13 +12,32 @@ import type { Segment } from './segment.ts';
 import { textRows } from './text.ts';
 import { treeRows } from './tree.ts';
 
-/** A section laid out: its blocks one below the other, a blank line between them, titled blocks foldable. */
+/**
+ * A section laid out: its blocks one below the other, a blank line between them but not between two that are folded to
+ * a line, titled blocks foldable.
+ */
 export const layoutSection = (section: Section, options: PaneOptions): readonly Segment[] => {
-  const segments = section.blocks.flatMap((block, index): Segment[] => [
-    ...(index > 0 ? [rows([textRow('')])] : []),
-    ...layoutTitled(block, `${section.id}/${index}`, options),
+  const blocks = named(section);
+  const folded = (index: number): boolean => {
+    const one = blocks[index];
+    return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);
+  };
+  const segments = blocks.flatMap(({ block, id }, index): Segment[] => [
+    ...(index > 0 && !(folded(index) && folded(index - 1)) ? [rows([textRow('')])] : []),
+    ...layoutTitled(block, id, options),
   ]);
   return segments.length > 0 ? segments : [rows([textRow('nothing was given for this section', 'dim')])];
+};
+
+/** Blocks with ids that stay theirs when another block comes or goes: their title, counted where it is not the only one. */
+const named = ({ id, blocks }: Section): readonly { readonly block: Block; readonly id: string }[] => {
+  const seen = new Map<string, number>();
+  return blocks.map((block) => {
+    const title = block.title ?? '';
+    const count = seen.get(title) ?? 0;
+    seen.set(title, count + 1);
+    return { block, id: `${id}/${title}/${count}` };
+  });
 };
 
 const rows = (content: readonly PaneRow[]): Segment => ({ type: 'rows', rows: content });
@@ -36,7 +55,7 @@ const layoutTitled = (block: Block, id: string, options: PaneOptions): Segment[]
 const shortTitle = (title: string, { cells }: PaneOptions): string => elide(title, Math.max(8, cells - 24));
 
 const titleRows = (title: string, fold: Fold, options: PaneOptions): readonly PaneRow[] => {
-  const lines = options.whole === true ? wrap(title, options.cells) : [shortTitle(title, options)];
+  const lines = options.whole === true ? wrap(title, options.cells) : [elide(title, options.cells)];
   return lines.map((text) => ({ line: [span(text, 'strong')], fold }));
 };
 

@@ -10,9 +10,17 @@ export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options:
     ? foldedLines(text.split('\n'), id, options)
     : laidOut(text, options).map((part) => ({ line: line(part, tone ?? 'plain'), copy: text }));
 
-/** A text in lines of at most the pane's cells: wrapped, or cut with a mark. */
+/** A text in lines of at most the pane's cells: wrapped, points with a hanging indent, or cut with a mark. */
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
-  wraps ? wrap(text, cells) : text.split('\n').map((part) => lineText(fitLine(line(part), cells)));
+  text.split('\n').flatMap((part) => (wraps ? wrapPoint(part, cells) : [lineText(fitLine(line(part), cells))]));
+
+const POINT = /^[●▲○✖-] (?=\S)/u;
+
+const wrapPoint = (text: string, cells: number): readonly string[] => {
+  const point = POINT.exec(text)?.[0] ?? '';
+  const lines = wrap(text.slice(point.length), Math.max(1, cells - point.length));
+  return lines.map((part, index) => (index === 0 ? point : ' '.repeat(point.length)) + part);
+};
 
 const indent = (text: string): number => text.length - text.trimStart().length;
 
