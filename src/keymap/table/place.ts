@@ -21,6 +21,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     about: 'back: stops loading all, clears the filter, leaves the detail; never quits',
     places: EVERYWHERE,
     footer: 9,
+    pinned: true,
     blocked: ({ inside }) => (inside ? null : 'nothing to go back from, q quits'),
   },
   { action: 'tab-1', keys: ['1'], group: 'Places', label: 'hosts', about: 'edge hosts', places: LIST_AND_DETAIL },
