@@ -50,7 +50,7 @@ export type Action =
   | 'help'
   | 'suspend';
 
-/** Where a key is pressed. Prompts and pickers take text and have their own few keys (`editing.ts`). */
+/** Where a key is pressed. Prompts and pickers take text and have their own few keys (`store/verbs`). */
 export type Place = 'list' | 'detail' | 'help';
 
 /** What decides whether an action can work now: plain facts, so that the table stays data. */

@@ -60,7 +60,9 @@ describe('related things', () => {
   it('lead from a profile to the hosts that carry it, and the other list is asked for', async () => {
     app = openReal(client, { columns: 120, rows: 30, tab: 'profiles' });
     await app.untilShown('edge-base');
-    app.press('/', 'name=edge-base version=1.4.0', 'Enter', 'x');
+    app.press('/', 'name=edge-base version=1.4.0', 'Enter');
+    await app.untilShown('1–1 of 1 shown');
+    app.press('x');
     await app.untilShown('hosts that carry the profile');
     expect(app.text()).toContain('edge hosts are not asked yet');
     app.press('hosts that', 'Enter');

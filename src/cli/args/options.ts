@@ -102,7 +102,7 @@ export const OPTIONS = [
     name: 'output',
     short: 'o',
     argument: 'FORMAT',
-    about: 'print, do not open: table, json or ndjson',
+    about: 'print, do not open: table, wide, json, ndjson, yaml, csv, tsv or md',
     aboutFor: { show: 'text (default), yaml or json' },
     group: 'Output',
     commands: ASKING,

@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 import { nearest } from './nearest.ts';
 
 /** How a list is printed. */
-export const FORMATS = ['table', 'json', 'ndjson'] as const;
+export const FORMATS = ['table', 'wide', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** How one item is printed. */

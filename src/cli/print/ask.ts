@@ -33,11 +33,14 @@ export const queryOf = (
   };
 };
 
+/** Formats that print whole items, not columns. */
+const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
+
 /**
  * Only what the columns show: a page of cluster profiles with all pack values is hundreds of times larger. Whole items
  * where they are printed whole, or where a filter looks for words in more than the columns.
  */
 const fieldsOf = ({ resource, filter }: ViewSettings, format: Format): readonly string[] =>
-  format !== 'table' || filter !== null
+  WHOLE.has(format) || filter !== null
     ? []
     : [...new Set(['metadata.uid', 'metadata.name', ...resource.columns.flatMap(({ fields }) => fields)])];

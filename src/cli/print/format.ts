@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Format } from '../args/values.ts';
+import { sheetLines } from './sheet.ts';
 import type { Sink } from './sink.ts';
 import { type TableOptions, tableLines } from './table.ts';
 
@@ -15,6 +16,17 @@ export const printItems = async (
   switch (format) {
     case 'table':
       for (const line of tableLines(items, resource, options)) await sink.write(`${line}\n`);
+      break;
+    case 'wide':
+      for (const line of tableLines(items, resource, { ...options, cells: null })) await sink.write(`${line}\n`);
+      break;
+    case 'yaml':
+      await printYaml(sink, items);
+      break;
+    case 'csv':
+    case 'tsv':
+    case 'md':
+      for (const line of sheetLines(items, resource, format, options.now)) await sink.write(line);
       break;
     case 'json':
       await printJson(sink, items);
@@ -34,4 +46,10 @@ const printJson = async (sink: Sink, items: readonly Item[]): Promise<void> => {
     await sink.write(`${index > 0 ? ',' : ''}\n  ${text}`);
   }
   await sink.write(items.length > 0 ? '\n]\n' : ']\n');
+};
+
+/** One document for each item. The library is loaded here: no other format needs it. */
+const printYaml = async (sink: Sink, items: readonly Item[]): Promise<void> => {
+  const { yamlText } = await import('../../pane/form.ts');
+  for (const item of items) await sink.write(`---\n${yamlText(item.json())}\n`);
 };

@@ -4,8 +4,7 @@ import { changeList, currentList, listOf } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 
 /**
- * Walks the list on the screen again, as far as it has come. The rows stay until the new walk has come as far; a walk
- * that failed goes on where it stopped.
+ * Walks the list on the screen again, as far as it has come. The rows stay until the new walk has come as far.
  */
 export const refresh = (state: State): Change => {
   const list = currentList(state);

@@ -71,7 +71,10 @@ const filteredAway = (state: State, list: List): Words => {
   const rest = hasMore(list) ? ` There is more at the service: L loads all${ask}.` : '';
   return [
     [none, 'strong'],
-    [`Esc clears the filter, / changes it.${rest}`, 'dim'],
+    [
+      `${state.prompt === null ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
+      'dim',
+    ],
   ];
 };
 

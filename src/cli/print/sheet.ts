@@ -1,0 +1,54 @@
+import { UNKNOWN_TEXT } from '../../core/cell.ts';
+import type { Item } from '../../core/item.ts';
+import type { Column, Resource } from '../../core/resource.ts';
+import { NEVER } from '../../core/value.ts';
+
+/** Formats for spreadsheets and documents: one line for each item, a column for each column. */
+export type SheetFormat = 'csv' | 'tsv' | 'md';
+
+/**
+ * A list for a spreadsheet or a document, line by line with its line ends: the column ids, then the items. CSV as RFC 4180
+ * (CRLF, quotes doubled) and TSV hold values (bytes, shares of one, ISO 8601 times, nothing for unknown), Markdown holds
+ * what the screen shows at `now` (epoch ms).
+ */
+export const sheetLines = function* (
+  items: readonly Item[],
+  resource: Resource,
+  format: SheetFormat,
+  now: number,
+): Generator<string> {
+  const { columns } = resource;
+  if (format === 'md') {
+    yield markdown(columns.map(({ title }) => title));
+    yield markdown(
+      columns.map(({ type }) => (type === 'text' || type === 'version' || type === 'flag' ? '---' : '--:')),
+    );
+    for (const item of items) yield markdown(columns.map(({ id }) => item.cell(id, now).text));
+    return;
+  }
+  const line = format === 'csv' ? csv : tsv;
+  yield line(columns.map(({ id }) => id));
+  for (const item of items) yield line(columns.map((column) => valueIn(column, item)));
+};
+
+/** The value itself: what a program reads, not what a person does. */
+const valueIn = ({ id, type }: Column, item: Item): string => {
+  const value = item.value(id);
+  if (value === null || value === NEVER) return '';
+  if (type === 'time') return new Date(Number(value)).toISOString();
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return typeof value === 'number' ? String(value) : guarded(value);
+};
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe, which it does not show. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const csv = (values: readonly string[]): string =>
+  `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+
+/** Tabs and line ends cannot be said in TSV. */
+const tsv = (values: readonly string[]): string =>
+  `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
+
+const markdown = (texts: readonly string[]): string =>
+  `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' '))).join(' | ')} |\n`;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type SheetFormat, sheetLines } from '../../../src/cli/print/sheet.ts';
+import { machines } from '../../scenario/fleet.ts';
+
+const kind = machines();
+const NOW = Date.parse('2026-01-02T00:00:00Z');
+const items = [
+  kind.item({ uid: 'u1', name: 'edge "7", left', health: 'healthy', cpu: 8, made: '2026-01-01T22:00:00Z' }),
+  kind.item({ uid: 'u2', name: '=HYPERLINK("http://x")', made: '0001-01-01T00:00:00.000Z' }),
+  kind.item({ uid: 'u3', name: 'a|b', health: '-1+2', cpu: 0.5 }),
+];
+const printed = (format: SheetFormat): string => Array.from(sheetLines(items, kind, format, NOW)).join('');
+
+describe('a sheet', () => {
+  it('is CSV that a reader takes apart again, with values and not their looks', () => {
+    expect(printed('csv').split('\r\n')).toEqual([
+      'name,health,cpu,age',
+      '"edge ""7"", left",healthy,8,2026-01-01T22:00:00.000Z',
+      `"'=HYPERLINK(""http://x"")",,,`,
+      `a|b,'-1+2,0.5,`,
+      '',
+    ]);
+  });
+
+  it('is TSV with a line for each item', () => {
+    expect(printed('tsv').split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
+  });
+
+  it('is a Markdown table of what the screen shows', () => {
+    expect(printed('md').split('\n')).toEqual([
+      '| NAME | HEALTH | CPU | AGE |',
+      '| --- | --- | --: | --: |',
+      '| edge "7", left | healthy | 8 | 2h |',
+      '| =HYPERLINK("http://x") | – | – | never |',
+      '| a\\|b | -1+2 | 0.5 | – |',
+      '',
+    ]);
+  });
+});
