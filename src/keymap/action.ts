@@ -36,6 +36,7 @@ export type Action =
   | 'mark-all'
   | 'compare'
   | 'copy'
+  | 'copy-other'
   | 'search'
   | 'next-hit'
   | 'previous-hit'

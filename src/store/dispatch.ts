@@ -61,6 +61,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   'mark-all': turnAllMarks,
   compare,
   copy,
+  'copy-other': (state) => openPicker(state, 'copy'),
   search: openSearch,
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),

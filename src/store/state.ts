@@ -19,6 +19,8 @@ export interface Service {
   readonly demo: boolean;
   /** Its certificate is not checked: said for as long as the program runs. */
   readonly unverified: boolean;
+  /** The options that name it on the command line. */
+  readonly options: readonly string[];
 }
 
 /**
@@ -104,7 +106,7 @@ export interface Left {
   readonly item: string | null;
 }
 
-export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related';
+export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related' | 'copy';
 
 /** A list to choose from; its choices follow from the state (`select/choices.ts`). */
 export interface Picker {

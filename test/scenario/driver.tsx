@@ -50,7 +50,7 @@ export class Driver {
     this.terminal = new StandIn(columns, rows);
     this.store = createAppStore({
       catalog: { resources, ability: (kind) => client.ability(kind), sayable: () => true },
-      service: { label: 'inventory.example', demo: false, unverified: false },
+      service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: tab ?? resources[0]?.id ?? '',
       size: { columns, rows },
       now: now(),

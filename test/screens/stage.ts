@@ -44,7 +44,7 @@ export const openStage = async (): Promise<Stage> => {
         theme: createTheme('16'),
         now: () => NOW,
         start: {
-          service: { label: 'demo, a made-up fleet', demo: true, unverified: false },
+          service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] },
           catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
         },
         ...(tab !== undefined && { tab }),

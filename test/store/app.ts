@@ -23,7 +23,7 @@ export class App {
     this.client = client;
     this.store = createAppStore({
       catalog: { resources: client.resources, ability: () => client.ability(), sayable: ({ value }) => value !== '' },
-      service: { label: 'inventory.example', demo: false, unverified: false },
+      service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: client.resources[0]?.id ?? '',
       size: { columns: 100, rows: 24 },
       now: NOW,

@@ -10,7 +10,7 @@ export const emptyStore = (): Store => {
   const client = new ScriptedClient({ hosts: { items: [] } });
   return createAppStore({
     catalog: { resources: client.resources, ability: () => client.ability(), sayable: () => true },
-    service: { label: 'inventory.example', demo: false, unverified: false },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },
     now: 0,

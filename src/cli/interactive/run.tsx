@@ -80,8 +80,18 @@ const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings
 
 const serviceOf = ({ connection }: Settings): Service => {
   const target = connection.target.value;
-  const demo = target.kind === 'demo';
-  return { label: targetLabel(target), demo, unverified: !demo && connection.insecure.value };
+  const label = targetLabel(target);
+  if (target.kind === 'demo') {
+    const options = [target.hosts === null ? '--demo' : `--demo=${target.hosts}`];
+    return { label, demo: true, unverified: false, options };
+  }
+  const unverified = connection.insecure.value;
+  return {
+    label,
+    demo: false,
+    unverified,
+    options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],
+  };
 };
 
 const themeOf = ({ colour, ascii }: Settings): Theme => {

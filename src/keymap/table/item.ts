@@ -56,6 +56,14 @@ export const ITEM_KEYS: readonly Binding[] = [
     blocked: needsRows,
   },
   {
+    action: 'copy-other',
+    keys: ['C'],
+    group: 'Item',
+    label: 'copy …',
+    about: 'copy the name, the row, the ref of a failure, or this view as a command',
+    places: LIST_AND_DETAIL,
+  },
+  {
     action: 'search',
     keys: ['/'],
     group: 'Item',

@@ -5,6 +5,7 @@ import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } f
 import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { copiesOf } from './copies.ts';
 import { relatedItem, relatedOf } from './related.ts';
 
 /** One line of a picker. */
@@ -33,6 +34,8 @@ export const pickerTitle = (state: State, picker: Picker): string => {
       return 'Cloud type of edge hosts';
     case 'period':
       return 'Metric period of the summary';
+    case 'copy':
+      return 'Copy';
     case 'related':
       return `Related to ${relatedItem(state)?.name ?? 'nothing'}`;
     case 'scope':
@@ -71,6 +74,8 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
       return scopeChoices(state);
     case 'related':
       return relatedChoices(state);
+    case 'copy':
+      return copiesOf(state).map(({ label, text }, index) => ({ value: String(index), label, hint: text, mark: ' ' }));
   }
 };
 

@@ -6,10 +6,11 @@ import { currentView } from '../view.ts';
 import { say } from './say.ts';
 
 /** Copies the uid of the row under the cursor, or of the marked ones; in an open item the value under the cursor. */
-export const copy = (state: State): Change => {
-  const text = textOf(state);
-  return text === '' ? say('nothing to copy here') : { copy: { count: state.copy.count + 1, text } };
-};
+export const copy = (state: State): Change => copyText(state, textOf(state));
+
+/** Wishes a text on the clipboard: who holds the terminal obeys. */
+export const copyText = (state: State, text: string): Change =>
+  text === '' ? say('nothing to copy here') : { copy: { count: state.copy.count + 1, text } };
 
 const textOf = (state: State): string => {
   const view = currentView(state);

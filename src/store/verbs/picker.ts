@@ -1,9 +1,11 @@
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, queryKey } from '../../core/query.ts';
 import { type Choice, choicesOf, PROJECTS_QUERY } from '../select/choices.ts';
+import { copiesOf } from '../select/copies.ts';
 import { changeList } from '../select/query.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
+import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
 import { wantPages } from './pages.ts';
@@ -72,6 +74,8 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
       return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
     case 'period':
       return changeView(state, { period: Number(choice.value) === DEFAULT_PERIOD ? null : Number(choice.value) });
+    case 'copy':
+      return copyText(state, copiesOf(state)[Number(choice.value)]?.text ?? '');
     case 'related':
       return chooseRelated(state, choice);
     case 'scope':

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { commandOf, shellWord } from '../../src/store/select/command.ts';
+import { changeView } from '../../src/store/view.ts';
+import { Driver } from '../scenario/driver.tsx';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+
+describe('this view as a command', () => {
+  it('names the service, the scope and everything that narrows or orders the rows', () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
+    const driver = new Driver({
+      client,
+      resources: client.resources,
+      start: {
+        service: {
+          label: 'inventory.example',
+          demo: false,
+          unverified: false,
+          options: ['--url=https://inventory.example'],
+        },
+        scope: { uid: 'p1', name: 'retail-east' },
+      },
+    });
+    const resource = client.resources[0];
+    const filter = resource && parseFilter("cpu>4 it's", resource);
+    if (!filter?.ok) throw new Error('no filter');
+    driver.store.setState(
+      changeView(driver.state, {
+        filter: filter.filter,
+        cloudType: 'vsphere',
+        order: [{ column: 'age', descending: true }],
+      }),
+    );
+    expect(commandOf(driver.state)).toBe(
+      "edgescope hosts --url=https://inventory.example --project=p1 --type=vsphere '--filter=cpu>4 it'\\''s' --order=-age",
+    );
+    driver.stop();
+  });
+
+  it('quotes what a shell would read something into', () => {
+    expect(shellWord('health,-age')).toBe('health,-age');
+    expect(shellWord('$(rm x)')).toBe("'$(rm x)'");
+    expect(shellWord("it's")).toBe("'it'\\''s'");
+  });
+});
