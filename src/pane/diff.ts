@@ -2,7 +2,7 @@ import type { Tone } from '../core/cell.ts';
 import { span } from '../core/line.ts';
 import type { DiffBlock, DiffLine } from '../core/pane.ts';
 import { elide } from '../core/text/fit.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { wrapHanging } from '../core/text/wrap.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 
 /** Same lines that stay beside a change. */
@@ -44,7 +44,7 @@ const runs = (lines: readonly DiffLine[]): { readonly start: number; readonly ru
 const lineRows = ({ sign, text }: DiffLine, { cells, wrap: wraps }: PaneOptions): PaneRow[] => {
   const look = LOOKS[sign];
   const room = Math.max(8, cells - 4);
-  const parts = wraps ? wrap(text, room) : [elide(text, room)];
+  const parts = wraps ? wrapHanging(text, room) : [elide(text, room)];
   return parts.map((part, index) => ({
     line: [span(`  ${index === 0 ? look.sign : ' '} `, look.tone), span(part, look.tone)],
     copy: text,

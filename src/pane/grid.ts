@@ -53,8 +53,10 @@ interface LaidOut {
 }
 
 const layOut = (grid: Grid, cells: number): LaidOut => {
-  const widths = columnWidths(grid);
-  const kept = keptColumns(grid, widths, cells - INDENT);
+  const natural = naturalWidths(grid);
+  const narrow = natural.map((wide) => Math.min(CELL_MAX, wide));
+  const kept = keptColumns(grid, narrow, cells - INDENT);
+  const widths = grown(narrow, natural, kept, cells - INDENT);
   const last = kept.at(-1);
   const lineOf = (cellAt: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
     span(' '.repeat(INDENT)),
@@ -73,10 +75,28 @@ const layOut = (grid: Grid, cells: number): LaidOut => {
   return { head, rows, widths, kept };
 };
 
-const columnWidths = ({ columns, rows }: Grid): number[] =>
+const naturalWidths = ({ columns, rows }: Grid): number[] =>
   columns.map(({ title }, index) =>
-    Math.min(CELL_MAX, Math.max(width(title), ...rows.map((row) => width(row[index]?.text ?? '')))),
+    rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title)),
   );
+
+/** The widths with what the line has left given to the columns that want more, the narrowest wish first. */
+const grown = (
+  widths: readonly number[],
+  natural: readonly number[],
+  kept: readonly number[],
+  cells: number,
+): readonly number[] => {
+  const result = [...widths];
+  const wish = (index: number): number => (natural[index] ?? 0) - (widths[index] ?? 0);
+  let left = cells - kept.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP, -GAP);
+  for (const index of kept.toSorted((a, b) => wish(a) - wish(b))) {
+    const more = Math.max(0, Math.min(left, wish(index)));
+    result[index] = (widths[index] ?? 0) + more;
+    left -= more;
+  }
+  return result;
+};
 
 const keptColumns = ({ columns }: Grid, widths: readonly number[], cells: number): number[] => {
   const byPriority = columns.map((_, index) => index).toSorted((a, b) => priority(columns, a) - priority(columns, b));

@@ -2,6 +2,7 @@ import { plural } from '../core/format/count.ts';
 import { span } from '../core/line.ts';
 import type { Block, Section } from '../core/pane.ts';
 import { elide } from '../core/text/fit.ts';
+import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
 import { barRows } from './bars.ts';
 import { diffRows } from './diff.ts';
@@ -40,22 +41,31 @@ const named = ({ id, blocks }: Section): readonly { readonly block: Block; reado
   });
 };
 
+const TEXT_INDENT = '  ';
+
 const rows = (content: readonly PaneRow[]): Segment => ({ type: 'rows', rows: content });
 
 const layoutTitled = (block: Block, id: string, options: PaneOptions): Segment[] => {
   if (block.title === undefined) return layoutBlock(block, id, options);
   const open = options.isOpen(id, block.folded !== true);
   const fold = { id, open };
-  if (open) return [rows(titleRows(block.title, fold, options)), ...layoutBlock(block, id, options)];
-  const title = span(shortTitle(block.title, options), 'strong');
-  return [rows([{ line: [span('▸ ', 'accent'), title, span(` · ${amount(block)}`, 'dim')], fold }])];
+  if (open) return [rows(titleRows(block.title, fold, options)), ...layoutBelow(block, id, options)];
+  const mark = '▸ ';
+  const tail = ` · ${amount(block)}`;
+  // A name may stand in a title; its end tells the blocks of one thing apart.
+  const title = elide(block.title, Math.max(8, options.cells - width(mark) - width(tail)), 'middle');
+  return [rows([{ line: [span(mark, 'accent'), span(title, 'strong'), span(tail, 'dim')], fold }])];
 };
 
-/** A name may stand in a title; the rest of the line says how much is folded away. */
-const shortTitle = (title: string, { cells }: PaneOptions): string => elide(title, Math.max(8, cells - 24));
+/** What stands below a title is set in: fields, grids, bars and trees are by themselves, a text is not. */
+const layoutBelow = (block: Block, id: string, options: PaneOptions): Segment[] => {
+  if (block.type !== 'text') return layoutBlock(block, id, options);
+  const inner = { ...options, cells: Math.max(1, options.cells - width(TEXT_INDENT)) };
+  return [rows(textRows(block, id, inner).map((row) => ({ ...row, line: [span(TEXT_INDENT), ...row.line] })))];
+};
 
 const titleRows = (title: string, fold: Fold, options: PaneOptions): readonly PaneRow[] => {
-  const lines = options.whole === true ? wrap(title, options.cells) : [elide(title, options.cells)];
+  const lines = options.whole === true ? wrap(title, options.cells) : [elide(title, options.cells, 'middle')];
   return lines.map((text) => ({ line: [span(text, 'strong')], fold }));
 };
 

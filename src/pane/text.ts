@@ -1,6 +1,6 @@
 import { fitLine, type Line, line, lineText, span } from '../core/line.ts';
 import type { TextBlock } from '../core/pane.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { wrap, wrapHanging } from '../core/text/wrap.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 import { yamlLine } from './yaml.ts';
 
@@ -69,7 +69,7 @@ const yamlLines = (
 ): readonly Line[] => {
   const whole = tail === undefined ? yamlLine(text) : [...yamlLine(text), tail];
   if (!wraps) return [fitLine(whole, cells)];
-  const parts = wrap(text, cells);
+  const parts = wrapHanging(text, cells);
   if (parts.length === 1) return [fitLine(whole, cells)];
   return parts.map((part, index) => (index === 0 ? yamlLine(part) : line(part)));
 };

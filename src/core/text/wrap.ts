@@ -7,6 +7,17 @@ import { graphemes, isPlain, width } from './width.ts';
 export const wrap = (text: string, cells: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, cells));
 
+/**
+ * As `wrap` for one line that begins with blanks: what goes on in the next lines stands below its first word. Blanks
+ * that would take more than half of the line do not.
+ */
+export const wrapHanging = (line: string, cells: number): string[] => {
+  if (width(line) <= cells) return [line];
+  const indent = line.length - line.trimStart().length;
+  if (indent * 2 > cells) return wrap(line, cells);
+  return wrap(line.trimStart(), cells - indent).map((part) => ' '.repeat(indent) + part);
+};
+
 const wrapLine = (line: string, cells: number): string[] => {
   if (cells < 1 || width(line) <= cells) return [line];
   const lines: string[] = [];

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { textCell } from '../../src/core/cell.ts';
+import { lineText } from '../../src/core/line.ts';
+import type { Block } from '../../src/core/pane.ts';
+import { layoutSection } from '../../src/pane/layout.ts';
+import type { PaneOptions } from '../../src/pane/row.ts';
+import { rowsOfSegments } from '../../src/pane/segment.ts';
+
+const laid = (block: Block, cells: number, options: Partial<PaneOptions> = {}): readonly string[] => {
+  const segments = layoutSection(
+    { id: 's', title: 'S', blocks: [block] },
+    { cells, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
+  );
+  return rowsOfSegments(segments).map(({ line }) => lineText(line).trimEnd());
+};
+
+const PACKS: Block = {
+  type: 'grid',
+  columns: [
+    { title: 'Pack', priority: 1 },
+    { title: 'Message', priority: 2 },
+    { title: 'Uid', priority: 3 },
+  ],
+  rows: [
+    [textCell('cni'), textCell(`link down ${'x'.repeat(50)} end`), textCell('uid-1')],
+    [textCell('csi'), textCell('fine'), textCell(null)],
+  ],
+};
+
+describe('what a line has left', () => {
+  it('goes to the columns that were cut', () => {
+    expect(laid(PACKS, 66)[1]).toMatch(/^ {2}cni {3}link down x+… *uid-1$/);
+    expect(laid({ ...PACKS, rows: [...PACKS.rows, ...PACKS.rows, ...PACKS.rows, ...PACKS.rows] }, 100)[1]).toContain(
+      ' end  uid-1',
+    );
+  });
+
+  it('goes to the title of a fold, whose end tells it from its neighbours', () => {
+    const text: Block = { type: 'text', title: 'published · os · edge-byo-os 2.0.0 · values', text: 'a', folded: true };
+    expect(laid(text, 60)).toEqual(['▸ published · os · edge-byo-os 2.0.0 · values · 1 line']);
+    expect(laid(text, 40)[0]).toMatch(/^▸ published.*….*values · 1 line$/);
+  });
+});
+
+describe('laid out whole', () => {
+  it('a grid says below each row what it has no room for', () => {
+    expect(laid(PACKS, 30, { whole: true }).join('\n')).toBe(
+      [
+        '  Pack  Uid',
+        '  cni   uid-1',
+        `    Message: link down`,
+        `    ${'x'.repeat(26)}`,
+        `    ${'x'.repeat(24)}`,
+        '    end',
+        '  csi   –',
+        '    Message: fine',
+      ].join('\n'),
+    );
+  });
+
+  it('has no borders', () => {
+    expect(laid({ ...PACKS, rows: PACKS.rows.slice(1) }, 60, { whole: true })).toEqual([
+      '  Pack  Message  Uid',
+      '  csi   fine     –',
+    ]);
+  });
+
+  it('has labels of bars and titles to their ends', () => {
+    const label = `/var/lib/${'deep/'.repeat(10)}end`;
+    const bars: Block = {
+      type: 'bars',
+      title: `Space of ${label}`,
+      bars: [{ label, value: 1, of: 2, text: '1 of 2', tone: 'plain' }],
+    };
+    const lines = laid(bars, 40, { whole: true });
+    expect(lines.join('').replaceAll(/\s/g, '').split(label)).toHaveLength(3);
+  });
+});
+
+it('what goes on in the next line stands below its beginning', () => {
+  const words = '    a comment that is longer than the line';
+  expect(laid({ type: 'text', text: `key:\n${words}`, syntax: 'yaml' }, 24)).toEqual([
+    'key:',
+    '    a comment that is',
+    '    longer than the line',
+  ]);
+  const lines = [{ sign: 'added' as const, text: words }];
+  expect(laid({ type: 'diff', lines }, 28).slice(0, 2)).toEqual([
+    '  +     a comment that is',
+    '        longer than the line',
+  ]);
+  const leaf = { cell: textCell('a name that is longer than the line'), children: [] };
+  expect(laid({ type: 'tree', nodes: [leaf] }, 24)).toEqual(['    a name that is', '    longer than the line']);
+});
