@@ -1,0 +1,60 @@
+import { lineText } from '../../src/core/line.ts';
+import type { Section } from '../../src/core/pane.ts';
+import { fit } from '../../src/core/text/fit.ts';
+import { width } from '../../src/core/text/width.ts';
+import { layoutSection } from '../../src/pane/layout.ts';
+import type { PaneOptions } from '../../src/pane/row.ts';
+import type { BoxedGrid, Segment } from '../../src/pane/segment.ts';
+import { blockTexts } from '../resources/shown.ts';
+
+/** A section as the screen has it, without colours: one text for each line. */
+export const sectionText = (section: Section, options: PaneOptions): readonly string[] =>
+  layoutSection(section, options).flatMap(segmentLines);
+
+const segmentLines = (segment: Segment): readonly string[] =>
+  segment.type === 'grid' ? boxLines(segment.grid) : segment.rows.map(({ line }) => lineText(line).trimEnd());
+
+/** A grid as ink-table draws it. */
+const boxLines = ({ titles, rows }: BoxedGrid): readonly string[] => {
+  const widths = titles.map((title, index) => Math.max(width(title), ...rows.map((row) => width(row[index] ?? ''))));
+  const border = (left: string, middle: string, right: string): string =>
+    left + widths.map((cells) => '─'.repeat(cells + 2)).join(middle) + right;
+  const row = (texts: readonly string[]): string =>
+    `│${widths.map((cells, index) => ` ${fit(texts[index] ?? '', cells)} `).join('│')}│`;
+  return [
+    border('┌', '┬', '┐'),
+    row(titles),
+    ...rows.flatMap((texts) => [border('├', '┼', '┤'), row(texts)]),
+    border('└', '┴', '┘'),
+  ];
+};
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
+
+/**
+ * The texts of a section that its lines neither have nor show the cut of. Columns that were dropped are named in the
+ * lines, and their texts are not asked for.
+ */
+export const lostTexts = (section: Section, lines: readonly string[]): readonly string[] => {
+  const all = squeezed(lines.join('\n'));
+  const cuts = lines.flatMap((line) => line.split(/ {2,}|│/).filter((piece) => piece.includes('…')));
+  const isCut = (text: string): boolean => {
+    const whole = squeezed(text);
+    return cuts.some((piece) => {
+      const [start = '', end = ''] = piece.split('…').map(squeezed);
+      return whole.startsWith(start) && whole.endsWith(end);
+    });
+  };
+  const told = all.split('notshownatthiswidth:').slice(1).join('\n');
+  return wantedTexts(section, (title) => told.includes(squeezed(title))).filter(
+    (text) => !all.includes(squeezed(text)) && !isCut(text),
+  );
+};
+
+const wantedTexts = ({ blocks }: Section, isDropped: (title: string) => boolean): readonly string[] =>
+  blocks.flatMap((block): readonly string[] => {
+    if (block.type !== 'grid') return blockTexts(block);
+    const kept = block.columns.flatMap(({ title }, index) => (isDropped(title) ? [] : [index]));
+    const keptOf = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => kept.includes(index));
+    return blockTexts({ ...block, columns: keptOf(block.columns), rows: block.rows.map(keptOf) });
+  });

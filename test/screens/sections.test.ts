@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { width } from '../../src/core/text/width.ts';
+import type { PaneOptions } from '../../src/pane/row.ts';
+import { NOW } from '../resources/shown.ts';
+import { lostTexts, sectionText } from './section-text.ts';
+import { FULL, MET, type Subject } from './subjects.ts';
+
+const WIDTHS = [60, 100, 220];
+
+const golden = (name: string): string => join(import.meta.dirname, `../golden/sections/${name}.txt`);
+
+const unfolded = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: () => true });
+const asOpened = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: (_, byDefault) => byDefault });
+
+/** All sections of an item, each under its title. */
+const sectionsText = ({ item }: Subject, cells: number): string =>
+  item
+    .sections(NOW)
+    .map((one) => [`== ${one.title}${one.attention === undefined ? '' : ' ▲'}`, ...sectionText(one, asOpened(cells))])
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+
+// What differs is looked at and, when it is meant, written anew by `npm run screens`.
+describe.each(WIDTHS)('at %i columns', (cells) => {
+  test.each(FULL)('$name with every field reads as it did, everything unfolded', async ({ name, item }) => {
+    for (const section of item.sections(NOW)) {
+      const text = `${sectionText(section, unfolded(cells)).join('\n')}\n`;
+      await expect(text).toMatchFileSnapshot(golden(`${name}-${section.id}-${cells}`));
+    }
+  });
+
+  test.each(MET)('$name reads as it did', async (subject) => {
+    await expect(sectionsText(subject, cells)).toMatchFileSnapshot(golden(`${subject.name}-${cells}`));
+  });
+
+  test.each([...FULL, ...MET])('no line of $name is too wide, and nothing is cut without a mark', ({ item }) => {
+    for (const section of item.sections(NOW)) {
+      const lines = sectionText(section, unfolded(cells));
+      expect(lines.filter((line) => width(line) > cells)).toEqual([]);
+      expect(lostTexts(section, lines)).toEqual([]);
+    }
+  });
+});
