@@ -23,7 +23,8 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
     return [
       `edgescope: more than one ${one} is named ${word}`,
       ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
-      `  Show it by its uid: edgescope show ${id} ${first.uid}`,
+      ...(search.got === search.count ? [] : [`  There may be more of them: ${searched(search)}.`]),
+      `  Show one by its uid: edgescope show ${id} ${first.uid}`,
     ];
   }
   if (search.got === 0 && search.ending.kind === 'complete') {

@@ -63,6 +63,7 @@ describe('when there is nothing to show', () => {
     const { code, out, err } = await show(client, { wanted: 'twin' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('more than one thing is named "twin"');
+    expect(err).toContain('There may be more of them: 2 were looked at.');
     expect(err).toMatch(/^ {4}a {2}size 1$/m);
     expect(err).toMatch(/^ {4}b {2}size 2$/m);
     expect(client.asked).toHaveLength(2);
