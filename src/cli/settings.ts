@@ -35,6 +35,8 @@ export interface ViewSettings {
   readonly serverFilter: readonly FieldTest[];
   /** Null: the order of the kind. */
   readonly order: readonly OrderKey[] | null;
+  /** Ids of columns; null is the kind's own choice. */
+  readonly columns: readonly string[] | null;
   /** Minutes; null leaves the service's default. */
   readonly period: number | null;
   readonly cloudType: CloudType | null;

@@ -23,6 +23,8 @@ export type Action =
   | 'tab-4'
   | 'next-tab'
   | 'previous-tab'
+  | 'columns'
+  | 'wide'
   | 'filter'
   | 'order'
   | 'flip-order'

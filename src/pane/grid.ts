@@ -12,7 +12,7 @@ type Grid = Pick<GridBlock, 'columns' | 'rows'>;
 const INDENT = 2;
 const GAP = 2;
 const CELL_MAX = 48;
-const BOXED_ROWS = 6;
+const BOXED_ROWS = 4;
 
 /**
  * A grid in rows: columns as wide as their widest text, the least important ones dropped (and named in the last line)

@@ -3,7 +3,7 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
 import { back, quit } from './verbs/back.ts';
-import { shiftColumns } from './verbs/columns.ts';
+import { shiftColumns, turnWide } from './verbs/columns.ts';
 import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
@@ -48,6 +48,8 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   'tab-4': (state) => toTab(state, 3),
   'next-tab': (state) => turnTab(state, 1),
   'previous-tab': (state) => turnTab(state, -1),
+  columns: (state) => openPicker(state, 'columns'),
+  wide: turnWide,
   filter: openPrompt,
   order: (state) => openPicker(state, 'order'),
   'flip-order': flipOrder,

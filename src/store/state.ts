@@ -69,6 +69,10 @@ export interface View {
   readonly cursor: Cursor;
   /** The page (from 0) of a query, by its key, whose first row the cursor goes to when it has come; moving forgets it. */
   readonly jump: { readonly page: number; readonly of: string } | null;
+  /** Ids of the columns to show, in order; null leaves it to the kind and the width of the screen. */
+  readonly columns: readonly string[] | null;
+  /** Every column at its full width, to be scrolled through. */
+  readonly wide: boolean;
   /** Columns scrolled away behind the frozen first one. */
   readonly shift: number;
   /** Uids of the rows that are marked. */
@@ -106,7 +110,7 @@ export interface Left {
   readonly item: string | null;
 }
 
-export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related' | 'copy';
+export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related' | 'copy' | 'columns';
 
 /** A list to choose from; its choices follow from the state (`select/choices.ts`). */
 export interface Picker {
@@ -116,6 +120,8 @@ export interface Picker {
   readonly index: number;
   /** The order being put together; used by the order picker only. */
   readonly order: readonly OrderKey[];
+  /** The columns being chosen; used by the column picker only. */
+  readonly columns: readonly string[];
 }
 
 /** One line that stands until the next key. */

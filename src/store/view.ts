@@ -17,6 +17,8 @@ export const newView = (resource: Resource): View => ({
   period: null,
   cursor: TOP,
   jump: null,
+  columns: null,
+  wide: false,
   shift: 0,
   marks: new Set(),
   detail: null,

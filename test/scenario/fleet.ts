@@ -73,7 +73,7 @@ export const machines = (id = 'hosts'): Resource =>
               { title: 'part', priority: 1 },
               { title: 'count', priority: 2, align: 'right' },
             ],
-            rows: ['cpu', 'mem', 'disk', 'gpu', 'nic'].map((part) => [
+            rows: ['cpu', 'mem', 'disk', 'gpu'].map((part) => [
               { value: part, text: part, tone: 'plain' as const },
               { value: cpu, text: String(cpu), tone: 'plain' as const },
             ]),

@@ -82,6 +82,13 @@ export const OPTIONS = [
     commands: VIEW,
   },
   {
+    name: 'columns',
+    argument: 'LIST',
+    about: 'the columns to show, in this order: name,health,cpu',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
     name: 'period',
     argument: 'MINUTES',
     about: 'metric period of the project summary',

@@ -1,5 +1,5 @@
 import type { Resource } from '../../core/resource.ts';
-import { parseFilter } from '../../query/filter/parse.ts';
+import { findColumn, parseFilter, unknownColumn } from '../../query/filter/parse.ts';
 import { parseServerFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { parseOrder } from '../../query/order.ts';
@@ -19,7 +19,9 @@ const MOST_MINUTES = 366 * 24 * 60;
  */
 export const viewOf = ({ words, options }: Arguments): ViewSettings => {
   const resource = resourceNamed(words);
-  const text = (name: 'filter' | 'server-filter' | 'order' | 'period' | 'type' | 'limit'): string | null => {
+  const text = (
+    name: 'filter' | 'server-filter' | 'order' | 'columns' | 'period' | 'type' | 'limit',
+  ): string | null => {
     const value = options.get(name);
     return typeof value === 'string' ? value : null;
   };
@@ -29,6 +31,7 @@ export const viewOf = ({ words, options }: Arguments): ViewSettings => {
     filter: read(text('filter'), (value) => filterOf(value, resource)),
     serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
     order: read(text('order'), (value) => orderOf(value, resource)),
+    columns: read(text('columns'), (value) => columnsNamed(value, resource)),
     period: read(text('period'), (value) => wholeNumber('--period', value, 1, MOST_MINUTES)),
     cloudType: read(text('type'), (value) => cloudType('--type', value)),
     all: options.has('all'),
@@ -73,4 +76,16 @@ const orderOf = (text: string, resource: Resource): ViewSettings['order'] => {
   const result = parseOrder(text, resource);
   if (result.ok) return result.order;
   throw new UsageError(`--order: ${result.message}`, 'write --order=name or --order=-name');
+};
+
+const columnsNamed = (text: string, resource: Resource): readonly string[] => {
+  const names = text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  if (names.length === 0) throw new UsageError('--columns: no column is named', 'write --columns=name,health');
+  return [...new Set(names.map((name) => columnNamed(name, resource)))];
+};
+
+const columnNamed = (name: string, resource: Resource): string => {
+  const column = findColumn(name, resource);
+  if (column !== undefined) return column.id;
+  throw new UsageError(`--columns: ${unknownColumn(name, resource)}`, 'name columns separated by commas');
 };

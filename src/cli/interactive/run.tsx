@@ -70,8 +70,9 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store 
     now: Date.now(),
   });
 
-const viewOf = ({ filter, serverFilter, order, period, cloudType }: ViewSettings): Partial<View> => ({
+const viewOf = ({ filter, serverFilter, order, columns, period, cloudType }: ViewSettings): Partial<View> => ({
   serverFilter,
+  columns,
   period,
   cloudType,
   ...(filter !== null && { filter }),

@@ -1,5 +1,6 @@
 import type { Client } from '../../core/client.ts';
 import { type InitialQuery, wholeList } from '../../core/query.ts';
+import type { Column } from '../../core/resource.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
@@ -36,11 +37,18 @@ export const queryOf = (
 /** Formats that print whole items, not columns. */
 const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
+/** The columns of a view: those that were asked for, in that order, or all of the kind. */
+export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] =>
+  columns === null ? resource.columns : columns.flatMap((id) => resource.column(id) ?? []);
+
 /**
- * Only what the columns show: a page of cluster profiles with all pack values is hundreds of times larger. Whole items
- * where they are printed whole, or where a filter looks for words in more than the columns.
+ * Only what the columns show and the order compares: a page of cluster profiles with all pack values is hundreds of times
+ * larger. Whole items where they are printed whole, or where a filter looks for words in more than the columns.
  */
-const fieldsOf = ({ resource, filter }: ViewSettings, format: Format): readonly string[] =>
-  WHOLE.has(format) || filter !== null
-    ? []
-    : [...new Set(['metadata.uid', 'metadata.name', ...resource.columns.flatMap(({ fields }) => fields)])];
+const fieldsOf = (view: ViewSettings, format: Format): readonly string[] => {
+  const { resource, filter, order } = view;
+  if (WHOLE.has(format) || filter !== null) return [];
+  const compared = (order ?? resource.order).flatMap(({ column }) => resource.column(column) ?? []);
+  const read = [...columnsOf(view), ...compared].flatMap(({ fields }) => fields);
+  return [...new Set(['metadata.uid', 'metadata.name', ...read])];
+};

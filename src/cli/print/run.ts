@@ -8,7 +8,7 @@ import type { Format } from '../args/values.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { queryOf } from './ask.ts';
+import { columnsOf, queryOf } from './ask.ts';
 import { printItems } from './format.ts';
 import { progressOn } from './progress.ts';
 import { isPartial, sentences } from './said.ts';
@@ -42,11 +42,17 @@ export const printView = async (
   }
   const rows = walk.items.filter(wanted).sort(compareItems(order ?? resource.order, resource));
   const shown = limit === null ? rows : rows.slice(0, limit);
-  await printItems(sinkOf(stdout), format, shown, resource, {
-    cells: stdout.isTTY === true ? (stdout.columns ?? 80) : null,
-    ascii: settings.ascii,
-    now,
-  });
+  await printItems(
+    sinkOf(stdout),
+    format,
+    shown,
+    { ...resource, columns: columnsOf(settings.view) },
+    {
+      cells: stdout.isTTY === true ? (stdout.columns ?? 80) : null,
+      ascii: settings.ascii,
+      now,
+    },
+  );
   for (const sentence of sentences(walk, settings)) say(sentence);
   if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
     say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);

@@ -22,6 +22,23 @@ export const QUERY_KEYS: readonly Binding[] = [
     footer: 4,
   },
   {
+    action: 'columns',
+    keys: [','],
+    group: 'Query',
+    label: 'columns',
+    about: 'choose the columns and their order',
+    places: LIST,
+    footer: 7,
+  },
+  {
+    action: 'wide',
+    keys: ['w'],
+    group: 'Query',
+    label: 'wide',
+    about: 'every column at its full width; h and l scroll',
+    places: LIST,
+  },
+  {
     action: 'flip-order',
     keys: ['O'],
     group: 'Query',

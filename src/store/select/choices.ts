@@ -34,6 +34,8 @@ export const pickerTitle = (state: State, picker: Picker): string => {
       return 'Cloud type of edge hosts';
     case 'period':
       return 'Metric period of the summary';
+    case 'columns':
+      return `Columns of ${currentResource(state).many}`;
     case 'copy':
       return 'Copy';
     case 'related':
@@ -61,6 +63,8 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
         hint: about,
         mark: orderMark(picker, id),
       }));
+    case 'columns':
+      return columnChoices(state, picker);
     case 'cloud-type': {
       const type = currentView(state).cloudType;
       const every = { value: '', label: 'all types', hint: '', mark: dot(type === null) };
@@ -77,6 +81,19 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
     case 'copy':
       return copiesOf(state).map(({ label, text }, index) => ({ value: String(index), label, hint: text, mark: ' ' }));
   }
+};
+
+/** The chosen columns first, in their order, then the others. */
+const columnChoices = (state: State, { columns }: Picker): readonly Choice[] => {
+  const resource = currentResource(state);
+  const others = resource.columns.filter(({ id }) => !columns.includes(id));
+  const chosen = columns.flatMap((id) => resource.column(id) ?? []);
+  return [...chosen, ...others].map(({ id, about }) => ({
+    value: id,
+    label: id,
+    hint: about,
+    mark: dot(columns.includes(id)),
+  }));
 };
 
 const scopeChoices = (state: State): readonly Choice[] => {

@@ -36,19 +36,33 @@ const FROZEN_SHARE = 0.4;
 
 type Widths = ReadonlyMap<string, number>;
 
+/** The columns that may be shown: those chosen, in that order, behind the first one of the kind; or all of them. */
+export const candidates = (state: State): readonly Column[] => {
+  const resource = currentResource(state);
+  const { columns } = currentView(state);
+  if (columns === null) return resource.columns;
+  const [first] = resource.columns;
+  const chosen = columns.flatMap((id) => resource.column(id) ?? []).filter((column) => column !== first);
+  return first === undefined ? chosen : [first, ...chosen];
+};
+
 /**
- * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; scrolled to
- * the right, those from there on are shown as they come, so that every column can be reached.
+ * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; where they
+ * were chosen by hand, or wide, or scrolled to the right, they are shown as they come, so that every one can be reached.
  */
 export const columnsOf = (state: State): ShownColumns => {
-  const resource = currentResource(state);
-  const [first, ...others] = resource.columns;
+  const view = currentView(state);
+  const [first, ...others] = candidates(state);
   if (first === undefined) return { columns: [], left: 0, more: false };
-  const natural = naturalWidths(resource, currentList(state)?.items ?? [], state.now);
+  const natural = naturalWidths(currentResource(state), currentList(state)?.items ?? [], state.now);
   const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * FROZEN_SHARE));
   const room = state.size.columns - MARGIN - frozen - MORE;
-  const shift = Math.min(currentView(state).shift, Math.max(0, others.length - 1));
-  const kept = shift === 0 ? byPriority(others, natural, room) : inOrder(others.slice(shift), natural, room);
+  const shift = Math.min(view.shift, Math.max(0, others.length - 1));
+  const free = shift === 0 && view.columns === null && !view.wide;
+  const least = view.wide ? wanted : leastWidth;
+  const kept = free
+    ? byPriority(others, natural, room)
+    : inOrder(others.slice(shift), (column) => least(column, natural), room);
   return {
     columns: [{ column: first, width: frozen }, ...widened(kept, natural, room)],
     left: shift,
@@ -59,27 +73,27 @@ export const columnsOf = (state: State): ShownColumns => {
 const wanted = (column: Column, natural: Widths): number => natural.get(column.id) ?? column.min;
 
 /** A column is worth showing from this width on: its least, or less when its texts are shorter. */
-const least = (column: Column, natural: Widths): number => Math.min(column.min, wanted(column, natural));
+const leastWidth = (column: Column, natural: Widths): number => Math.min(column.min, wanted(column, natural));
 
 const byPriority = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
   let left = room;
   let unmet = 0;
   const kept = new Set<Column>();
   for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
-    const cells = least(column, natural) + COLUMN_GAP;
+    const cells = leastWidth(column, natural) + COLUMN_GAP;
     const reserve = kept.size < ENOUGH ? 0 : unmet * RESERVE;
     if (cells + reserve > left) continue;
     kept.add(column);
     left -= cells;
-    unmet += wanted(column, natural) - least(column, natural);
+    unmet += wanted(column, natural) - leastWidth(column, natural);
   }
   return columns.filter((column) => kept.has(column));
 };
 
-const inOrder = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
+const inOrder = (columns: readonly Column[], cells: (column: Column) => number, room: number): readonly Column[] => {
   let left = room;
   const end = columns.findIndex((column) => {
-    left -= least(column, natural) + COLUMN_GAP;
+    left -= cells(column) + COLUMN_GAP;
     return left < 0;
   });
   return columns.slice(0, end < 0 ? columns.length : Math.max(1, end));
@@ -87,7 +101,7 @@ const inOrder = (columns: readonly Column[], natural: Widths, room: number): rea
 
 /** Shares the room that is left cell by cell among the columns that want more: what wants little is served whole. */
 const widened = (columns: readonly Column[], natural: Widths, room: number): readonly ShownColumn[] => {
-  const widths = new Map(columns.map((column) => [column, Math.min(least(column, natural), room - COLUMN_GAP)]));
+  const widths = new Map(columns.map((column) => [column, Math.min(leastWidth(column, natural), room - COLUMN_GAP)]));
   let left = room - columns.reduce((sum, column) => sum + (widths.get(column) ?? 0) + COLUMN_GAP, 0);
   let wanting = columns.toSorted((a, b) => a.priority - b.priority);
   while (left > 0 && wanting.length > 0) {

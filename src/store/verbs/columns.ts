@@ -9,3 +9,6 @@ export const shiftColumns = (state: State, by: 1 | -1): Change => {
   if (by > 0 && !more) return {};
   return changeView(state, { shift: Math.max(0, shift + by) });
 };
+
+/** Every column at its full width, or as many as fit. */
+export const turnWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });

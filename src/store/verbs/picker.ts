@@ -1,10 +1,11 @@
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, queryKey } from '../../core/query.ts';
 import { type Choice, choicesOf, PROJECTS_QUERY } from '../select/choices.ts';
+import { candidates } from '../select/columns.ts';
 import { copiesOf } from '../select/copies.ts';
 import { changeList } from '../select/query.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
-import { changeView, currentView, TOP } from '../view.ts';
+import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
@@ -13,7 +14,13 @@ import { goToRelated } from './related.ts';
 
 /** Opens a picker, its cursor on what is in force. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
-  const picker: Picker = { purpose, text: '', index: 0, order: purpose === 'order' ? currentView(state).order : [] };
+  const picker: Picker = {
+    purpose,
+    text: '',
+    index: 0,
+    order: purpose === 'order' ? currentView(state).order : [],
+    columns: purpose === 'columns' ? candidates(state).map(({ id }) => id) : [],
+  };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
   return { picker: { ...picker, index: Math.max(0, index) }, ...(purpose === 'scope' && allProjects(state)) };
 };
@@ -52,6 +59,9 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
       if (picker.purpose === 'order') {
         return chosen === undefined ? {} : { picker: { ...picker, order: turned(picker.order, chosen.value) } };
       }
+      if (picker.purpose === 'columns') {
+        return chosen === undefined ? {} : { picker: withColumn(state, picker, chosen.value) };
+      }
       break;
   }
   const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
@@ -66,10 +76,22 @@ const turned = (order: readonly OrderKey[], column: string): readonly OrderKey[]
   return order.map((one) => (one === key ? { column, descending: true } : one));
 };
 
+/** A column comes in at the end or goes out; the cursor stays on it. The first column of the kind always stays. */
+const withColumn = (state: State, picker: Picker, column: string): Picker => {
+  if (column === currentResource(state).columns[0]?.id) return picker;
+  const inside = picker.columns.includes(column);
+  const columns = inside ? picker.columns.filter((id) => id !== column) : [...picker.columns, column];
+  const next = { ...picker, columns };
+  const index = choicesOf(state, next).findIndex(({ value }) => value === column);
+  return { ...next, index: Math.max(0, index) };
+};
+
 const choose = (state: State, picker: Picker, choice: Choice): Change => {
   switch (picker.purpose) {
     case 'order':
       return chooseOrder(state, picker, choice);
+    case 'columns':
+      return chooseColumns(state, picker);
     case 'cloud-type':
       return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
     case 'period':
@@ -107,4 +129,11 @@ const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);
   const related = item === undefined ? undefined : relatedOf(state, item)[Number(choice.value)];
   return related === undefined ? {} : goToRelated(state, related);
+};
+
+/** All columns of the kind in its own order are no choice: the screen's width decides again. */
+const chooseColumns = (state: State, { columns }: Picker): Change => {
+  const all = currentResource(state).columns.map(({ id }) => id);
+  const own = columns.length === all.length && columns.every((id, index) => id === all[index]);
+  return changeView(state, { columns: own ? null : columns, shift: 0 });
 };

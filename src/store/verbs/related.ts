@@ -14,7 +14,7 @@ export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return { picker: { purpose: 'related', text: '', index: 0, order: [] } };
+  return { picker: { purpose: 'related', text: '', index: 0, order: [], columns: [] } };
 };
 
 /**

@@ -2,7 +2,7 @@ import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
-import type { Picker, State } from '../../store/state.ts';
+import type { Picker, PickerPurpose, State } from '../../store/state.ts';
 
 type Entry = readonly [key: string, label: string, pinned?: true];
 
@@ -36,12 +36,17 @@ const promptEntries = (state: State): readonly Entry[] => {
   return [['Enter', 'take'], ['Esc', 'as before'], ...ask, ['^U', 'clear']];
 };
 
+const SPACE: Partial<Record<PickerPurpose, readonly Entry[]>> = {
+  order: [['Space', 'add, turn, take out']],
+  columns: [['Space', 'show or hide']],
+};
+
 const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
   const choosing: readonly Entry[] = [
     ['Enter', 'choose'],
     ['↑↓', 'move'],
   ];
-  const several: readonly Entry[] = picker.purpose === 'order' ? [['Space', 'add, turn, take out']] : [];
+  const several = SPACE[picker.purpose] ?? [];
   const any = choicesOf(state, picker).length > 0;
   return [...(any ? choosing : []), ...several, ['type', 'to narrow'], ['Esc', 'leave']];
 };

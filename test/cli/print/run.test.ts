@@ -28,6 +28,7 @@ const settings = (view: Partial<ViewSettings> = {}): Settings => ({
     filter: null,
     serverFilter: [],
     order: null,
+    columns: null,
     period: null,
     cloudType: null,
     all: false,

@@ -34,6 +34,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     filter: null,
     serverFilter: [],
     order: null,
+    columns: null,
     period: null,
     cloudType: null,
     all: false,
