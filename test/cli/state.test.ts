@@ -1,0 +1,49 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readState, statePath, writeColumns } from '../../src/cli/state/file.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-state-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+describe('the state file', () => {
+  it('is where XDG says, and for its owner only', () => {
+    expect(statePath({ XDG_STATE_HOME: '/x' }, home)).toBe('/x/edgescope/state.json');
+    expect(statePath({ XDG_STATE_HOME: 'relative' }, home)).toBe(join(home, '.local/state/edgescope/state.json'));
+    const path = statePath({}, home);
+    expect(writeColumns(path, 'hosts', ['name', 'cpu'])).toBeNull();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+    expect(readState(path)).toEqual({ state: { columns: { hosts: ['name', 'cpu'] } }, note: null });
+  });
+
+  it('keeps what another copy wrote about another kind, and forgets on wish', () => {
+    const path = statePath({}, home);
+    writeColumns(path, 'hosts', ['name']);
+    writeColumns(path, 'profiles', ['name', 'version']);
+    writeColumns(path, 'hosts', null);
+    expect(readState(path).state.columns).toEqual({ profiles: ['name', 'version'] });
+  });
+
+  it('sets a foreign file aside and says where it is', () => {
+    const path = statePath({}, home);
+    writeColumns(path, 'hosts', ['name']);
+    writeFileSync(path, 'not ours');
+    const { state, note } = readState(path);
+    expect(state.columns).toEqual({});
+    expect(note).toContain(`${path}.unreadable`);
+    expect(readFileSync(`${path}.unreadable`, 'utf8')).toBe('not ours');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('says in a sentence that it cannot be written', () => {
+    const path = join(home, 'file', 'edgescope', 'state.json');
+    writeFileSync(join(home, 'file'), '');
+    chmodSync(join(home, 'file'), 0o600);
+    expect(writeColumns(path, 'hosts', ['name'])).toContain('cannot be remembered');
+  });
+});
