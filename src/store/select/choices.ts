@@ -79,7 +79,12 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
     case 'related':
       return relatedChoices(state);
     case 'copy':
-      return copiesOf(state).map(({ label, text }, index) => ({ value: String(index), label, hint: text, mark: ' ' }));
+      return copiesOf(state).map(({ label, text }, index) => ({
+        value: String(index),
+        label,
+        hint: text.replaceAll('\t', '  '),
+        mark: ' ',
+      }));
   }
 };
 
