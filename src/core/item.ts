@@ -30,6 +30,10 @@ export interface Item {
   forms(): readonly ItemForm[];
   /** Lower-case text that words of a filter are looked for in: columns, name, uid, addresses. */
   search(): string;
+  /** The same text in upper and lower case as it was read. */
+  texts(): string;
+  /** The whole item as it was admitted, fields in the service's order: for reading single fields of many items. */
+  raw(): Json;
   /** The whole item in the document's order of fields, sanitised, secrets as present or absent. */
   json(): Json;
 }

@@ -110,6 +110,7 @@ const sealItem = <Model>(
   const { uid, name } = spec.identity(model);
   if (uid === null) notes.push({ path: 'metadata.uid', message: 'no uid: the item is told apart by its content' });
   let words: string | undefined;
+  let texts: string | undefined;
   return {
     kind: spec.id,
     uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
@@ -121,9 +122,14 @@ const sealItem = <Model>(
     links: () => spec.links?.(model) ?? [],
     forms: () => formsOf(spec, json),
     search: () => {
-      words ??= searchText(spec, model, name, uid);
+      words ??= (texts ?? searchText(spec, model, name, uid)).toLowerCase();
       return words;
     },
+    texts: () => {
+      texts ??= searchText(spec, model, name, uid);
+      return texts;
+    },
+    raw: () => json,
     json: () => inShape(json, spec.shape ?? []),
   };
 };
@@ -172,8 +178,7 @@ const searchText = <Model>(
     .map((column) => column.value(model));
   return [name, uid, ...shown, ...(spec.words?.(model) ?? [])]
     .filter((word) => word !== null && word !== '')
-    .join('\n')
-    .toLowerCase();
+    .join('\n');
 };
 
 /** FNV-1a, 32 bits: tells contents apart, promises nothing more. */

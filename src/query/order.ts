@@ -3,7 +3,7 @@ import type { OrderKey } from '../core/query.ts';
 import type { Column, Resource } from '../core/resource.ts';
 import type { CellValue } from '../core/value.ts';
 import { compareVersions } from '../core/version.ts';
-import { findColumn, unknownColumn } from './filter/parse.ts';
+import { findColumn, unknownColumn } from './filter/column.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

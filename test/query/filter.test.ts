@@ -82,6 +82,14 @@ describe('the split with the service', () => {
     expect(local.text).toBe('lab cpu>4 !health=healthy');
   });
 
+  it('sends fields by their path, and keeps what the service has no words for', () => {
+    const result = parseFilter('spec.cloudType=aws spec.made<2h name~edge name=a|name=b !spec.x=y', kind);
+    if (!result.ok) throw new Error(result.message);
+    const { server, local } = splitFilter(result.filter, () => true);
+    expect(serverFilterText(server)).toBe('spec.cloudType=aws');
+    expect(local.text).toBe('spec.made<2h name~edge name=a|name=b !spec.x=y');
+  });
+
   it('reads the language of the service', () => {
     expect(parseServerFilter('metadata.name=edge-1ANDspec.cloudType=aws')).toEqual({
       ok: true,

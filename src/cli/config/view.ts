@@ -1,5 +1,6 @@
 import type { Resource } from '../../core/resource.ts';
-import { findColumn, parseFilter, unknownColumn } from '../../query/filter/parse.ts';
+import { findColumn, unknownColumn } from '../../query/filter/column.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
 import { parseServerFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { parseOrder } from '../../query/order.ts';

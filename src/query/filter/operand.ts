@@ -1,5 +1,6 @@
 import type { Column } from '../../core/resource.ts';
 import type { CellValue } from '../../core/value.ts';
+import type { FieldOperand } from './term.ts';
 
 const SIZE_UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -32,7 +33,7 @@ export const operand = (column: Column, raw: string): Operand => {
     case 'size':
       return known(withUnit(text.replace(/i?b$/, ''), SIZE_UNITS), `${column.id} is a size, as 16G or 512M`);
     case 'time':
-      return known(withUnit(text, TIME_UNITS), `${column.id} is an age, as 90s, 2h or 30d`);
+      return known(duration(text), `${column.id} is an age, as 90s, 2h or 30d`);
     case 'share':
       return known(share(text), `${column.id} is a share, as 85%`);
   }
@@ -47,9 +48,49 @@ const withUnit = (text: string, units: Readonly<Record<string, number>>): number
   return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
 };
 
+/** Milliseconds of `90s`, `2h`, or `5d3h` as ages read on the screen. */
+const duration = (text: string): number | undefined => {
+  if (!/^(?:\d+(?:\.\d+)?[a-z])+$/.test(text)) return undefined;
+  let sum = 0;
+  for (const [piece] of text.matchAll(/\d+(?:\.\d+)?[a-z]/g)) sum += withUnit(piece, TIME_UNITS) ?? Number.NaN;
+  return Number.isNaN(sum) ? undefined : sum;
+};
+
 const share = (text: string): number | undefined => {
   const match = /^(\d+(?:\.\d+)?)(%?)$/.exec(text);
   if (match === null) return undefined;
   const number = Number(match[1]);
   return match[2] === '%' || number > 1 ? number / 100 : number;
 };
+
+const VERSION = /^v?\d+(?:\.\d+){0,3}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
+const TIME = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** True for a text that is compared as a version; dates look like one and are none. */
+export const isVersion = (text: string): boolean => VERSION.test(text) && !TIME.test(text);
+
+/** Epoch ms of a date or a time as the service writes it, in UTC where no zone is said; null for any other text. */
+export const timeOf = (text: string): number | null => {
+  // As the service writes them: there may be many.
+  if (text[10] === 'T' && text.endsWith('Z')) return Date.parse(text) || null;
+  if (!TIME.test(text)) return null;
+  const zoned = /(?:^[^t ]*|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}z`;
+  const time = Date.parse(zoned.replace(' ', 'T').toUpperCase());
+  return Number.isNaN(time) ? null : time;
+};
+
+/** All that a typed value can be taken for beside a field whose type nobody knows yet. */
+export const fieldOperand = (raw: string): FieldOperand => {
+  const text = raw.trim().toLowerCase();
+  return {
+    text,
+    number: /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null,
+    version: isVersion(text),
+    age: duration(text) ?? null,
+    time: timeOf(text),
+  };
+};
+
+/** True for an operand that something can be more or less than. */
+export const isOrdered = ({ number, version, age, time }: FieldOperand): boolean =>
+  number !== null || version || age !== null || time !== null;

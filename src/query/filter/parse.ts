@@ -1,74 +1,92 @@
-import type { Operator } from '../../core/query.ts';
-import type { Column, Resource } from '../../core/resource.ts';
-import { operand } from './operand.ts';
-import type { FilterError, FilterResult, Term } from './term.ts';
-import { type Token, tokens } from './tokens.ts';
-
-const OPERATOR = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)/;
+import type { Resource } from '../../core/resource.ts';
+import { Cursor } from './cursor.ts';
+import { parseLabel, parsePack } from './parse-facet.ts';
+import { parseTest } from './parse-test.ts';
+import { patternProblem } from './pattern.ts';
+import { TEST_HEAD } from './print.ts';
+import type { FilterError, FilterResult, Single, Term } from './term.ts';
 
 /**
- * Reads a filter: words and comparisons separated by blanks, all of which must hold. `word` is found anywhere in what
- * an item shows, `!` in front means not, `column=value` compares (`!=`, `>`, `>=`, `<`, `<=` likewise, with units:
- * `mem>=16G`, `age<2h`, `disk>85%`), `ref=UID` keeps what points at a thing, double quotes keep blanks together.
+ * Reads a filter: terms separated by blanks, all of which must hold; `a|b` is one of both and binds tighter; `!` in
+ * front of any term means not. `word`, `'exact`, `~fuzzy` and `/pattern/` look in all texts of an item, `column=value`
+ * compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `path.to.field=value`
+ * does so with any field, `label:key=value`, `pack:name@version` and `ref=UID` look where they say. Double quotes keep
+ * blanks and operators. What `print` gives reads as the same terms.
  */
 export const parseFilter = (text: string, resource: Resource): FilterResult => {
-  const split = tokens(text);
-  if (!split.ok) return split;
+  const cursor = new Cursor(text);
   const terms: Term[] = [];
-  for (const token of split.tokens) {
-    const term = parseTerm(token, resource);
+  for (cursor.skip(); cursor.at < text.length; cursor.skip()) {
+    const term = parseTerm(cursor, resource);
     if ('ok' in term) return term;
     terms.push(term);
   }
   return { ok: true, filter: { text: text.trim(), terms } };
 };
 
-const parseTerm = (token: Token, resource: Resource): Term | FilterError => {
-  const negated = token.text.startsWith('!') && token.quotedFrom > 0;
-  const start = negated ? 1 : 0;
-  const body = token.text.slice(start);
-  const position = token.position + start;
-  if (body === '')
-    return { ok: false, position, message: negated ? 'a word is missing after !' : 'the quotes are empty' };
-  const match = OPERATOR.exec(body);
-  if (match === null || start + match[0].length > token.quotedFrom) {
-    return { type: 'word', text: body.toLowerCase(), negated };
-  }
-  const [head, name = '', operator = '='] = match;
-  return parseTest({ name, operator: operator as Operator, raw: body.slice(head.length), position, negated }, resource);
+const parseTerm = (cursor: Cursor, resource: Resource): Term | FilterError => {
+  const of: Single[] = [];
+  do {
+    cursor.skip();
+    if (cursor.ended) return cursor.error(`a term is missing ${of.length === 0 ? 'before' : 'after'} |`);
+    const single = parseSingle(cursor, resource);
+    if ('ok' in single) return single;
+    of.push(single);
+    cursor.skip();
+  } while (cursor.takes('|'));
+  const [first] = of;
+  return first !== undefined && of.length === 1 ? first : { type: 'any', of };
 };
 
-interface RawTest {
-  readonly name: string;
-  readonly operator: Operator;
-  readonly raw: string;
-  readonly position: number;
-  readonly negated: boolean;
-}
-
-const parseTest = ({ name, operator, raw, position, negated }: RawTest, resource: Resource): Term | FilterError => {
-  if (name === 'ref' && operator === '=' && raw !== '') return { type: 'ref', uid: raw, label: null, negated };
-  const column = findColumn(name, resource);
-  if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
-  const at = position + name.length + operator.length;
-  if (raw === '') return { ok: false, position: at, message: `a value is missing after ${name}${operator}` };
-  if (operator !== '=' && operator !== '!=' && (column.type === 'text' || column.type === 'flag')) {
-    return { ok: false, position: position + name.length, message: `${name} has no order: use = or !=` };
-  }
-  const value = operand(column, raw);
-  if (!value.ok) return { ok: false, position: at, message: value.message };
-  return { type: 'test', column, operator, raw, operand: value.value, negated };
+const parseSingle = (cursor: Cursor, resource: Resource): Single | FilterError => {
+  let negated = false;
+  while (cursor.takes('!')) negated = !negated;
+  if (cursor.ended) return cursor.error('a word is missing after !');
+  const body = parseBody(cursor, resource);
+  return 'ok' in body ? body : { ...body, negated: body.negated !== negated };
 };
 
-/** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */
-export const findColumn = (name: string, resource: Resource): Column | undefined =>
-  resource.column(name.toLowerCase()) ??
-  resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
+const parseBody = (cursor: Cursor, resource: Resource): Single | FilterError => {
+  if (cursor.takes('/')) return parsePattern(cursor);
+  if (cursor.takes("'")) return parseExact(cursor);
+  if (cursor.takes('~')) {
+    const text = parseText(cursor, 'letters are missing after ~');
+    return typeof text === 'string' ? { type: 'fuzzy', text: text.toLowerCase(), negated: false } : text;
+  }
+  if (cursor.match(/label:/iy) !== null) return parseLabel(cursor);
+  if (cursor.match(/pack:/iy) !== null) return parsePack(cursor);
+  const position = cursor.at;
+  const head = cursor.match(TEST_HEAD);
+  if (head !== null) return parseTest(cursor, { head, position }, resource);
+  const text = parseText(cursor, 'the quotes are empty');
+  return typeof text === 'string' ? { type: 'word', text: text.toLowerCase(), negated: false } : text;
+};
 
-/** The sentence for a column that does not exist: the nearest ones first. */
-export const unknownColumn = (name: string, resource: Resource): string => {
-  const ids = resource.columns.map(({ id }) => id);
-  const near = ids.filter((id) => id.startsWith(name.slice(0, 2).toLowerCase()));
-  const shown = near.length > 0 ? near : ids;
-  return `no column ${name}; ${near.length > 0 ? 'near' : 'there are'}: ${shown.join(' ')}`;
+const parseText = (cursor: Cursor, missing: string): string | FilterError => {
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  return value.text === '' ? cursor.error(missing, value.at) : value.text;
+};
+
+/** A quote at the end belongs to the one in front, as a shell writes it. */
+const parseExact = (cursor: Cursor): Single | FilterError => {
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  const text = value.quoted ? value.text : value.text.replace(/'$/, '');
+  return text === '' ? cursor.error("a text is missing after '", value.at) : { type: 'exact', text, negated: false };
+};
+
+/** A pattern ends at the first slash that is neither escaped nor in a class. `i` may follow: all patterns ignore case. */
+const parsePattern = (cursor: Cursor): Single | FilterError => {
+  const start = cursor.at;
+  const source = cursor.match(/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y)?.[1];
+  if (source === undefined) {
+    return cursor.error('close the pattern with /; a text that begins with / is written in double quotes', start - 1);
+  }
+  if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
+  if (source === '') return cursor.error('the pattern is empty', start);
+  const problem = patternProblem(source);
+  return problem === null
+    ? { type: 'pattern', source, negated: false }
+    : cursor.error(problem.message, start + problem.at);
 };

@@ -1,4 +1,5 @@
 import type { FieldTest, Operator } from '../../core/query.ts';
+import { print } from './print.ts';
 import type { Filter, Term } from './term.ts';
 
 /** A filter split into what the service is asked and what is done here. */
@@ -11,7 +12,7 @@ const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)(.+)$/;
 
 /**
  * Splits a filter between the service and here: comparisons of columns that have a field path of the service, and that
- * the dialect can say, go to the service; words, negations and the rest stay local (document 4.3, filter).
+ * the dialect can say, and those of field paths, go to the service; words, alternatives, negations and the rest stay local (document 4.3, filter).
  */
 export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolean): SplitFilter => {
   const server: FieldTest[] = [];
@@ -21,22 +22,16 @@ export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolea
     if (test !== null && sayable(test)) server.push(test);
     else local.push(term);
   }
-  return { server, local: { text: local.map(termText).join(' '), terms: local } };
+  return { server, local: { text: print({ terms: local }), terms: local } };
 };
 
+/** A field that is compared as an age has no words on the service: it knows times. */
 const fieldTest = (term: Term): FieldTest | null => {
-  if (term.type !== 'test' || term.negated || term.column.path === undefined || term.column.type === 'time')
-    return null;
-  return { path: term.column.path, operator: term.operator, value: term.raw };
-};
-
-/** A term as it is typed. */
-export const termText = (term: Term): string => {
-  const not = term.negated ? '!' : '';
-  const quote = (text: string): string => (/[\s"]|^!/.test(text) ? `"${text}"` : text);
-  if (term.type === 'word') return not + quote(term.text);
-  if (term.type === 'ref') return `${not}ref=${quote(term.uid)}`;
-  return `${not}${term.column.id}${term.operator}${quote(term.raw)}`;
+  if ((term.type !== 'test' && term.type !== 'field') || term.negated || term.operator === '~') return null;
+  const { operator, raw: value } = term;
+  if (term.type === 'field') return term.operand.age === null ? { path: term.path, operator, value } : null;
+  const { path, type } = term.column;
+  return path === undefined || type === 'time' ? null : { path, operator, value };
 };
 
 /** A server filter as the document writes it, for the screen: `status.state=ready AND metadata.name=x`. */

@@ -9,11 +9,19 @@ import { keyContext } from './place.ts';
 const KEYS = 16;
 
 const FILTER_HELP: readonly (readonly [string, string])[] = [
-  ['word', 'found anywhere in a row: columns, name, uid, addresses; words are AND'],
-  ['!word', 'not'],
-  ['column=value', 'also != > >= < <=; mem>=16G  age<2h  disk>85%  agent<4.7.0'],
-  ['message="disk full"', 'double quotes keep blanks together'],
-  ['Tab', 'asks the service instead: comparisons of columns that it has a field for'],
+  ['word', 'found anywhere in a row: columns, name, uid, addresses, labels; words are AND'],
+  ['a|b', 'one of them is enough; binds tighter than AND: a|b c is (a or b) and c'],
+  ['!term', 'not, in front of any term'],
+  ["'Exact", 'in upper and lower case as written'],
+  ['~fuzzy', 'its letters in this order'],
+  ['/pattern/', 'a regular expression, in any case, on each text of a row'],
+  ['column=value', 'also != > >= < <=, and ~ for a part; mem>=16G  age<2h  disk>85%  agent<4.7.0'],
+  ['path.to.field=value', 'the same for any field of an item, through lists; .kind for one at the top'],
+  ['label:key=value', 'also != and ~; label:key for any value'],
+  ['pack:name@version', 'also > >= < <=; pack:name for any version'],
+  ['ref=UID', 'what points at a thing, or is it'],
+  ['message="disk full"', 'double quotes keep blanks and signs; \\" is a quote in them'],
+  ['Tab', 'asks the service instead: comparisons of fields, and of columns that it has a field for'],
 ];
 
 /** The help for the place under it: its keys by group, those that cannot work now with the reason, and the filter language. */

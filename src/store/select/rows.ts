@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
-import { matches } from '../../query/filter/match.ts';
+import { isAged, matches } from '../../query/filter/match.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { compareItems } from '../../query/order.ts';
 import type { State } from '../state.ts';
@@ -56,8 +56,7 @@ const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
 const filteredRows = (kind: KindId, rows: readonly Item[], filter: Filter, now: number): readonly Item[] => {
   if (filter.terms.length === 0) return rows;
   const last = filtered.get(kind);
-  const aged = filter.terms.some((term) => term.type === 'test' && term.column.type === 'time');
-  if (last?.ordered === rows && last.filter === filter && (!aged || last.now === now)) return last.rows;
+  if (last?.ordered === rows && last.filter === filter && (last.now === now || !isAged(filter))) return last.rows;
   const result = rows.filter((item) => matches(filter, item, now));
   filtered.set(kind, { ordered: rows, filter, now, rows: result });
   return result;

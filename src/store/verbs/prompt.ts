@@ -1,7 +1,9 @@
 import type { FieldTest } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
-import { findColumn, parseFilter } from '../../query/filter/parse.ts';
-import { parseServerFilter, serverFilterText, splitFilter, termText } from '../../query/filter/server.ts';
+import { findColumn } from '../../query/filter/column.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
+import { printTerm } from '../../query/filter/print.ts';
+import { parseServerFilter, serverFilterText, splitFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import type { Change, Prompt, State } from '../state.ts';
 import { changeView, currentResource, currentView, NO_FILTER, TOP } from '../view.ts';
@@ -26,7 +28,7 @@ const asColumnTest = ({ path, operator, value, join }: FieldTest, resource: Reso
   const column = join === 'OR' ? undefined : resource.columns.find((one) => one.path === path);
   return column === undefined
     ? null
-    : termText({ type: 'test', column, operator, raw: value, operand: null, negated: false });
+    : printTerm({ type: 'test', column, operator, raw: value, operand: null, negated: false });
 };
 
 /** A key in the filter prompt. */

@@ -1,7 +1,8 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
-import { serverFilterText, termText } from '../../query/filter/server.ts';
+import { printTerm } from '../../query/filter/print.ts';
+import { serverFilterText } from '../../query/filter/server.ts';
 import type { Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
@@ -39,7 +40,7 @@ const knownPart = ({ items, count, next }: List): string | null => {
 };
 
 /** A term as it is typed; one that came with a name for the screen, by that. */
-const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : termText(term));
+const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : printTerm(term));
 
 const serverPart = (state: State): Span[][] => {
   const { serverFilter } = currentView(state);

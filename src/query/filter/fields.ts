@@ -1,0 +1,120 @@
+import type { Item } from '../../core/item.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../core/value.ts';
+
+/** A value that is neither a list nor an object. */
+export type Leaf = string | number | boolean;
+
+/** A path taken apart once, for many items. */
+export interface FieldPath {
+  readonly keys: readonly string[];
+  readonly lower: readonly string[];
+}
+
+/** Takes a path apart: keys joined by dots. */
+export const fieldPath = (path: string): FieldPath => {
+  const keys = path.split('.');
+  return { keys, lower: keys.map((key) => key.toLowerCase()) };
+};
+
+/**
+ * The values that stand at a path of an item, through lists; all that stand below where the path names an object. Keys
+ * are found in upper and lower case, and may have dots in them (`metadata.annotations.example.com/owner`). Unset values
+ * are left out.
+ */
+export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
+  const leaves: Leaf[] = [];
+  collect(json, path, 0, leaves);
+  return leaves;
+};
+
+const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void => {
+  if (typeof json !== 'object') {
+    if (from === path.keys.length && json !== '') into.push(json);
+  } else if (isArray(json)) {
+    for (const entry of json) collect(entry, path, from, into);
+  } else if (isObject(json)) {
+    const key = path.keys[from];
+    if (key === undefined) for (const any in json) collect(json[any] ?? null, path, from, into);
+    else if (json[key] !== undefined) collect(json[key], path, from + 1, into);
+    else for (const other in json) collectLike(json, other, path, from, into);
+  }
+};
+
+/** Goes on below a key that is the path's in another case, or several keys of the path in one. */
+const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, from: number, into: Leaf[]): void => {
+  const wanted = lower[from] ?? '';
+  if (key.length < wanted.length) return;
+  const like = key.toLowerCase();
+  if (like === wanted) collect(json[key] ?? null, { keys, lower }, from + 1, into);
+  else if (like.startsWith(`${wanted}.`)) {
+    const end = from + like.split('.').length;
+    if (lower.slice(from, end).join('.') === like) collect(json[key] ?? null, { keys, lower }, end, into);
+  }
+};
+
+/** A label; the value is null for a tag, which is a label without one. Lower case. */
+export interface LabelOf {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+/** What is written as the value of a label that is a tag (document 2.2; in-the-field.md, vendor words). */
+const TAG = /^(?:\w+__tag)?$/;
+
+/** The labels of an item's metadata (document 2.2). */
+export const labelsOf = (item: Item): readonly LabelOf[] => {
+  const json = item.raw();
+  const metadata = isObject(json) ? json['metadata'] : undefined;
+  const labels = isObject(metadata) ? metadata['labels'] : undefined;
+  if (!isObject(labels)) return [];
+  return Object.entries(labels).map(([key, value]) => {
+    const text = String(value ?? '');
+    return { key, value: TAG.test(text) ? null : text };
+  });
+};
+
+/** A pack that an item carries, in a template, in a form of a profile, or on a host. */
+export interface PackOf {
+  readonly name: string;
+  readonly version: string | null;
+}
+
+const packs = new WeakMap<Item, readonly PackOf[]>();
+
+/** The packs of an item: what stands in any list called `packs` (document 2.3, 2.5). Each name and version once. */
+export const packsOf = (item: Item): readonly PackOf[] => {
+  let known = packs.get(item);
+  if (known === undefined) {
+    const found = new Map<string, PackOf>();
+    findPacks(item.raw(), found);
+    known = [...found.values()];
+    packs.set(item, known);
+  }
+  return known;
+};
+
+const findPacks = (json: Json, into: Map<string, PackOf>): void => {
+  if (isArray(json)) {
+    for (const entry of json) findPacks(entry, into);
+  } else if (isObject(json)) {
+    for (const key in json) {
+      const below = json[key];
+      if (key === 'packs' && isArray(below)) for (const entry of below) addPack(entry, into);
+      else if (typeof below === 'object' && below !== null) findPacks(below, into);
+    }
+  }
+};
+
+const addPack = (json: Json, into: Map<string, PackOf>): void => {
+  if (!isObject(json)) return;
+  const { name, version } = named(json);
+  if (name !== null) into.set(`${name}@${version ?? ''}`, { name, version });
+};
+
+const named = (json: JsonObject): { readonly name: string | null; readonly version: string | null } => {
+  const text = (key: string): string | null => {
+    const value = json[key];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return { name: text('name'), version: text('version') };
+};

@@ -1,0 +1,41 @@
+import type { Item } from '../../core/item.ts';
+import { holdsFor } from './compare.ts';
+import { labelsOf, packsOf } from './fields.ts';
+import type { LabelTerm, PackTerm, Ref } from './term.ts';
+import { compareToTerm } from './version-memo.ts';
+
+/** True when the item has such a label, in upper or lower case. A tag has no value: only its key, and `!=`, find it. */
+export const holdsLabel = (term: LabelTerm, item: Item): boolean => {
+  const key = term.key.toLowerCase();
+  const wanted = term.value.toLowerCase();
+  const found = labelsOf(item).some((label) => {
+    if (label.key.toLowerCase() !== key) return false;
+    if (term.operator === null) return true;
+    const value = label.value?.toLowerCase() ?? null;
+    return value !== null && (term.operator === '~' ? value.includes(wanted) : value === wanted);
+  });
+  return term.operator === '!=' ? !found : found;
+};
+
+/** True when the item carries such a pack in one of its templates or forms, or on it. */
+export const holdsPack = (term: PackTerm, item: Item): boolean => {
+  const { name, operator } = term;
+  const wanted = name.toLowerCase();
+  return packsOf(item).some(({ name, version }) => {
+    if (name.toLowerCase() !== wanted) return false;
+    return operator === null || (version !== null && holdsFor(operator, compareToTerm(term, version, term.version)));
+  });
+};
+
+const linked = new WeakMap<Item, readonly string[]>();
+
+/** True when the item points at the thing, or is it. */
+export const holdsRef = ({ uid }: Ref, item: Item): boolean => {
+  if (item.uid === uid) return true;
+  let uids = linked.get(item);
+  if (uids === undefined) {
+    uids = item.links().map((link) => link.uid);
+    linked.set(item, uids);
+  }
+  return uids.includes(uid);
+};

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../../src/query/filter/explain.ts';
+import { matches } from '../../../src/query/filter/match.ts';
+import { fieldOperand, operand } from '../../../src/query/filter/operand.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { print } from '../../../src/query/filter/print.ts';
+import type { Single, Term } from '../../../src/query/filter/term.ts';
+import { machines } from '../../scenario/fleet.ts';
+
+const kind = machines();
+const item = kind.item({ uid: 'u1', name: 'Edge-7', health: 'unhealthy', cpu: 8, made: '2026-01-01T22:00:00Z' });
+
+const parsed = (text: string): readonly Term[] => {
+  const result = parseFilter(text, kind);
+  if (!result.ok) throw new Error(`${text}: ${result.message} at ${result.position}`);
+  return result.filter.terms;
+};
+
+const PIECES = [
+  'a',
+  'B',
+  '-',
+  '.',
+  '"',
+  '\\',
+  "'",
+  '|',
+  '!',
+  '~',
+  '/',
+  '=',
+  '>',
+  '@',
+  ':',
+  ' ',
+  'label:',
+  'cpu',
+  '7',
+  'é',
+  '[',
+];
+const text = fc.string({ unit: fc.constantFrom(...PIECES), minLength: 1, maxLength: 8 });
+const lower = text.map((one) => one.toLowerCase());
+const negated = fc.boolean();
+const literal = <T extends string>(type: T) => fc.constant(type);
+
+const test = fc
+  .constantFrom(
+    ...(['name=', 'name!=', 'name~', 'health=', 'cpu>', 'cpu<=', 'cpu=', 'cpu~', 'age<', 'age>=', 'age~'] as const),
+  )
+  .chain((head) => {
+    const [, id = '', operator = '='] = /^(\w+)(.+)$/.exec(head) ?? [];
+    const column = kind.column(id);
+    if (column === undefined) throw new Error(id);
+    const free = operator === '~' || column.type === 'text';
+    const raw = free ? text : fc.constantFrom(...(id === 'cpu' ? ['4', '-1', '2.5'] : ['2h', '5d3h', '90s']));
+    return fc.record({ raw, negated }).map(({ raw, negated }): Single => {
+      const read = operand(column, raw);
+      const value = operator === '~' ? raw.toLowerCase() : read.ok ? read.value : null;
+      return { type: 'test', column, operator: operator as '=', raw, operand: value, negated };
+    });
+  });
+
+const field = fc
+  .record({
+    path: fc.constantFrom('kind', 'a.b', 'spec.x-y.z_1', 'metadata.labels.example.com/x'),
+    operator: fc.constantFrom('=', '!=', '~', '>', '<=' as const),
+    free: text,
+    ordered: fc.constantFrom('4', '1.2.3', '2h', '2026-03-01', '2026-03-01 10:00'),
+    negated,
+  })
+  .map(({ path, operator, free, ordered, negated }): Single => {
+    const raw = operator === '>' || operator === '<=' ? ordered : free;
+    return { type: 'field', path, operator, raw, operand: fieldOperand(raw), negated };
+  });
+
+const label = fc
+  .record({ key: text, operator: fc.constantFrom('=', '!=', '~', null), value: text, negated })
+  .map(({ key, operator, value, negated }): Single => {
+    return { type: 'label', key, operator, value: operator === null ? '' : value, negated };
+  });
+
+const pack = fc
+  .record({ name: text, operator: fc.constantFrom('=', '>', '<=', null), version: text, negated })
+  .map(({ name, operator, version, negated }): Single => {
+    return { type: 'pack', name, operator, version: operator === null ? '' : version, negated };
+  });
+
+const single: fc.Arbitrary<Single> = fc.oneof(
+  fc.record({ type: literal('word'), text: lower, negated }),
+  fc.record({ type: literal('exact'), text, negated }),
+  fc.record({ type: literal('fuzzy'), text: lower, negated }),
+  fc.record({
+    type: literal('pattern'),
+    source: fc.constantFrom('^edge', 'a|b c', 'a\\/b', '[/|"]x', '\\d+"', 'disk .* full'),
+    negated,
+  }),
+  fc.record({ type: literal('ref'), uid: text, label: fc.constant(null), negated }),
+  test,
+  field,
+  label,
+  pack,
+);
+
+const term: fc.Arbitrary<Term> = fc.oneof(
+  single,
+  fc.record({ type: literal('any'), of: fc.array(single, { minLength: 2, maxLength: 3 }) }),
+);
+
+describe('a filter that is printed', () => {
+  it('reads as the same terms', () => {
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 4 }), (terms) => {
+        expect(parsed(print({ terms }))).toEqual(terms);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads as the same terms when it was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 16 }), (typed) => {
+        const result = parseFilter(typed, kind);
+        if (!result.ok) {
+          expect(result.position).toBeLessThanOrEqual(typed.length);
+          return;
+        }
+        expect(parsed(print(result.filter))).toEqual(result.filter.terms);
+        expect(() => matches(result.filter, item, 0)).not.toThrow();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['a | b   c', 'a|b c'],
+    ['"plain"', 'plain'],
+    ['!!a', 'a'],
+    ['name!~x', '!name~x'],
+    ["'full'", "'full"],
+    ['message.text="disk full"', 'message.text="disk full"'],
+    ['"a \\"b\\" \\\\"', '"a \\"b\\" \\\\"'],
+    ['/a|b/i', '/a|b/'],
+  ])('%s is %s', (typed, printed) => {
+    expect(print({ terms: parsed(typed) })).toBe(printed);
+  });
+});
+
+describe('a filter in words', () => {
+  it.each([
+    ['', ''],
+    ['retail !lab', '“retail” anywhere, and not “lab” anywhere'],
+    ['health=unhealthy|cpu>4', 'either health is unhealthy or cpu more than 4'],
+    ['age<2h', 'age not as long ago as 2h'],
+    ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
+    ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],
+    ['ref=u1', 'what points at u1, or is it'],
+  ])('%s is: %s', (typed, words) => {
+    expect(explain({ terms: parsed(typed) })).toBe(words);
+  });
+
+  it('has words for every term', () => {
+    fc.assert(
+      fc.property(term, (one) => {
+        expect(explain({ terms: [one] })).not.toMatch(/undefined|^$/);
+      }),
+    );
+  });
+});
