@@ -3,7 +3,7 @@ import { Cursor } from './cursor.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
 import { parseTest } from './parse-test.ts';
 import { patternProblem } from './pattern.ts';
-import { TEST_HEAD } from './print.ts';
+import { PATTERN, TEST_HEAD } from './print.ts';
 import type { FilterError, FilterResult, Single, Term } from './term.ts';
 
 /**
@@ -47,7 +47,7 @@ const parseSingle = (cursor: Cursor, resource: Resource): Single | FilterError =
 };
 
 const parseBody = (cursor: Cursor, resource: Resource): Single | FilterError => {
-  if (cursor.takes('/')) return parsePattern(cursor);
+  if (cursor.text[cursor.at] === '/') return parsePattern(cursor);
   if (cursor.takes("'")) return parseExact(cursor);
   if (cursor.takes('~')) {
     const text = parseText(cursor, 'letters are missing after ~');
@@ -78,10 +78,11 @@ const parseExact = (cursor: Cursor): Single | FilterError => {
 
 /** A pattern ends at the first slash that is neither escaped nor in a class. `i` may follow: all patterns ignore case. */
 const parsePattern = (cursor: Cursor): Single | FilterError => {
-  const start = cursor.at;
-  const source = cursor.match(/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y)?.[1];
+  const position = cursor.at;
+  const start = position + 1;
+  const source = cursor.match(PATTERN)?.[1];
   if (source === undefined) {
-    return cursor.error('close the pattern with /; a text that begins with / is written in double quotes', start - 1);
+    return cursor.error('close the pattern with /; a text that begins with / is written in double quotes', position);
   }
   if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
   if (source === '') return cursor.error('the pattern is empty', start);

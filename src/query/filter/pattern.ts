@@ -13,8 +13,8 @@ export interface Compiled {
 const LONGEST = 200;
 
 /** How much of a line is looked at, by the number of repeats: the time grows with one power more for each. */
-const LINES = [2000, 2000, 400] as const;
-const SHORTEST_LINE = 150;
+const LINES = [2000, 2000, 250] as const;
+const SHORTEST_LINE = 120;
 
 /** Why a pattern is not taken; null when it is. */
 export const patternProblem = (source: string): PatternProblem | null => {
@@ -34,7 +34,7 @@ const reasonOf = (error: unknown): string =>
 export const compilePattern = (source: string): Compiled => {
   const { repeats } = patternRepeats(source);
   // Looking for anything and then something is looking for something, and takes the square of the time.
-  const core = source.includes('|') ? source : source.replace(/^(?:\.\*\??)+(?=.)/, '');
+  const core = source.includes('|') ? source : source.replace(/^(?:\.\*\??)+(?=[^?])/, '');
   const acrossLines = /\(\?<?!/.test(source) || repeats.some((atom) => matchesChar(atom, '\n'));
   return {
     line: new RegExp(core, 'i'),

@@ -1,7 +1,8 @@
 import type { Filter, Single, Term } from './term.ts';
 
-/** What begins a term that is more than a word: kept apart here, so that the reader and the printer agree. */
+/** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
 export const TEST_HEAD = /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(!=|!~|>=|<=|=|~|>|<)/y;
+export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 export const LABEL_KEY = /[^\s|"=!~]+/y;
 export const PACK_NAME = /[^\s|"@<>=!~]+/y;
 
@@ -19,27 +20,28 @@ const body = (term: Single): string => {
     case 'word':
       return isWord(term.text) ? term.text : quote(term.text);
     case 'exact':
-      return `'${term.text.endsWith("'") ? quote(term.text) : value(term.text)}`;
+      return `'${term.text.endsWith("'") ? quote(term.text) : printValue(term.text)}`;
     case 'fuzzy':
-      return `~${value(term.text)}`;
+      return `~${printValue(term.text)}`;
     case 'pattern':
       return `/${term.source}/`;
     case 'test':
-      return `${term.column.id}${term.operator}${value(term.raw)}`;
+      return `${term.column.id}${term.operator}${printValue(term.raw)}`;
     case 'field':
-      return `${term.path.includes('.') ? '' : '.'}${term.path}${term.operator}${value(term.raw)}`;
+      return `${term.path.includes('.') ? '' : '.'}${term.path}${term.operator}${printValue(term.raw)}`;
     case 'label':
-      return `label:${name(term.key, LABEL_KEY)}${term.operator === null ? '' : term.operator + value(term.value)}`;
+      return `label:${printName(term.key, LABEL_KEY)}${term.operator === null ? '' : term.operator + printValue(term.value)}`;
     case 'pack': {
       const operator = term.operator === '=' ? '@' : term.operator;
-      return `pack:${name(term.name, PACK_NAME)}${operator === null ? '' : operator + value(term.version)}`;
+      return `pack:${printName(term.name, PACK_NAME)}${operator === null ? '' : operator + printValue(term.version)}`;
     }
     case 'ref':
-      return `ref=${value(term.uid)}`;
+      return `ref=${printValue(term.uid)}`;
   }
 };
 
-const value = (text: string): string => (/^[^\s|"=][^\s|"]*$/.test(text) ? text : quote(text));
+/** A value as it is typed, in quotes where it has blanks or signs. */
+export const printValue = (text: string): string => (/^[^\s|"=][^\s|"]*$/.test(text) ? text : quote(text));
 
 /** Every backslash is doubled, so that none at the end of a text holds the quote. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -47,7 +49,9 @@ const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const isWord = (text: string): boolean =>
   /^[^\s|"!'~/][^\s|"]*$/.test(text) && !/^(?:label|pack):/i.test(text) && !startsWith(TEST_HEAD, text);
 
-const name = (text: string, sticky: RegExp): string => (startsWith(sticky, text) === text ? text : quote(text));
+/** A label's key or a pack's name as it is typed: bare as far as a sticky pattern goes, else in quotes. */
+export const printName = (text: string, sticky: RegExp): string =>
+  startsWith(sticky, text) === text ? text : quote(text);
 
 const startsWith = (sticky: RegExp, text: string): string | null => {
   sticky.lastIndex = 0;

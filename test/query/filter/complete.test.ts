@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completions } from '../../../src/query/filter/complete.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
+
+const host = (uid: string, site: string, cluster: string, version: string) =>
+  edgeHosts.item({
+    metadata: { uid, name: `edge-${uid}`, labels: { site, AI: 'native__tag' } },
+    spec: { device: { os: { family: 'ubuntu' }, memory: { sizeInMB: 32768 } } },
+    status: {
+      health: { state: 'unhealthy', message: 'disk full' },
+      inUseClusters: [{ name: cluster }, { name: 'shared' }],
+      packs: [{ name: 'kubernetes', version }],
+    },
+  });
+
+const items = [
+  host('1', 'Berlin', 'a', '1.28.1'),
+  host('2', 'Berlin', 'b', '1.29.0'),
+  host('3', 'New York', 'b', '1.29.0'),
+];
+const known = { resource: edgeHosts, items };
+
+/** The options at the caret `^`, each as the whole text that it makes, with its hint. */
+const offered = (text: string): string[] => {
+  const caret = text.indexOf('^');
+  const whole = text.replace('^', '');
+  const { from, to, options } = completions(whole, caret, known);
+  return options.map(({ text, hint }) => `${whole.slice(0, from)}${text}${whole.slice(to)} · ${hint}`);
+};
+
+describe('completion', () => {
+  it.each([
+    ['clu^', ['cluster · the clusters that use the host']],
+    ['edge !hea^', ['edge !health · healthy or unhealthy, as the agent reports']],
+    ['lab^', ['label: · a label, by its key']],
+    ['cl^>4', ['cluster>4 · the clusters that use the host']],
+    ['cluster=^', ['cluster=shared · 3', 'cluster=b · 2', 'cluster=a · 1']],
+    ['x|cluster=a^ y', ['x|cluster=a y · 1', 'x|cluster=shared y · 3']],
+    ['message=^', ['message="disk full" · 3']],
+    ['message="di^', ['message="disk full" · 3']],
+    ['mem>^', ['mem>32G · 3']],
+    ['label:^', ['label:AI · 3', 'label:site · 3']],
+    ['label:SITE=n^', ['label:SITE="New York" · 1', 'label:SITE=Berlin · 2']],
+    ['pack:kub^', ['pack:kubernetes · 3']],
+    ['pack:kubernetes@^', ['pack:kubernetes@1.29.0 · 2', 'pack:kubernetes@1.28.1 · 1']],
+    ['spec.device.os^', ['spec.device.os.family · 3']],
+    ['spec.device.os.family=^', ['spec.device.os.family=ubuntu · 3']],
+    ['/a b/ clu^', ['/a b/ cluster · the clusters that use the host']],
+  ])('%s', (text, options) => {
+    expect(offered(text)).toEqual(options);
+  });
+
+  it('offers the operators of a column once its name is whole', () => {
+    expect(offered('health^')).toEqual(['health= · is', 'health!= · is not', 'health~ · has this part']);
+    expect(offered('cpu^')).toContain('cpu>= · more than, or equal');
+  });
+
+  it('offers every column where nothing was typed, and nothing in a text that is only looked for', () => {
+    expect(offered('edge ^').length).toBeGreaterThan(edgeHosts.columns.length);
+    for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^']) expect(offered(text)).toEqual([]);
+  });
+
+  it('never throws, and what it offers for a value is understood', () => {
+    const pieces = fc.constantFrom(
+      'clu',
+      'cluster=',
+      'label:',
+      'site',
+      '=',
+      '"',
+      '|',
+      ' ',
+      '!',
+      '/',
+      'pack:',
+      '@',
+      '.',
+      'a',
+      '\\',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), fc.nat(20), (typed, place) => {
+        const text = typed.join('');
+        const caret = Math.min(place, text.length);
+        const { from, to, options } = completions(text, caret, known);
+        expect(from).toBeLessThanOrEqual(caret);
+        expect(to).toBeGreaterThanOrEqual(caret);
+        for (const option of options) {
+          const term = text.slice(0, from) + option.text;
+          if (/^\d/.test(option.hint) && parseFilter(`${text.slice(0, from)}x`, edgeHosts).ok) {
+            expect(parseFilter(term, edgeHosts).ok).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
