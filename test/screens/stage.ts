@@ -1,18 +1,12 @@
-import { createClient } from '../../src/api/client.ts';
-import { documentDialect } from '../../src/api/dialects/document.ts';
-import { sayable } from '../../src/api/dialects/sayable.ts';
 import { startDemo } from '../../src/demo/index.ts';
-import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { createTheme } from '../../src/ui/theme.ts';
-import { Driver } from '../scenario/driver.tsx';
+import type { Driver } from '../scenario/driver.tsx';
+import { NOW, openReal, realClient } from '../scenario/real.ts';
 import { pictureOf } from './picture.ts';
 import { PATIENCE, type Scene } from './scenes.ts';
 
 const COLUMNS = 120;
 const ROWS = 30;
-
-/** The clock of the world and of the program: pictures are the same on every day. */
-const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
 
 export interface Stage {
   /** The picture of a scene, as SVG. */
@@ -23,30 +17,14 @@ export interface Stage {
 /** The whole program over the embedded service, as `edgescope --demo` puts it together, in colours. */
 export const openStage = async (): Promise<Stage> => {
   const demo = await startDemo({ now: () => NOW });
-  const client = createClient({
-    endpoint: { baseUrl: demo.url },
-    credentials: null,
-    dialect: documentDialect(),
-    resource: (kind) => {
-      const resource = resourceOf(kind);
-      if (resource === undefined) throw new Error(`there is no kind ${kind}`);
-      return resource;
-    },
-    requestsPerSecond: null,
-  });
+  const client = realClient(demo.url);
   return {
     play: async ({ about, tab, go }) => {
-      const driver = new Driver({
-        client,
-        resources: RESOURCES,
+      const driver = openReal(client, {
         columns: COLUMNS,
         rows: ROWS,
         theme: createTheme('16'),
-        now: () => NOW,
-        start: {
-          service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] },
-          catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
-        },
+        start: { service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] } },
         ...(tab !== undefined && { tab }),
       });
       try {
