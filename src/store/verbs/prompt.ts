@@ -80,8 +80,8 @@ const accept = (state: State, prompt: Prompt): Change => {
   return { ...changeView(state, { serverFilter: [] }), prompt: null };
 };
 
-/** The service's own language has words for AND and OR, which would be searched for here. */
-const JOINED = /\s(?:AND|OR)\s/;
+/** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
+const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
 
 const askService = (state: State, prompt: Prompt): Change => {
   const resource = currentResource(state);

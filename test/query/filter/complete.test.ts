@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { absent } from '../../../src/query/filter/absent.ts';
 import { completions } from '../../../src/query/filter/complete.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
@@ -95,5 +96,22 @@ describe('completion', () => {
         }
       }),
     );
+  });
+});
+
+describe('what no item has', () => {
+  const missing = (text: string): readonly string[] => {
+    const result = parseFilter(text, edgeHosts);
+    if (!result.ok) throw new Error(result.message);
+    return absent(result.filter, items);
+  };
+
+  it('is named: mistyped paths, labels and packs find nothing otherwise, and say nothing', () => {
+    expect(missing('spec.devise.os=x !label:sites=a|pack:k8s@1 pack:k8s spec.device.os.family=nope')).toEqual([
+      'spec.devise.os',
+      'label:sites',
+      'pack:k8s',
+    ]);
+    expect(missing('nobody label:AI label:site=x pack:kubernetes@9 cluster=nope')).toEqual([]);
   });
 });
