@@ -1,5 +1,5 @@
+import { maskText } from '../core/mask.ts';
 import { ProblemError } from '../core/problem.ts';
-import { maskText } from '../core/secret.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 
 /** Where the service is and how it is reached. */

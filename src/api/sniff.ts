@@ -1,5 +1,5 @@
+import { maskText } from '../core/mask.ts';
 import { ProblemError } from '../core/problem.ts';
-import { maskText } from '../core/secret.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
 import { htmlTitle } from './problems/error-body.ts';

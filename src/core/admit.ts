@@ -1,4 +1,5 @@
-import { ABSENT, isSecretKey, maskText, PRESENT } from './secret.ts';
+import { maskText } from './mask.ts';
+import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
 import { sanitise, sanitiseLines } from './text/sanitise.ts';
 import type { Json, JsonObject } from './value.ts';
 

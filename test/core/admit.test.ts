@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit } from '../../src/core/admit.ts';
-import { maskText } from '../../src/core/secret.ts';
+import { maskText } from '../../src/core/mask.ts';
 
 const SECRET = 'hunter2-hunter2';
 
@@ -92,13 +92,48 @@ describe('maskText', () => {
     ['an assignment', `DB_PASSWORD=${SECRET} ./run`],
     ['a header', `Authorization: Bearer ${SECRET}`],
     ['an address', `url: https://user:${SECRET}@registry.example/x`],
+    ['a value with blanks and signs', `password: correct ${SECRET} staple`],
+    ['a value behind a comma', `dbPassword: Tr0ub4dor,${SECRET};x&y)z]`],
+    ['a value behind a sign', `token: x)${SECRET}`],
+    ['a block with carriage returns', `password: |\r\n  ${SECRET}\r\n  ${SECRET}\r\nnext: 1`],
+    ['an anchor', `password: &p ${SECRET}`],
+    ['a tag', `password: !!str ${SECRET}`],
+    ['a quoted value of two lines', `admin_password: "abc\n  ${SECRET}"`],
+    ['a plain value of two lines', `plain_token: abc\n  ${SECRET}`],
+    ['an entry in a flow', `env:\n- {name: API_TOKEN, value: ${SECRET}}`],
+    ['an explicit key', `? secret\n: ${SECRET}`],
+    ['JSON within a text', `json: "{\\"token\\":\\"${SECRET}\\",\\"a\\":1}"`],
+    ['an argument in a flow', `args: ["--token", "${SECRET}"]`],
+    ['an argument in a list', `args:\n- --token\n- ${SECRET}`],
+    ['an argument', `run --api-key ${SECRET} now`],
+    ['a list at the indent of its key', `tokens:\n- ${SECRET}\n- ${SECRET}\nnext: 1`],
+    ['an entry of a list with more keys', `users:\n- password: ${SECRET}\n  name: x`],
+    [
+      'a plural, a client key, a short word',
+      `passwords: ${SECRET}\nclient_key: ${SECRET}\nDB_PASS: ${SECRET}\nsecretKey: ${SECRET}`,
+    ],
+    ['a signed address', `server: https://reg:pw@r.example/x?sig=${SECRET}`],
     ['a key file', `k: |\n  -----BEGIN RSA PRIVATE KEY-----\n  ${SECRET}\n  -----END RSA PRIVATE KEY-----`],
   ])('masks %s', (_, text) => {
     expect(maskText(text)).not.toContain(SECRET);
   });
 
   it('takes a long text in one go, whatever it is made of', () => {
-    for (const piece of ['a', 'http://', 'token', '-----BEGIN ', 'x=', '"', ' ']) {
+    for (const piece of [
+      'a',
+      'http://',
+      'token',
+      '-----BEGIN ',
+      'x=',
+      '"',
+      ' ',
+      '-',
+      'name',
+      'name:',
+      'token=',
+      'token: {',
+      '?sig=',
+    ]) {
       expect(maskText(`secret ${piece.repeat(200_000)}`)).not.toBe('');
     }
   });
@@ -108,5 +143,10 @@ describe('maskText', () => {
     expect(maskText('replicas: 3\nimage: nginx')).toBe('replicas: 3\nimage: nginx');
     expect(maskText(text)).toContain('secretName: tls-cert');
     expect(maskText('token: |\n  x\nnext: 1')).toContain('next: 1');
+    expect(maskText('users:\n- password: x\n  name: admin')).toBe('users:\n- password: (present)\n  name: admin');
+    expect(maskText('credentials:\n  user: x\nnext: 1')).toBe('credentials: (present)\nnext: 1');
+    expect(maskText('token:\nnext: 1')).toBe('token:\nnext: 1');
+    expect(maskText('{"token":"x","other":1}')).toBe('{"token":(present),"other":1}');
+    expect(maskText('bypass: yes')).toBe('bypass: yes');
   });
 });

@@ -1,7 +1,7 @@
 import { admit } from '../../core/admit.ts';
+import { maskText } from '../../core/mask.ts';
 import type { Note } from '../../core/note.ts';
 import { Reader } from '../../core/read.ts';
-import { maskText } from '../../core/secret.ts';
 import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Redact } from './redact.ts';

@@ -1,5 +1,5 @@
+import { maskText } from '../../core/mask.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../../core/problem.ts';
-import { maskText } from '../../core/secret.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Place } from './place.ts';
 import { isTls, tlsProblem } from './tls.ts';

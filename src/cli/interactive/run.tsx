@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import { sayable } from '../../api/dialects/sayable.ts';
 import type { Client } from '../../core/client.ts';
-import { maskText } from '../../core/secret.ts';
+import { maskText } from '../../core/mask.ts';
 import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
