@@ -7,6 +7,7 @@ export type ProblemKind =
   | 'tls'
   | 'redirect'
   | 'not-json'
+  | 'no-list'
   | 'cut'
   | 'too-large'
   | 'bad-request'

@@ -117,7 +117,7 @@ describe('the splitter', () => {
           (list) => list.items,
           (error: unknown) => error,
         );
-        if (outcome instanceof Error) expect(['CutError', 'MalformedError']).toContain(outcome.name);
+        if (outcome instanceof Error) expect(['CutError', 'MalformedError', 'NoListError']).toContain(outcome.name);
         else expect(Array.isArray(outcome)).toBe(true);
       }),
     );

@@ -10,15 +10,24 @@ const words = (page: Page): string => page.notes.map(({ path, message }) => `${p
 const one = JSON.stringify(thing(1));
 const two = JSON.stringify(thing(2));
 
+describe('an answer that is no list is unknown, not empty', () => {
+  it.each([
+    ['an empty object', '{}', 'it has nothing, and no items'],
+    ['an object for items', `{"items":{"a":[${one}]}}`, 'its items are no list'],
+    ['a text', '"hello"', 'neither an object nor a list'],
+    ['null', 'null', 'neither an object nor a list'],
+    ['an error under status 200', '{"code":"X","message":"y"}', 'it has code, message, and no items'],
+  ])('%s', async (_, body, words) => {
+    await expect(pageOf(body)).rejects.toMatchObject({
+      problem: { kind: 'no-list', what: expect.stringContaining(words), status: 200 },
+    });
+  });
+});
+
 describe('envelopes that are not as the document says', () => {
   it.each([
     ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: read as empty/],
     ['no items', '{"listmeta":{"count":0}}', [], /items missing: the answer has listmeta/],
-    ['an empty object', '{}', [], /items missing: the answer has nothing/],
-    ['an object for items', `{"items":{"a":[${one}]}}`, [], /items no list/],
-    ['a text', '"hello"', [], /neither an object nor a list/],
-    ['null', 'null', [], /neither an object nor a list/],
-    ['an error under status 200', '{"code":"X","message":"y"}', [], /the answer has code, message/],
     ['a bare list', `[${one},${two}]`, ['u1', 'u2'], /^$/],
     ['an empty bare list', '[]', [], /^$/],
     ['list meta first', `{"listmeta":{"count":1},"items":[${one}]}`, ['u1'], /^$/],

@@ -2,7 +2,7 @@ import { formatCount } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { Answer } from '../exchange.ts';
-import { CutError } from '../stream/read-list.ts';
+import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
 import { codeOf, networkProblem, STALLED } from './network.ts';
 import type { Place } from './place.ts';
@@ -26,6 +26,14 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       kind: 'too-large',
       what: 'One item of the answer is larger than what is read',
       remedy: 'Choose fewer fields, or narrow the list',
+      status,
+    };
+  }
+  if (error instanceof NoListError) {
+    return {
+      kind: 'no-list',
+      what: `The answer of ${place.address} is no list: ${error.found}`,
+      remedy: 'Check that the URL is that of the inventory service, or try again with r',
       status,
     };
   }

@@ -39,12 +39,24 @@ export class CutError extends Error {
   }
 }
 
+/** The answer is JSON, but no list: what is not known is not shown as empty. */
+export class NoListError extends Error {
+  override readonly name = 'NoListError';
+  /** What came in its place, in words. */
+  readonly found: string;
+
+  constructor(found: string) {
+    super(`no list: ${found}`);
+    this.found = found;
+  }
+}
+
 /**
  * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed alone and read by `item`; what is
  * not as the document says leaves a note. Items are handed to `onItems` on the way, and the event loop is given back
  * every few milliseconds. A body that breaks off is an error also when items were read: those handed over stand, but
  * without its list meta a page cannot say whether it is complete. A body that breaks after its end was read is whole.
- * @throws CutError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
+ * @throws CutError, NoListError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
  */
 export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOptions): Promise<ReadList> => {
   const reading = new ListReading(options);
@@ -65,7 +77,6 @@ class ListReading {
   #elements = 0;
   #lists = 0;
   #meta: ListMeta | null = null;
-  #scalar = false;
   #left = 0;
 
   constructor(options: ReadListOptions) {
@@ -100,8 +111,10 @@ class ListReading {
 
   result(): ReadList {
     const notes = this.#notes;
-    if (!this.#scalar && !this.#keys.includes('items')) {
+    if (!this.#keys.includes('items')) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
+      // With a list meta it is an empty list whose writer leaves empty fields out.
+      if (this.#meta === null) throw new NoListError(`it has ${keys}, and no items`);
       this.#note('items', `missing: the answer has ${keys}`);
     }
     if (this.#lists > 1) this.#note('items', `there ${this.#lists} times: all were read`);
@@ -131,9 +144,8 @@ class ListReading {
         this.#field(part);
         break;
       default:
-        this.#scalar = true;
         if (parse(part.bytes) === undefined) throw new MalformedError(0);
-        this.#note('', 'neither an object nor a list: read as an empty list');
+        throw new NoListError('it is neither an object nor a list');
     }
   }
 
@@ -151,7 +163,8 @@ class ListReading {
     this.#keys.push(key);
     if (key === 'items') {
       if (first === 0x5b) this.#lists += 1;
-      else this.#note('items', `${first === 0x6e ? 'null' : 'no list'}: read as empty`);
+      else if (first === 0x6e) this.#note('items', 'null: read as empty');
+      else throw new NoListError('its items are no list');
     }
     if (bytes === null) return;
     const json = parse(bytes);
