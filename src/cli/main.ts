@@ -1,12 +1,13 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client } from '../core/client.ts';
-import { ProblemError, problemLine } from '../core/problem.ts';
+import { ProblemError } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { ReaderGone } from './print/sink.ts';
+import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { UsageError, usageText } from './usage-error.ts';
@@ -28,7 +29,8 @@ export const main = async (args: readonly string[], around = processSurroundings
     }
     if (error instanceof ProblemError) {
       // Whoever pressed ^C knows.
-      if (error.problem.kind !== 'stopped') around.stderr.write(`edgescope: ${sanitise(problemLine(error.problem))}\n`);
+      if (error.problem.kind !== 'stopped')
+        around.stderr.write(`edgescope: ${sanitise(commandProblemLine(error.problem))}\n`);
       return exitCodeOf(error.problem);
     }
     throw error;

@@ -15,7 +15,7 @@ export class UsageError extends Error {
 
 /** A usage error as it is printed; every line of it is sanitised. */
 export const usageText = ({ message, remedy }: UsageError): string =>
-  `${[`edgescope: ${message}`, `  ${remedy}.`]
+  `${[`edgescope: ${message}`, `  ${/[?.]$/.test(remedy) ? remedy : `${remedy}.`}`]
     .join('\n')
     .split('\n')
     .map((line) => sanitise(line))

@@ -100,7 +100,7 @@ describe('a deprecated field', () => {
     const item = kind('profiles').item(profile);
     expect(item.value('inuse')).toBe(2);
     const texts = sectionTexts(item.sections(NOW)).join('\n');
-    expect(texts).toContain('deprecated field inUseClusterUids: inUseClusters is empty');
+    expect(texts).toContain('2 clusters only in the deprecated field inUseClusterUids');
     for (const [path, leaf] of leaves(profile)) if (path.includes('inUseClusterUids')) expect(texts).toContain(leaf);
   });
 });

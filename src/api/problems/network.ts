@@ -112,7 +112,7 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
   return {
     kind: 'unknown',
     what: `The request to ${place.address} failed${said ? `: ${said}` : ''}`,
-    remedy: 'Try again with r; if it stays so, look at the list of requests',
+    remedy: 'Try again with r; if it stays so, the service or something in between drops the connection',
   };
 };
 

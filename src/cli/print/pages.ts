@@ -56,7 +56,8 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     try {
       const page = await client.list({ query, continue: token, limit: options.limit }, { signal, onItems: take });
       take(page.items);
-      for (const { message } of page.notes) notes.add(message);
+      for (const { path, message } of page.notes)
+        notes.add(path === '' ? message : `${path.replaceAll(/\[\d+\]/g, '[]')}: ${message}`);
       count = page.meta?.count ?? count;
       token = page.meta?.continue ?? null;
     } catch (error) {

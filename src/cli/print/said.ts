@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
-import { problemLine } from '../../core/problem.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
+import { commandProblemLine } from '../remedy.ts';
 import type { Settings } from '../settings.ts';
 import type { Walk } from './walk.ts';
 
@@ -23,7 +23,7 @@ export const sentences = (walk: Walk, settings: Settings): readonly string[] => 
   const { items, count, ending, notes } = walk;
   const said = [...notes];
   if (ending.kind === 'failed')
-    said.push(`Stopped after ${plural(items.length, 'row')}: ${problemLine(ending.problem)}`);
+    said.push(`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(ending.problem)}`);
   if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
   if (ending.kind !== 'limit' && count !== null && count !== items.length) {
     said.push(`got ${formatCount(items.length)} of count ${formatCount(count)}`);

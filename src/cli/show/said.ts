@@ -1,8 +1,8 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
-import { problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { emptySentences } from '../print/said.ts';
+import { commandProblemLine } from '../remedy.ts';
 import type { Search } from './find.ts';
 import { byNearness, type Near } from './near.ts';
 import type { ShowSettings } from './settings.ts';
@@ -75,7 +75,7 @@ export const isPartial = ({ got, count, ending }: Search): boolean =>
 export const walkSentences = (search: Search): readonly string[] => {
   const { got, ending, notes } = search;
   const said = [...notes];
-  if (ending.kind === 'failed') said.push(`Stopped after ${plural(got, 'row')}: ${problemLine(ending.problem)}`);
+  if (ending.kind === 'failed') said.push(`Stopped after ${plural(got, 'row')}: ${commandProblemLine(ending.problem)}`);
   if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
   if (search.found.length === 1 && !search.byUid && isPartial(search)) {
     said.push(`Another one may have the same name: ${searched(search)}`);

@@ -68,17 +68,18 @@ const readInUseCluster = (cluster: Reader): InUseCluster => ({
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
 
 /**
- * The clusters that use the profile: the list, or where it is empty the deprecated uids, as clusters of which no more is
- * known (document 2.4, 9). Null when the service said neither.
+ * The clusters that use the profile: the list, and the deprecated uids that are not in it, as clusters of which no more
+ * is known (document 2.4, 9). Null when the service said neither.
  */
 export const clustersInUse = ({
   inUseClusters,
   inUseClusterUids,
-}: ClusterProfile): { readonly clusters: readonly InUseCluster[] | null; readonly deprecated: boolean } => {
-  const isEmpty = inUseClusters === null || inUseClusters.length === 0;
-  if (!isEmpty || inUseClusterUids === null || inUseClusterUids.length === 0)
-    return { clusters: inUseClusters ?? inUseClusterUids?.map(onlyUid) ?? null, deprecated: false };
-  return { clusters: inUseClusterUids.map(onlyUid), deprecated: true };
+}: ClusterProfile): { readonly clusters: readonly InUseCluster[] | null; readonly deprecated: number } => {
+  if (inUseClusters === null && inUseClusterUids === null) return { clusters: null, deprecated: 0 };
+  const listed = inUseClusters ?? [];
+  const known = new Set(listed.map(({ uid }) => uid));
+  const others = [...new Set(inUseClusterUids ?? [])].filter((uid) => !known.has(uid));
+  return { clusters: [...listed, ...others.map(onlyUid)], deprecated: others.length };
 };
 
 const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });

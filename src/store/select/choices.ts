@@ -51,7 +51,9 @@ export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   const choices = allChoices(state, picker).filter(({ label, hint }) =>
     `${label} ${hint}`.toLowerCase().includes(typed),
   );
-  return [...choices, ...typedChoice(picker)];
+  // What was typed in full is what is meant: it comes before what only has it in it.
+  const exact = choices.filter(({ value, label }) => value === typed || label.toLowerCase() === typed);
+  return [...exact, ...(exact.length > 0 ? [] : typedChoice(picker)), ...choices.filter((one) => !exact.includes(one))];
 };
 
 const allChoices = (state: State, picker: Picker): readonly Choice[] => {
@@ -147,7 +149,7 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
 
 const projectsSaid = (list: List | undefined): string => {
   if (list === undefined) return 'not asked yet';
-  if (list.problem !== null) return problemLine(list.problem);
+  if (list.problem !== null) return `type its uid: ${problemLine(list.problem)}`;
   return `${plural(list.items.length, 'project')}${hasMore(list) ? ', more are coming' : ''}`;
 };
 

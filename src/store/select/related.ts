@@ -35,7 +35,8 @@ export const relatedOf = (state: State, item: Item): readonly Related[] => {
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(state, null, item.kind, item.uid, item.name)
     : [];
-  return unique([...direct, ...siblings, ...back]);
+  // What points here is the answer that is looked for; what the item points at can be many.
+  return unique([...back, ...direct, ...siblings]);
 };
 
 const directLink = (state: State, item: Item, { kind, uid, name, relation }: Link): readonly Related[] => {

@@ -3,7 +3,7 @@ import { queryKey } from '../../core/query.ts';
 import { hasMore, type List } from '../list.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
-import { changeList, currentList } from '../select/query.ts';
+import { changeList, currentList, orderedByService } from '../select/query.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
@@ -56,12 +56,16 @@ export const toPage = (state: State, list: List, page: number): Change => {
   if (start === undefined) return {};
   const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
   const index = currentRows(state).findIndex(({ uid }) => uids.has(uid));
-  if (index >= 0) return placeCursor(state, index, 0);
+  if (index >= 0) return { ...placeCursor(state, index, 0), ...whereItIs(state, page) };
   return {
     ...changeView(state, { jump: null }),
     ...say(`none of the ${plural(uids.size, 'row')} of page ${page + 1} passes the filter`),
   };
 };
+
+/** Rows that are ordered here stand among those of other pages: the cursor is on the first one of its page. */
+const whereItIs = (state: State, page: number): Change =>
+  orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its first row in this order, the others are spread`);
 
 /** The page that the cursor is on its way to, or else on. */
 const wishedPage = (state: State, list: List): number => {

@@ -4,7 +4,9 @@ import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
+import { helpLines } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
+import { layoutOf } from '../../store/select/layout.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
@@ -12,9 +14,23 @@ import { currentView } from '../../store/view.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
 export const positionLine = (state: State): Line => {
-  const parts = detailOf(state) === null ? listParts(state) : detailParts(state);
+  const parts = partsOf(state);
   const joined = parts.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), part] : [span(' '), part]));
   return fitLine(joined, state.size.columns);
+};
+
+const partsOf = (state: State): Span[] => {
+  if (state.help !== null) return [span(linesText(helpTop(state), layoutOf(state).body, helpLines(state).length))];
+  return detailOf(state) === null ? listParts(state) : detailParts(state);
+};
+
+const helpTop = (state: State): number =>
+  Math.max(0, Math.min(state.help ?? 0, helpLines(state).length - layoutOf(state).body));
+
+/** `all 12 lines`, `lines 1–9 of 64`. */
+const linesText = (top: number, height: number, total: number): string => {
+  if (total > height) return `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
+  return total === 1 ? 'one line' : `all ${total} lines`;
 };
 
 const listParts = (state: State): Span[] => {
@@ -75,8 +91,7 @@ const detailParts = (state: State): Span[] => {
   const open = detailOf(state);
   if (open === null) return [];
   const { top, height, total, item, detail } = open;
-  const lines =
-    total <= height ? `all ${total} lines` : `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
+  const lines = linesText(top, height, total);
   const odd = item.notes.length;
   return [
     span(lines),

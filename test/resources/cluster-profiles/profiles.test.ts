@@ -66,7 +66,7 @@ describe('the list of cluster profiles', () => {
       layers: 'os k8s cni addon',
       packs: '4',
       invalid: '1',
-      inuse: '1',
+      inuse: '2',
       macros: 'no',
       modified: '2d',
     });

@@ -1,4 +1,5 @@
 import { textCell } from '../../../core/cell.ts';
+import { plural } from '../../../core/format/count.ts';
 import type { Block, Section } from '../../../core/pane.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
@@ -12,17 +13,17 @@ const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [
   { title: 'Tenant uid', priority: 5, cell: ({ tenantUid }) => textCell(tenantUid) },
 ];
 
-const DEPRECATED: Block = {
+const deprecatedLine = (count: number): Block => ({
   type: 'text',
-  text: 'from the deprecated field inUseClusterUids: inUseClusters is empty',
+  text: `${plural(count, 'cluster')} only in the deprecated field inUseClusterUids: no more than the uid is known`,
   tone: 'dim',
-};
+});
 
-/** The clusters that use the profile; the deprecated uids only where the list is empty, and said (document 2.4, 9). */
+/** The clusters that use the profile; those that only the deprecated field names last, and said (document 2.4, 9). */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [
-    ...(deprecated ? [DEPRECATED] : []),
+    ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
     grid('Clusters that use this profile', clusters, CLUSTER_PARTS),
   ]);
 };

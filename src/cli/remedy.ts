@@ -1,0 +1,20 @@
+import { type Problem, problemLine } from '../core/problem.ts';
+
+/** What the keys of the screen are on the command line. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bTry again with r\b/g, 'Run it again'],
+  [/\bAsk again with r\b/g, 'Run it again'],
+  [/\btry again with r\b/g, 'run it again'],
+  [/\bthen try again with r\b/g, 'then run it again'],
+  [/\bby project with u\b/g, 'with --project'],
+  [/\bwith u\b/g, 'with --project UID'],
+  [/\bby cloud type with t\b/g, 'with --type'],
+  [/\bby a filter of the service\b/g, 'with --server-filter'],
+  [/\bFilter locally with \/ instead\b/g, 'Filter here with --filter instead'],
+];
+
+/** A problem as one line for somebody who has no screen and no keys. */
+export const commandProblemLine = (problem: Problem): string => {
+  const remedy = WORDS.reduce((text, [key, words]) => text.replaceAll(key, words), problem.remedy);
+  return problemLine({ ...problem, remedy });
+};
