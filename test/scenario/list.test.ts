@@ -153,4 +153,12 @@ describe('a list', () => {
     const driver = open(client, { start: { scope: { uid: 'abc', name: 'retail-east' } } });
     await driver.untilShown('No hosts in project retail-east');
   });
+
+  it('says of a field that no row has that it may be mistyped', async () => {
+    const driver = open(new ScriptedClient({ hosts: { items: fleet(3) } }));
+    await driver.untilShown('edge-00000');
+    driver.press('/', 'spec.devise.cores=4', 'Enter');
+    await driver.untilShown('None of the 3 loaded hosts passes the filter');
+    expect(driver.text()).toContain('None of them has spec.devise.cores');
+  });
 });

@@ -2,6 +2,7 @@ import { formatCount, plural } from '../../core/format/count.ts';
 import { type Line, line } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
 import { wrap } from '../../core/text/wrap.ts';
+import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { layoutOf } from '../../store/select/layout.ts';
@@ -69,8 +70,10 @@ const filteredAway = (state: State, list: List): Words => {
       : `None of the ${formatCount(list.items.length)} loaded ${many} passes the filter ${text}`;
   const ask = state.catalog.ability(state.tab).filter ? ', Tab in the prompt asks it instead' : '';
   const rest = hasMore(list) ? ` There is more at the service: L loads all${ask}.` : '';
+  const missing = absent(currentView(state).filter, list.items);
   return [
     [none, 'strong'],
+    ...missing.map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
     [
       `${state.prompt === null ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
       'dim',
