@@ -103,4 +103,11 @@ describe('a deprecated field', () => {
     expect(texts).toContain('2 clusters only in the deprecated field inUseClusterUids');
     for (const [path, leaf] of leaves(profile)) if (path.includes('inUseClusterUids')) expect(texts).toContain(leaf);
   });
+
+  test('of the clusters in use that is an empty text is none', () => {
+    const profile = withLeaf(fullJson('profiles'), ['status', 'inUseClusterUids'], ['']);
+    const item = kind('profiles').item(withLeaf(profile, ['status', 'inUseClusters'], null));
+    expect(item.value('inuse')).toBe(0);
+    expect(item.links()).toEqual([]);
+  });
 });

@@ -78,7 +78,7 @@ export const clustersInUse = ({
   if (inUseClusters === null && inUseClusterUids === null) return { clusters: null, deprecated: 0 };
   const listed = inUseClusters ?? [];
   const known = new Set(listed.map(({ uid }) => uid));
-  const others = [...new Set(inUseClusterUids ?? [])].filter((uid) => !known.has(uid));
+  const others = [...new Set(inUseClusterUids ?? [])].filter((uid) => uid !== '' && !known.has(uid));
   return { clusters: [...listed, ...others.map(onlyUid)], deprecated: others.length };
 };
 
