@@ -5,7 +5,8 @@ import { choicesOf, pickerTitle } from '../../store/select/choices.ts';
 import type { Picker, State } from '../../store/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-const LABEL_MAX = 40;
+/** Labels take no more of the screen than this. */
+const LABEL_SHARE = 0.6;
 
 /** A picker in the place of the body: its title, what was typed, the choices round the cursor. */
 export const pickerTexts = (state: State, picker: Picker, height: number, theme: Theme): readonly string[] => {
@@ -14,7 +15,7 @@ export const pickerTexts = (state: State, picker: Picker, height: number, theme:
   const cursor = Math.min(picker.index, Math.max(0, choices.length - 1));
   const room = Math.max(1, height - 2);
   const top = Math.max(0, Math.min(cursor - Math.floor(room / 2), choices.length - room));
-  const labels = Math.min(LABEL_MAX, Math.max(0, ...choices.map(({ label }) => width(label))));
+  const labels = Math.min(Math.floor(columns * LABEL_SHARE), Math.max(0, ...choices.map(({ label }) => width(label))));
   const head: Line[] = [
     fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns),
     picker.text === '' ? line('') : fitLine([span(' typed ', 'dim'), span(picker.text, 'accent')], columns),
