@@ -4,9 +4,6 @@ import { createWorld } from './world/world.ts';
 
 export type { DemoOptions } from './options.ts';
 
-/** How the demo calls itself where a service's name is shown. */
-export const DEMO_NAME = 'demo';
-
 /** The embedded service while it runs. */
 export interface Demo {
   readonly url: string;

@@ -119,3 +119,6 @@ const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Nex
   if (added === 0) return { next: { type: 'end' }, note: 'a page brought nothing new: the walk was ended' };
   return { next: { type: 'token', token }, note: null };
 };
+
+/** The list with no further page wanted than came: a walk of all pages stops here. */
+export const stopped = (list: List): List => ({ ...list, want: list.pageStarts.length });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { helpLines } from '../store/select/help.ts';
+import { helpWindow } from '../store/select/help.ts';
 import { layoutOf } from '../store/select/layout.ts';
 import { currentRows } from '../store/select/rows.ts';
 import type { State } from '../store/state.ts';
@@ -21,11 +21,9 @@ const listText = (state: State, theme: Theme): string => {
 };
 
 const helpText = (state: State, theme: Theme): string => {
-  const { body } = layoutOf(state);
-  const lines = helpLines(state);
-  const top = Math.max(0, Math.min(state.help ?? 0, lines.length - body));
+  const { lines, top, height } = helpWindow(state);
   return lines
-    .slice(top, top + body)
+    .slice(top, top + height)
     .map((line) => paintLine(theme, [{ text: ' ', tone: 'plain' }, ...line]))
     .join('\n');
 };

@@ -1,23 +1,22 @@
 import { formatCount } from '../../core/format/count.ts';
 import type { Output } from '../surroundings.ts';
 
-/** A line that counts along while pages come. */
-export interface Progress {
-  show(got: number, count: number | null): void;
-  clear(): void;
-}
+/** Told how many items came so far, and of how many. */
+export type OnProgress = (got: number, count: number | null) => void;
 
-/** Progress on a terminal; nothing anywhere else. */
-export const progressOn = (stderr: Output): Progress => {
+/** Does work that counts along: on a line of its own where stderr is a terminal, taken away at the end of the work. */
+export const withProgress = async <Result>(
+  stderr: Output,
+  work: (onProgress: OnProgress) => Promise<Result>,
+): Promise<Result> => {
   let shown = false;
-  return {
-    show: (got, count) => {
+  try {
+    return await work((got, count) => {
       if (stderr.isTTY !== true) return;
       shown = true;
       stderr.write(`\r${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`} …\x1b[K`);
-    },
-    clear: () => {
-      if (shown) stderr.write('\r\x1b[K');
-    },
-  };
+    });
+  } finally {
+    if (shown) stderr.write('\r\x1b[K');
+  }
 };

@@ -10,10 +10,10 @@ import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { columnsOf, queryOf } from './ask.ts';
 import { printItems } from './format.ts';
-import { progressOn } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { isPartial, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
-import { type Walk, walkPages } from './walk.ts';
+import { walkPages } from './walk.ts';
 
 /**
  * Prints a view: follows the pages, filters and orders here, and says on stderr what a reader must know about it.
@@ -33,13 +33,9 @@ export const printView = async (
   const query = queryOf(settings, client, format);
   const now = Date.now();
   const wanted = (item: Item): boolean => filter === null || matches(filter, item, now);
-  const progress = progressOn(stderr);
-  let walk: Walk;
-  try {
-    walk = await walkPages(client, query, { limit, wanted, signal, onProgress: progress.show });
-  } finally {
-    progress.clear();
-  }
+  const walk = await withProgress(stderr, (onProgress) =>
+    walkPages(client, query, { limit, wanted, signal, onProgress }),
+  );
   const rows = walk.items.filter(wanted).sort(compareItems(order ?? resource.order, resource));
   const shown = limit === null ? rows : rows.slice(0, limit);
   await printItems(

@@ -4,11 +4,11 @@ import { sanitise } from '../../core/text/sanitise.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { queryOf } from '../print/ask.ts';
-import { progressOn } from '../print/progress.ts';
+import { withProgress } from '../print/progress.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
-import { findItem, type Search } from './find.ts';
+import { findItem } from './find.ts';
 import { isPartial, itemSentences, nothingShown, scopeOf, walkSentences } from './said.ts';
 import type { ShowSettings } from './settings.ts';
 import { itemLines } from './text.ts';
@@ -31,13 +31,9 @@ export const showItem = async (
   for (const note of settings.notes) say(note);
   // Whole items: what one shows is more than the columns of a list.
   const query = { ...queryOf(settings, client, 'json'), fields: [] };
-  const progress = progressOn(stderr);
-  let search: Search;
-  try {
-    search = await findItem(client, query, settings.wanted, { signal, onProgress: progress.show });
-  } finally {
-    progress.clear();
-  }
+  const search = await withProgress(stderr, (onProgress) =>
+    findItem(client, query, settings.wanted, { signal, onProgress }),
+  );
   const now = Date.now();
   for (const sentence of walkSentences(search)) say(sentence);
   const [item, other] = search.found;

@@ -3,7 +3,8 @@ import { fit } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { bindingsOf, keyText } from '../../keymap/resolve.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
+import { currentResource, currentView } from '../view.ts';
+import { layoutOf } from './layout.ts';
 import { keyContext } from './place.ts';
 
 const KEYS = 16;
@@ -47,12 +48,19 @@ export const helpLines = (state: State): readonly Line[] => {
     lines.push(line(''), line('Filter', 'strong'));
     for (const [form, about] of FILTER_HELP) lines.push(...entry(form, about, cells, true));
     lines.push(line(''), line('Columns', 'strong'));
-    for (const column of columnsOf(state)) lines.push(...entry(column.id, column.about, cells, true));
+    for (const column of currentResource(state).columns) lines.push(...entry(column.id, column.about, cells, true));
   }
   return lines;
 };
 
-const columnsOf = (state: State) => state.catalog.resources.find(({ id }) => id === state.tab)?.columns ?? [];
+/** The help and the part of it that is on the screen. */
+export const helpWindow = (
+  state: State,
+): { readonly lines: readonly Line[]; readonly top: number; readonly height: number } => {
+  const lines = helpLines(state);
+  const height = layoutOf(state).body;
+  return { lines, top: Math.max(0, Math.min(state.help ?? 0, lines.length - height)), height };
+};
 
 const entry = (keys: string, about: string, cells: number, works: boolean): Line[] =>
   wrap(about, Math.max(10, cells - KEYS - 6)).map((text, index) => [

@@ -1,3 +1,4 @@
+import { stopped } from '../list.ts';
 import { isLoadingAll } from '../select/place.ts';
 import { changeList, currentList } from '../select/query.ts';
 import type { Change, Detail, State } from '../state.ts';
@@ -18,7 +19,7 @@ export const back = (state: State): Change => {
   if (related !== null) return related;
   const list = currentList(state);
   if (list !== undefined && isLoadingAll(list)) {
-    return { ...changeList(state, { ...list, want: list.pageStarts.length }), ...say('stopped: L goes on') };
+    return { ...changeList(state, stopped(list)), ...say('stopped: L goes on') };
   }
   if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
   if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });

@@ -1,15 +1,14 @@
 import { type Motion, moved } from '../scroll.ts';
 import { windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
-import { helpLines } from '../select/help.ts';
-import { layoutOf } from '../select/layout.ts';
+import { helpWindow } from '../select/help.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 
 /** Moves the cursor of the list or of the open item, or scrolls the help. */
 export const move = (state: State, motion: Motion): Change => {
-  if (state.help !== null) return { help: scrollHelp(state, state.help, motion) };
+  if (state.help !== null) return { help: scrollHelp(state, motion) };
   const { detail } = currentView(state);
   if (detail === null) return moveCursor(state, motion);
   const open = detailOf(state);
@@ -17,12 +16,12 @@ export const move = (state: State, motion: Motion): Change => {
 };
 
 /** The help has no cursor: its first line moves. */
-const scrollHelp = (state: State, top: number, motion: Motion): number => {
-  const height = layoutOf(state).body;
-  const most = Math.max(0, helpLines(state).length - height);
+const scrollHelp = (state: State, motion: Motion): number => {
+  const { lines, top, height } = helpWindow(state);
+  const most = Math.max(0, lines.length - height);
   if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;
   const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
-  return Math.max(0, Math.min(most, Math.min(top, most) + by));
+  return Math.max(0, Math.min(most, top + by));
 };
 
 const moveCursor = (state: State, motion: Motion): Change => {

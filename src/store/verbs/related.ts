@@ -1,5 +1,5 @@
 import { refFilter } from '../../query/filter/ref.ts';
-import { hasMore, newList } from '../list.ts';
+import { hasMore, newList, stopped } from '../list.ts';
 import { isLoadingAll } from '../select/place.ts';
 import { changeList, currentList, initialQuery, listOf } from '../select/query.ts';
 import { type Related, relatedItem, relatedOf } from '../select/related.ts';
@@ -58,10 +58,9 @@ export const backFromRelated = (state: State): Change | null => {
   const { detail } = currentView(state);
   if (detail !== null && detail.uid !== left.item) return null;
   const list = currentList(state);
-  const stopped =
-    list !== undefined && isLoadingAll(list) ? changeList(state, { ...list, want: list.pageStarts.length }) : {};
+  const stop = list !== undefined && isLoadingAll(list) ? changeList(state, stopped(list)) : {};
   return {
-    ...stopped,
+    ...stop,
     tab: left.tab,
     views: { ...state.views, [left.to]: left.view },
     trail: state.trail.slice(0, -1),

@@ -4,9 +4,8 @@ import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
-import { helpLines } from '../../store/select/help.ts';
+import { helpWindow } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
-import { layoutOf } from '../../store/select/layout.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
@@ -20,12 +19,12 @@ export const positionLine = (state: State): Line => {
 };
 
 const partsOf = (state: State): Span[] => {
-  if (state.help !== null) return [span(linesText(helpTop(state), layoutOf(state).body, helpLines(state).length))];
+  if (state.help !== null) {
+    const { lines, top, height } = helpWindow(state);
+    return [span(linesText(top, height, lines.length))];
+  }
   return detailOf(state) === null ? listParts(state) : detailParts(state);
 };
-
-const helpTop = (state: State): number =>
-  Math.max(0, Math.min(state.help ?? 0, helpLines(state).length - layoutOf(state).body));
 
 /** `all 12 lines`, `lines 1–9 of 64`. */
 const linesText = (top: number, height: number, total: number): string => {
