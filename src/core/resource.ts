@@ -52,6 +52,8 @@ export interface ResourceSpec<Model> {
   readonly title: string;
   readonly one: string;
   readonly many: string;
+  /** What it is called besides its id where somebody types a kind: `host` for `hosts`. */
+  readonly names?: readonly string[];
   /** The order of a list that nobody has ordered yet. */
   readonly order: readonly OrderKey[];
   readonly columns: readonly ColumnSpec<Model>[];
@@ -75,6 +77,8 @@ export interface Resource {
   readonly title: string;
   readonly one: string;
   readonly many: string;
+  /** The words that name it where somebody types a kind, its id first. */
+  readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
   readonly pointers: readonly Pointer[];
@@ -92,6 +96,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     title: spec.title,
     one: spec.one,
     many: spec.many,
+    names: [spec.id, ...(spec.names ?? [])],
     order: spec.order,
     columns: spec.columns,
     pointers: spec.pointers ?? [],

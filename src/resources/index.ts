@@ -10,16 +10,12 @@ export const RESOURCES: readonly Resource[] = [edgeHosts, clusterProfiles, proje
 
 const BY_ID: ReadonlyMap<KindId, Resource> = new Map(RESOURCES.map((resource) => [resource.id, resource]));
 
-/** The words of the command line that are not an id: views and kinds are interchangeable. */
-const WORDS: ReadonlyMap<string, KindId> = new Map([
-  ['host', edgeHosts.id],
-  ['profile', clusterProfiles.id],
-  ['project', projects.id],
-  ['summaries', projectSummaries.id],
-]);
-
 /** The kind with this id; undefined when there is none. */
 export const resourceOf = (id: KindId): Resource | undefined => BY_ID.get(id);
 
+const BY_NAME: ReadonlyMap<string, KindId> = new Map(
+  RESOURCES.flatMap(({ id, names }) => names.map((name) => [name, id] as const)),
+);
+
 /** The id of the kind that a word of the command line names: `host` and `hosts` alike; null when it names none. */
-export const kindNamed = (word: string): KindId | null => (BY_ID.has(word) ? word : (WORDS.get(word) ?? null));
+export const kindNamed = (word: string): KindId | null => BY_NAME.get(word) ?? null;

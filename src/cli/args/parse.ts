@@ -1,5 +1,5 @@
+import { nearest } from '../../core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
-import { nearest } from './nearest.ts';
 import { type Command, type Option, type OptionName, optionList } from './options.ts';
 
 /** The command line, taken apart but not yet understood: values are as they were typed. */

@@ -1,6 +1,6 @@
 import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
-import { nearest } from './nearest.ts';
 
 /** How a list is printed. */
 export const FORMATS = ['table', 'wide', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'md'] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/document.ts';
-import { nearest } from '../args/nearest.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';

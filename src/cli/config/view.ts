@@ -1,11 +1,11 @@
 import type { Resource } from '../../core/resource.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import { findColumn, unknownColumn } from '../../query/filter/column.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { parseServerFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
-import { nearest } from '../args/nearest.ts';
 import type { Arguments } from '../args/parse.ts';
 import { cloudType, wholeNumber } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';

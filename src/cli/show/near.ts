@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { distance } from '../args/nearest.ts';
+import { distance } from '../../core/text/nearest.ts';
 
 /** An item that may have been meant. */
 export interface Near {

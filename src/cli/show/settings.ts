@@ -1,5 +1,5 @@
+import { nearest } from '../../core/text/nearest.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
-import { nearest } from '../args/nearest.ts';
 import type { Arguments } from '../args/parse.ts';
 import { type ShowFormat, showFormat } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';

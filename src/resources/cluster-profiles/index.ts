@@ -30,6 +30,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   title: 'Profiles',
   one: 'cluster profile',
   many: 'cluster profiles',
+  names: ['profile'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
   read: readClusterProfile,

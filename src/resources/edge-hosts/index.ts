@@ -30,6 +30,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   title: 'Hosts',
   one: 'edge host',
   many: 'edge hosts',
+  names: ['host'],
   order: [
     { column: 'health', descending: false },
     { column: 'name', descending: false },

@@ -21,6 +21,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   title: 'Summary',
   one: 'project summary',
   many: 'project summaries',
+  names: ['summaries'],
   order: [
     { column: 'unhealthy', descending: true },
     { column: 'name', descending: false },

@@ -20,6 +20,7 @@ export const projects: Resource = defineResource<Project>({
   title: 'Projects',
   one: 'project',
   many: 'projects',
+  names: ['project'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
   read: readProject,
