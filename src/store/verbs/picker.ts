@@ -1,16 +1,15 @@
-import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, queryKey } from '../../core/query.ts';
-import { type Choice, choicesOf, PROJECTS_QUERY } from '../select/choices.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey } from '../../core/query.ts';
+import { type Choice, choicesOf } from '../select/choices.ts';
 import { candidates } from '../select/columns.ts';
 import { copiesOf } from '../select/copies.ts';
-import { changeList } from '../select/query.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
 import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
-import { wantPages } from './pages.ts';
 import { goToRelated } from './related.ts';
+import { allProjects, toScope } from './scope.ts';
 
 /** Opens a picker, its cursor on what is in force. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
@@ -23,12 +22,6 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
   return { picker: { ...picker, index: Math.max(0, index) }, ...(purpose === 'scope' && allProjects(state)) };
-};
-
-/** A walk of the projects that was left or failed goes on: the picker is for choosing from all of them. */
-const allProjects = (state: State): Change => {
-  const list = state.lists[queryKey(PROJECTS_QUERY)];
-  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
 };
 
 /** A key in a picker: arrows move, Space adds a column to an order, Enter chooses, Esc leaves, the rest is typed. */
@@ -113,17 +106,8 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
   return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
 };
 
-/** Another scope is another world: open items are closed and the cursors go to the top. */
-const chooseScope = (state: State, choice: Choice): Change => {
-  const scope =
-    choice.value === '' ? null : { uid: choice.value, name: choice.hint === 'as typed' ? null : choice.label };
-  if (scope?.uid === state.scope?.uid) return {};
-  const views = Object.entries(state.views).map(([kind, view]) => [
-    kind,
-    { ...view, detail: null, cursor: TOP, jump: null },
-  ]);
-  return { scope, views: Object.fromEntries(views) };
-};
+const chooseScope = (state: State, { value, label, hint }: Choice): Change =>
+  toScope(state, value === '' ? null : { uid: value, name: hint === 'as typed' ? null : label });
 
 const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);

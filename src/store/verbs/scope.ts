@@ -1,0 +1,22 @@
+import { queryKey, type Scope } from '../../core/query.ts';
+import { PROJECTS_QUERY } from '../select/choices.ts';
+import { changeList } from '../select/query.ts';
+import type { Change, State } from '../state.ts';
+import { TOP } from '../view.ts';
+import { wantPages } from './pages.ts';
+
+/** Asks within another project. Another scope is another world: open items are closed and the cursors go to the top. */
+export const toScope = (state: State, scope: Scope | null): Change => {
+  if (scope?.uid === state.scope?.uid) return {};
+  const views = Object.entries(state.views).map(([kind, view]) => [
+    kind,
+    { ...view, detail: null, cursor: TOP, jump: null },
+  ]);
+  return { scope, views: Object.fromEntries(views) };
+};
+
+/** A walk of the projects that was left or failed goes on: one chooses from all of them. */
+export const allProjects = (state: State): Change => {
+  const list = state.lists[queryKey(PROJECTS_QUERY)];
+  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
+};
