@@ -3,18 +3,19 @@ import type { Item } from '../core/item.ts';
 import type { Page, PageRequest } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import type { KindId } from '../core/query.ts';
+import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import { decode } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
-import { outgoing } from './outgoing.ts';
+import { methodOf, outgoing } from './outgoing.ts';
 import { type Clock, type Dice, systemClock } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
-import { type RequestRecord, withRecord } from './policy/record.ts';
+import { withRecord } from './policy/record.ts';
 import { withRedirect } from './policy/redirect.ts';
-import { withRetry } from './policy/retry.ts';
+import { createRetry } from './policy/retry.ts';
 import { retryAfter } from './policy/retry-after.ts';
 import { bodyProblem } from './problems/body.ts';
 import { readErrorBody } from './problems/error-body.ts';
@@ -38,7 +39,7 @@ export interface ClientOptions {
   readonly requestsPerSecond?: number | null;
   readonly clock?: Clock;
   readonly dice?: Dice;
-  /** Told of every request that ended, each attempt by itself. */
+  /** Told of every request that ended, each try by itself. */
   readonly onRequest?: (record: RequestRecord) => void;
 }
 
@@ -46,8 +47,8 @@ export interface ClientOptions {
 export const REQUESTS_PER_SECOND = 4;
 
 /**
- * The service over HTTP. `list` rejects with ProblemError and nothing else. When a body breaks off, the items given to
- * `onItems` until then stand, but there is no page.
+ * The service over HTTP. `list` rejects with ProblemError and nothing else. When a body breaks off for good, the items
+ * given to `onItems` until then stand, but there is no page.
  * @throws ProblemError when the address, the proxy or the certificates of the endpoint cannot be used
  */
 export const createClient = (options: ClientOptions): Client & { close(): Promise<void> } => {
@@ -59,30 +60,38 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
 
   const recorded = onRequest ? withRecord(transport.send, clock, onRequest) : transport.send;
   const { requestsPerSecond = REQUESTS_PER_SECOND } = options;
-  const send: Send = withRetry(withRedirect(withPace(recorded, requestsPerSecond, clock), base), clock, dice);
+  const send: Send = withRedirect(withPace(recorded, requestsPerSecond, clock), base);
+  const retry = createRetry(clock, dice);
 
   const signed = (): Credentials | null =>
     typeof options.credentials === 'function' ? options.credentials() : options.credentials;
 
-  const list = async (request: PageRequest, signal: AbortSignal, onItems: ListOptions['onItems']): Promise<Page> => {
+  /** One try of one page. */
+  const ask = async (
+    request: PageRequest,
+    attempt: number,
+    signal: AbortSignal,
+    onItems: ListOptions['onItems'],
+  ): Promise<Page> => {
     const kind = request.query.kind;
     const asked = dialect.list(request);
     const credentials = signed();
     const redact = redactor(credentials);
-    const answer = await send(outgoing(base, asked, dialect, credentials), signal);
+    const answer = await send({ ...outgoing(base, asked, dialect, credentials), attempt }, signal);
     let problem: Problem | null = null;
     let count = 0;
     try {
       if (answer.status < 200 || answer.status > 299) {
         const body = readErrorBody(await textOf(answer, limits), redact);
         const about = {
-          call: `GET ${asked.path}`,
+          call: `${methodOf(asked)} ${asked.path}`,
           address: transport.place.address,
           scope: request.query.scope,
           signed: credentials?.kind ?? null,
           replacement: dialect.replacement(kind),
         };
-        throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, clock.now())));
+        const now = clock.now();
+        throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
       }
       const resource = options.resource(kind);
       const item = (json: unknown): Item => {
@@ -106,7 +115,8 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       try {
         if (either.aborted) throw new ProblemError(STOPPED);
-        return await list(request, either, onItems);
+        const fresh = onItems && onceEach(onItems);
+        return await retry((attempt) => ask(request, attempt, either, fresh), either);
       } catch (error) {
         if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
         if (error instanceof ProblemError) throw error;
@@ -117,6 +127,15 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       closing.abort();
       await transport.close();
     },
+  };
+};
+
+/** Hands over what was not handed over before: a page that is asked for again brings all of its items again. */
+const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
+  const given = new Set<string>();
+  return (items) => {
+    const fresh = items.filter(({ uid }) => !given.has(uid) && given.add(uid));
+    if (fresh.length > 0) onItems(fresh);
   };
 };
 

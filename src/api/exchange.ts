@@ -2,11 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Problem } from '../core/problem.ts';
 
-/** One request on its way through the policies to the transport. Always a GET: this program only reads. */
+/** One try of a request on its way through the policies to the transport. It only reads, whatever its method. */
 export interface Outgoing {
+  /** A POST is a search: it changes nothing in the service, and may be repeated like a GET. */
+  readonly method: 'GET' | 'POST';
   /** Path below the origin, with the query, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON; of a POST only. */
+  readonly body?: string;
+  /** Which try it is, from 1. */
+  readonly attempt: number;
 }
 
 /** Bytes of one answer's body so far. */
@@ -23,15 +29,15 @@ export interface Answer {
   readonly traffic: Traffic;
   /** To be called with the size of each piece of the body that came over the wire: it counts, and it is progress. */
   received(bytes: number): void;
-  /** True when the request was given up because nothing moved any more. */
-  stalled(): boolean;
+  /** True when the request was given up because it took too long. */
+  late(): boolean;
   /** To be called once, when the body was read or is not wanted. `problem` is what it came to. */
   end(problem: Problem | null): void;
 }
 
 /**
- * Sends one request. What stands between the client and the transport (pace, retries, redirects, records) are functions
- * from one of these to another.
+ * Sends one request. What stands between the client and the transport (pace, redirects, records) are functions from one
+ * of these to another.
  * @throws ProblemError when there is no answer
  */
 export type Send = (request: Outgoing, signal: AbortSignal) => Promise<Answer>;

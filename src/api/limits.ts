@@ -14,14 +14,16 @@ export interface Limits {
   readonly bomb: { readonly decoded: number; readonly ratio: number };
 }
 
-/** How long the service may be silent. All in milliseconds. */
+/** How long one try of a request may take. All in milliseconds. */
 export interface Timeouts {
+  /** To a connection, with the name looked up and TLS agreed on. */
   readonly connect: number;
+  /** From the request to the head of the answer. */
   readonly headers: number;
   /** Between two pieces of a body. */
   readonly idle: number;
-  /** Without any progress at all, whatever the reason: a proxy that never answers, a queue that never moves. */
-  readonly stall: number;
+  /** From the request to the end of the body, whatever holds it up; a body that moves on may take longer (`watch.ts`). */
+  readonly overall: number;
 }
 
 export const LIMITS: Limits = {
@@ -32,4 +34,4 @@ export const LIMITS: Limits = {
   bomb: { decoded: 32 * MEGABYTE, ratio: 250 },
 };
 
-export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, stall: 30_000 };
+export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, overall: 30_000 };

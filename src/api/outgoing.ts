@@ -5,7 +5,7 @@ import type { Credentials } from './endpoint.ts';
 import type { Outgoing } from './exchange.ts';
 
 /**
- * A list request as it goes over the wire.
+ * A list request as it goes over the wire, in its first try.
  * @throws ProblemError when a key, token or project cannot be a header
  */
 export const outgoing = (
@@ -14,9 +14,19 @@ export const outgoing = (
   dialect: Dialect,
   credentials: Credentials | null,
 ): Outgoing => ({
+  method: methodOf(request),
   path: pathOf(base, request),
-  headers: headersOf({ ...request.headers, ...(credentials && dialect.credentials(credentials)) }),
+  headers: headersOf({
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    ...request.headers,
+    ...(credentials && dialect.credentials(credentials)),
+  }),
+  ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+  attempt: 1,
 });
+
+/** A request with a body is a search. */
+export const methodOf = ({ body }: ListRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
 
 const pathOf = (base: URL, { path, query }: ListRequest): string => {
   const prefix = base.pathname === '/' ? '' : base.pathname;

@@ -6,7 +6,7 @@ import { abortable } from './abortable.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
 import type { Timeouts } from './limits.ts';
-import { networkProblem, STALLED, STOPPED } from './problems/network.ts';
+import { LATE, networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
 import { watch } from './watch.ts';
 
@@ -36,15 +36,17 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
     address: shownAddress(base),
     tls: base.protocol === 'https:',
     proxy: proxy === null ? null : shownAddress(proxy),
+    timeouts,
   };
-  const send: Send = async ({ path, headers }, signal) => {
-    const guard = watch(signal, timeouts.stall);
+  const send: Send = async ({ method, path, headers, body }, signal) => {
+    const guard = watch(signal, timeouts.overall);
     try {
       const asking = dispatcher.request({
         origin: base.origin,
         path,
-        method: 'GET',
+        method,
         headers,
+        ...(body !== undefined && { body }),
         signal: guard.signal,
         headersTimeout: timeouts.headers,
         bodyTimeout: timeouts.idle,
@@ -54,12 +56,11 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
         asking.then(({ body }) => body.on('error', () => undefined).destroy()).catch(() => undefined);
         throw error;
       });
-      guard.progress();
       return answerOf(response, guard);
     } catch (error) {
       guard.end();
       if (signal.aborted) throw new ProblemError(STOPPED, { cause: error });
-      const cause = guard.stalled ? { code: STALLED } : error;
+      const cause = guard.late ? { code: LATE } : error;
       throw new ProblemError(networkProblem(cause, place), { cause });
     }
   };
@@ -78,9 +79,9 @@ const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof wa
     traffic,
     received: (bytes) => {
       traffic.wire += bytes;
-      guard.progress();
+      guard.received(bytes);
     },
-    stalled: () => guard.stalled,
+    late: () => guard.late,
     end: () => {
       guard.end();
       if (!body.destroyed && !body.readableEnded) body.dump({ limit: DUMP_BYTES }).catch(() => undefined);

@@ -1,32 +1,45 @@
 /** A signal that a request listens to, and the means to keep it alive. */
 export interface Watch {
-  /** Aborted by the person, or by silence. */
+  /** Aborted by the person, or because the request took too long. */
   readonly signal: AbortSignal;
-  /** True when it was silence. */
-  readonly stalled: boolean;
-  /** Something arrived. */
-  progress(): void;
+  /** True when it took too long. */
+  readonly late: boolean;
+  /** So many bytes of the body arrived. */
+  received(bytes: number): void;
   /** Nothing is watched any more. */
   end(): void;
 }
 
-/** Watches over one request: aborts it when `outer` is aborted or nothing moved for `stallMs`. */
-export const watch = (outer: AbortSignal, stallMs: number): Watch => {
+/**
+ * What a body must bring in each stretch of the overall limit, in bytes. All edge hosts may come in one body, and over a
+ * slow link that takes minutes: what moves goes on, what only drips does not.
+ */
+export const LEAST_BYTES = 16 * 1024;
+
+/**
+ * Watches over one request from its sending to the end of its body: aborts it when `outer` is aborted, and when less than
+ * `LEAST_BYTES` of its body came in `overallMs`.
+ */
+export const watch = (outer: AbortSignal, overallMs: number): Watch => {
   const controller = new AbortController();
-  let stalled = false;
+  let late = false;
+  let bytes = 0;
   const stop = () => controller.abort(outer.reason);
   const timer = setTimeout(() => {
-    stalled = true;
-    controller.abort(new Error('stalled'));
-  }, stallMs);
+    late = true;
+    controller.abort(new Error('too late'));
+  }, overallMs);
   if (outer.aborted) stop();
   outer.addEventListener('abort', stop, { once: true });
   return {
     signal: controller.signal,
-    get stalled() {
-      return stalled;
+    get late() {
+      return late;
     },
-    progress: () => {
+    received: (more) => {
+      bytes += more;
+      if (bytes < LEAST_BYTES) return;
+      bytes = 0;
       timer.refresh();
     },
     end: () => {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../api/dialects/dialect.ts';
 import { documentDialect } from '../api/dialects/document.ts';
-import type { RequestRecord } from '../api/policy/record.ts';
 import type { Client } from '../core/client.ts';
+import type { RequestRecord } from '../core/request.ts';
 import { resourceOf } from '../resources/index.ts';
 import type { Connection } from './settings.ts';
 
@@ -51,7 +51,7 @@ const open = async (
       if (resource === undefined) throw new Error(`there is no kind ${kind}`);
       return resource;
     },
-    ...(ms !== null && { timeouts: { connect: ms, headers: ms, idle: ms, stall: 2 * ms } }),
+    ...(ms !== null && { timeouts: { connect: ms, headers: ms, idle: ms, overall: 2 * ms } }),
     // The limit spares a shared service; the embedded one is our own.
     ...(demo !== null && { requestsPerSecond: null }),
     ...(onRequest && { onRequest }),

@@ -6,6 +6,7 @@ export type ProblemKind =
   | 'timeout'
   | 'tls'
   | 'redirect'
+  | 'portal'
   | 'not-json'
   | 'no-list'
   | 'cut'
@@ -36,8 +37,9 @@ export interface Problem {
   readonly code?: string;
   readonly message?: string;
   readonly ref?: string;
-  /** Seconds that the service asks to wait. */
+  /** Seconds that the service asks to wait, and when they are over (epoch ms). */
   readonly retryAfter?: number;
+  readonly retryAt?: number;
 }
 
 /** A problem on its way up: thrown by the client, caught by the effects and the command line. */

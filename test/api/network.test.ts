@@ -3,12 +3,16 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { documentDialect } from '../../src/api/dialects/document.ts';
+import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
+import type { Place } from '../../src/api/problems/place.ts';
+import { LEAST_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/problem.ts';
-import { CERTIFICATE, json, serve, silence } from './server.ts';
+import { CERTIFICATE, json, type Reply, serve, silence } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';
 
 const fine = json({ items: [thing(1)] });
+const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 const listen = async (server: Server): Promise<number> => {
   const sockets = new Set<Socket>();
@@ -61,7 +65,7 @@ describe('TLS', () => {
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority/, /--ca-file/],
     ['CERT_REVOKED', /CERT_REVOKED/, /TLS/],
   ])('%s', (code, what, remedy) => {
-    const problem = networkProblem({ code }, { address: 'https://host', tls: true, proxy: null });
+    const problem = networkProblem({ code }, PLACE);
     expect(problem.what).toMatch(what);
     expect(problem.remedy).toMatch(remedy);
   });
@@ -94,7 +98,7 @@ describe('no answer', () => {
     ['WHATEVER', 'unknown', /failed/],
   ])('%s', (code, kind, what) => {
     const error = Object.assign(new Error('x'), { code });
-    const problem = networkProblem(error, { address: 'https://host', tls: true, proxy: null });
+    const problem = networkProblem(error, PLACE);
     expect(problem.kind).toBe(kind);
     expect(problem.what).toMatch(what);
   });
@@ -104,13 +108,41 @@ describe('silence', () => {
   it('before an answer', async () => {
     const server = await serve(silence);
     const problem = await problemOf(listFrom(server, { timeouts: { headers: 20 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('did not answer in time') });
+    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('did not answer within 0.02 s') });
   });
 
   it('in the middle of an answer', async () => {
     const server = await serve((_, response) => void response.writeHead(200).write('{"items":['));
     const problem = await problemOf(listFrom(server, { timeouts: { idle: 20 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('in the middle') });
+    expect(problem).toMatchObject({
+      kind: 'timeout',
+      status: 200,
+      what: expect.stringMatching(/in the middle.*for 0.02 s/),
+    });
+  });
+
+  /** A body that goes on with so many bytes every few milliseconds. */
+  const dripping =
+    (bytes: number, pieces: number): Reply =>
+    (_, response) => {
+      response.writeHead(200).write('{"items":[');
+      let left = pieces;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left > 0) response.write(' '.repeat(bytes));
+        else response.end(']}');
+      }, 5);
+      response.on('close', () => clearInterval(timer));
+    };
+
+  it('of a body that only drips', async () => {
+    const problem = await problemOf(listFrom(await serve(dripping(1, 10_000)), { timeouts: { overall: 100 } }));
+    expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('takes too long') });
+  });
+
+  it('is not what a body does that takes long and moves on', async () => {
+    const server = await serve(dripping(LEAST_BYTES, 60));
+    expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
   });
 
   it('in the handshake', async () => {
@@ -122,8 +154,11 @@ describe('silence', () => {
   it('of a proxy that takes the request and does nothing', async () => {
     const proxy = `http://127.0.0.1:${await listen(createServer())}`;
     const endpoint = { baseUrl: 'https://service.test', proxy };
-    const problem = await problemOf(listFrom({ url: '' }, { endpoint, timeouts: { stall: 30 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('Nothing came') });
+    const problem = await problemOf(listFrom({ url: '' }, { endpoint, timeouts: { overall: 30 } }));
+    expect(problem).toMatchObject({
+      kind: 'timeout',
+      what: expect.stringContaining('takes too long: less than 16K came in 0.03 s'),
+    });
   });
 });
 

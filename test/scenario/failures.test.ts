@@ -112,11 +112,18 @@ describe('a large answer', () => {
   /** The first rows of a body that goes on, or breaks off, when the test says so. */
   const halting = () => {
     let go: (end: string | null) => void = () => undefined;
+    let broken = false;
     const reply: Reply = (_, response) => {
       const rows = JSON.stringify(named(0, 40)).slice(1, -1);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write(`{"items":[${rows},`);
-      go = (end) => (end === null ? response.destroy() : response.end(end));
+      go = (end) => {
+        broken = end === null;
+        if (end === null) response.destroy();
+        else response.end(end);
+      };
+      // Once it breaks off it breaks off in every try.
+      if (broken) response.destroy();
     };
     return { reply, go: (end: string | null) => go(end) };
   };

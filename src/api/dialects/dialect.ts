@@ -2,6 +2,7 @@ import type { ListAbility } from '../../core/client.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
 import type { KindId } from '../../core/query.ts';
+import type { Json } from '../../core/value.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** One list request in the words of the service. Names and values are not yet encoded. */
@@ -10,6 +11,8 @@ export interface ListRequest {
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST with this JSON: a search, which changes nothing. */
+  readonly body?: Json;
   /** What was wished and the service has no word for. */
   readonly notes: readonly Note[];
 }

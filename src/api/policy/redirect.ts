@@ -1,41 +1,64 @@
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import { shownAddress } from '../endpoint.ts';
-import { header, type Send } from '../exchange.ts';
+import { type Answer, header, type Send } from '../exchange.ts';
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
+/** Words in the address of a page where somebody is to sign in. */
+const LOGIN = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
+
 /**
- * Follows one redirect inside the origin. Any other is refused, because the credentials would go along: the address it
- * named is said, for the person to decide.
+ * Follows one redirect of a GET inside the origin. Any other is refused, because the credentials would go along: the
+ * address it named is said, for the person to decide.
  */
 export const withRedirect =
   (send: Send, base: URL): Send =>
   async (request, signal) => {
     const first = await send(request, signal);
-    const to = target(first.status, header(first.headers, 'location'), new URL(request.path, base));
+    const to = target(first, new URL(request.path, base));
     if (to === null) return first;
-    if (to.origin !== base.origin) {
-      const problem: Problem = {
-        kind: 'redirect',
-        what: `${shownAddress(base)} sends to another place, ${shownAddress(to)}, and was not followed`,
-        remedy: 'If that is the service, give its address with --url; credentials are never sent on by themselves',
-        status: first.status,
-      };
-      first.end(problem);
-      throw new ProblemError(problem);
-    }
+    if (to.origin !== base.origin) throw refused(first, elsewhere(base, to));
+    if (request.method !== 'GET') throw refused(first, movedSearch(base, to));
     first.end(null);
     const second = await send({ ...request, path: to.pathname + to.search }, signal);
-    if (target(second.status, header(second.headers, 'location'), to) === null) return second;
-    const problem: Problem = {
+    if (target(second, to) === null) return second;
+    throw refused(second, {
       kind: 'redirect',
       what: `${shownAddress(base)} redirects again and again, last from ${shownAddress(to)}`,
       remedy: 'Check the address of the service: it is the part before /v1',
-      status: second.status,
-    };
-    second.end(problem);
-    throw new ProblemError(problem);
+    });
   };
 
-const target = (status: number, location: string | null, from: URL): URL | null =>
-  STATUSES.has(status) && location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : null;
+const target = ({ status, headers }: Answer, from: URL): URL | null => {
+  const location = header(headers, 'location');
+  if (!STATUSES.has(status) || location === null || !URL.canParse(location, from.href)) return null;
+  return new URL(location, from.href);
+};
+
+const refused = (answer: Answer, said: Problem): ProblemError => {
+  const problem = { ...said, status: answer.status };
+  answer.end(problem);
+  return new ProblemError(problem);
+};
+
+const elsewhere = (base: URL, to: URL): Problem => {
+  if (LOGIN.test(`${to.hostname}${to.pathname}`)) {
+    return {
+      kind: 'portal',
+      what: `${shownAddress(base)} sends to a page for signing in, ${shownAddress(to)}, and was not followed`,
+      remedy: 'Sign in to this network or its proxy in a browser first, or give the address of the service itself',
+    };
+  }
+  return {
+    kind: 'redirect',
+    what: `${shownAddress(base)} sends to another place, ${shownAddress(to)}, and was not followed`,
+    remedy: 'If that is the service, give its address with --url; credentials are never sent on by themselves',
+  };
+};
+
+/** What a service makes of a search that it sends on is not known: some turn it into a GET. */
+const movedSearch = (base: URL, to: URL): Problem => ({
+  kind: 'redirect',
+  what: `${shownAddress(base)} sends a search on to ${shownAddress(to)}, and was not followed`,
+  remedy: 'Check the address of the service: it is the part before /v1',
+});

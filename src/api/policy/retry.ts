@@ -1,40 +1,55 @@
-import type { Answer, Send } from '../exchange.ts';
+import { type Problem, ProblemError } from '../../core/problem.ts';
 import { mayPass } from '../problems/network.ts';
+import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';
-import { retryAfter } from './retry-after.ts';
 
-const RETRIES = 2;
+/** Tries of one request, the first one included. */
+const TRIES = 3;
+
+/** Gateways that cannot reach the service, a service that is busy. A 500 is none: the same request fails the same way. */
 const STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** A longer wait is the person's decision, not ours. In seconds. */
-const PATIENCE = 60;
+export const PATIENCE = 60;
 
 const BASE_MS = 500;
+/** Limits count by the second: sooner would be too soon. */
+const RATE_BASE_MS = 1000;
 
-/** Half of it fixed, half of it by chance: clients that failed together do not come back together. */
-const backoff = (attempt: number, dice: Dice): number => BASE_MS * 2 ** attempt * (0.5 + dice() / 2);
+/** Runs one try of a request, the first of which is 1, and runs it again where that helps. */
+export type Retry = <T>(work: (attempt: number) => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /**
- * Asks again, at most twice, when the connection failed or the answer says to come back (429, 502, 503, 504), after the
- * time that the answer names, else after a growing one. Only up to the head of an answer: a body is never asked for twice.
+ * Asks again, at most twice, what only reads: when the connection failed, the body broke off (the whole page again, never
+ * the rest of it) or the answer says to come back (429, 502, 503, 504), after the time that the answer names, else after a
+ * growing one. A timeout is not asked again: the person has waited once. All requests share one budget of further tries.
  */
-export const withRetry =
-  (send: Send, clock: Clock, dice: Dice): Send =>
-  async (request, signal) => {
-    for (let attempt = 0; ; attempt += 1) {
-      let wait = backoff(attempt, dice);
-      let answer: Answer | null = null;
+export const createRetry = (clock: Clock, dice: Dice): Retry => {
+  const budget = createBudget();
+  return async (work, signal) => {
+    budget.earn();
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        answer = await send(request, signal);
+        return await work(attempt);
       } catch (error) {
-        if (attempt >= RETRIES || signal.aborted || !mayPass(error)) throw error;
+        const wait = attempt < TRIES && !signal.aborted ? waitAfter(error, attempt, dice) : null;
+        if (wait === null || !budget.spend()) throw error;
+        await clock.sleep(wait, signal);
       }
-      if (answer !== null) {
-        const asked = STATUSES.has(answer.status) ? retryAfter(answer.headers, clock.now()) : null;
-        if (attempt >= RETRIES || !STATUSES.has(answer.status) || (asked ?? 0) > PATIENCE) return answer;
-        answer.end(null);
-        if (asked !== null) wait = asked * 1000 + dice() * BASE_MS;
-      }
-      await clock.sleep(wait, signal);
     }
   };
+};
+
+/** Milliseconds to wait before the next try; null where another one would not help. */
+const waitAfter = (error: unknown, attempt: number, dice: Dice): number | null => {
+  if (!(error instanceof ProblemError) || !(mayPass(error) || saysAgain(error.problem))) return null;
+  const { retryAfter, status } = error.problem;
+  if (retryAfter === undefined) return backoff(status === 429 ? RATE_BASE_MS : BASE_MS, attempt, dice);
+  return retryAfter > PATIENCE ? null : retryAfter * 1000 + dice() * BASE_MS;
+};
+
+const saysAgain = ({ kind, status }: Problem): boolean =>
+  kind === 'cut' || (status !== undefined && STATUSES.has(status));
+
+/** Half of it fixed, half of it by chance: clients that failed together do not come back together. */
+const backoff = (base: number, attempt: number, dice: Dice): number => base * 2 ** (attempt - 1) * (0.5 + dice() / 2);

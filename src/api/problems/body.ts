@@ -4,10 +4,10 @@ import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { Answer } from '../exchange.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
-import { codeOf, networkProblem, STALLED } from './network.ts';
+import { codeOf, LATE, networkProblem } from './network.ts';
 import type { Place } from './place.ts';
 
-const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', STALLED]);
+const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
 /** A failure while a list's body was read, in words. `items` is how many of the list were read before. */
 export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place): Problem => {
@@ -37,7 +37,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       status,
     };
   }
-  const code = answer.stalled() ? STALLED : codeOf(error);
+  const code = answer.late() ? LATE : codeOf(error);
   if (TIMEOUTS.has(code)) return { ...networkProblem({ code }, place), status };
   if (error instanceof CutError || isTorn(code)) {
     return {

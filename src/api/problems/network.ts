@@ -1,23 +1,28 @@
+import { formatSize } from '../../core/format/size.ts';
 import { maskText } from '../../core/mask.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../../core/problem.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import type { Timeouts } from '../limits.ts';
+import { LEAST_BYTES } from '../watch.ts';
 import type { Place } from './place.ts';
 import { isTls, tlsProblem } from './tls.ts';
 
-type Words = readonly [kind: ProblemKind, what: (whom: string) => string, remedy: string];
+/** `whom` is the service or the proxy. */
+type Words = readonly [kind: ProblemKind, what: (whom: string, timeouts: Timeouts) => string, remedy: string];
 
 const DNS_REMEDY = 'Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY';
 const RESET_REMEDY = 'Try again with r; if it stays so, check whether the address wants https and the port is right';
 const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
 const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
 
+const seconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
+
 const noName: Words = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
 const reset: Words = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
-const slowToConnect: Words = ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY];
 const unreachable: Words = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
 
-/** Stands for a request that was given up because nothing moved. */
-export const STALLED = 'STALLED';
+/** Stands for a request that was given up because it took longer than the overall limit. */
+export const LATE = 'LATE';
 
 const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['ENOTFOUND', noName],
@@ -39,14 +44,36 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['ECONNABORTED', reset],
   ['EPIPE', reset],
   ['UND_ERR_SOCKET', reset],
-  ['ETIMEDOUT', slowToConnect],
-  ['UND_ERR_CONNECT_TIMEOUT', slowToConnect],
+  ['ETIMEDOUT', ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY]],
+  [
+    'UND_ERR_CONNECT_TIMEOUT',
+    ['timeout', (whom, { connect }) => `No connection to ${whom} within ${seconds(connect)}`, UNREACHABLE_REMEDY],
+  ],
   [
     'UND_ERR_HEADERS_TIMEOUT',
-    ['timeout', (whom) => `${whom} took the request and did not answer in time`, SLOW_REMEDY],
+    [
+      'timeout',
+      (whom, { headers }) => `${whom} took the request and did not answer within ${seconds(headers)}`,
+      SLOW_REMEDY,
+    ],
   ],
-  ['UND_ERR_BODY_TIMEOUT', ['timeout', (whom) => `${whom} stopped in the middle of its answer`, SLOW_REMEDY]],
-  [STALLED, ['timeout', (whom) => `Nothing came from ${whom} any more`, SLOW_REMEDY]],
+  [
+    'UND_ERR_BODY_TIMEOUT',
+    [
+      'timeout',
+      (whom, { idle }) => `${whom} stopped in the middle of its answer: nothing came for ${seconds(idle)}`,
+      SLOW_REMEDY,
+    ],
+  ],
+  [
+    LATE,
+    [
+      'timeout',
+      (whom, { overall }) =>
+        `The answer of ${whom} takes too long: less than ${formatSize(LEAST_BYTES)} came in ${seconds(overall)}`,
+      SLOW_REMEDY,
+    ],
+  ],
   [
     'UND_ERR_HEADERS_OVERFLOW',
     [
@@ -96,10 +123,10 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
     const [kind, what, remedy] = words;
     const onTheWay = place.proxy !== null && (ON_THE_WAY.has(kind) || code === 'UND_ERR_CONNECT_TIMEOUT');
     if (onTheWay) {
-      const said = what(`the proxy ${place.proxy}`).replace(/^the /, 'The ');
+      const said = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
       return { kind, what: said, remedy: 'Check HTTPS_PROXY and NO_PROXY' };
     }
-    return { kind, what: what(place.address), remedy };
+    return { kind, what: what(place.address, place.timeouts), remedy };
   }
   if (code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError')) {
     return {

@@ -19,12 +19,13 @@ export interface Asked {
 
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
 
-/** A status other than success in words (in-the-field.md, 7). */
+/** A status other than success in words (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
 export const statusProblem = (
   status: number,
   body: ErrorBody,
   asked: Asked,
-  retryAfter: number | null = null,
+  retryAfter: number | null,
+  now: number,
 ): Problem => {
   const [kind, what, remedy] = wordsOf(status, body, asked, retryAfter);
   return {
@@ -35,7 +36,7 @@ export const statusProblem = (
     ...(body.code !== null && { code: body.code }),
     ...(body.message !== null && { message: body.message }),
     ...(body.ref !== null && { ref: body.ref }),
-    ...(retryAfter !== null && { retryAfter }),
+    ...(retryAfter !== null && { retryAfter, retryAt: now + retryAfter * 1000 }),
   };
 };
 

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
+import { withPace } from '../../../src/api/policy/pace.ts';
+import { json, serve } from '../server.ts';
+import { asking, clientFor, fakeClock, thing } from '../tiny.ts';
+
+const fine = json({ items: [thing(1)] });
+
+describe('pace', () => {
+  const sent: string[] = [];
+  const send: Send = async ({ path }) => {
+    sent.push(path);
+    return {} as Answer;
+  };
+  const never = new AbortController().signal;
+  const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1 });
+
+  it('lets a burst pass, then so many in a second, for each first segment by itself', async () => {
+    const clock = fakeClock();
+    const paced = withPace(send, 4, clock);
+    await Promise.all(Array.from({ length: 7 }, () => paced(get('/base/v1/dashboard/projects?limit=50'), never)));
+    expect(clock.slept).toEqual([250, 250, 250]);
+    await Promise.all(Array.from({ length: 4 }, () => paced(get('/base/v1/edgehosts'), never)));
+    expect(clock.slept).toHaveLength(3);
+    clock.pass(60_000);
+    await Promise.all(Array.from({ length: 5 }, () => paced(get('/base/v1/dashboard/other'), never)));
+    expect(clock.slept).toHaveLength(4);
+  });
+
+  it('keeps the order, and one that leaves the queue costs nothing', async () => {
+    sent.length = 0;
+    const clock = fakeClock();
+    let wake = (): void => undefined;
+    const sleep = vi.fn(
+      (ms: number) =>
+        new Promise<void>((resolve) => {
+          wake = () => {
+            clock.pass(ms);
+            resolve();
+          };
+        }),
+    );
+    const paced = withPace(send, 1, { now: clock.now, sleep });
+    for (const path of ['/v1/a?1', '/v1/a?2', '/v1/a?3', '/v1/a?4']) await paced(get(path), never);
+    const leaving = new AbortController();
+    const fifth = paced(get('/v1/a?5'), never);
+    const sixth = paced(get('/v1/a?6'), leaving.signal);
+    const seventh = paced(get('/v1/a?7'), never);
+    leaving.abort(new Error('left'));
+    await expect(sixth).rejects.toThrow('left');
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(1));
+    wake();
+    await fifth;
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(2));
+    wake();
+    await seventh;
+    expect(sent.map((path) => path.slice(-1)).join('')).toBe('123457');
+  });
+
+  it('is kept by the client unless it is told otherwise', async () => {
+    const server = await serve(fine);
+    const clock = fakeClock();
+    const client = clientFor(server, { clock, requestsPerSecond: 2 });
+    for (let count = 0; count < 6; count += 1) await client.list(asking('projects'));
+    expect(clock.slept).toEqual([500, 500]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
+import { withRedirect } from '../../../src/api/policy/redirect.ts';
+import { json, type Reply, raw, script, serve } from '../server.ts';
+import { listFrom, problemOf, thing } from '../tiny.ts';
+
+const fine = json({ items: [thing(1)] });
+
+describe('redirects', () => {
+  const to = (location: string, status = 302): Reply => raw('', { status, headers: { location } });
+  const credentials = { kind: 'api-key', value: 'k-123456' } as const;
+
+  it.each([301, 302, 303, 307, 308])(
+    '%i inside of the origin is followed once, credentials and all',
+    async (status) => {
+      const server = await serve(script(to('/v2/edgehosts?a=1', status), fine));
+      expect((await listFrom(server, { credentials })).items).toHaveLength(1);
+      expect(server.seen.map(({ url, headers }) => [url, headers['apikey']])).toEqual([
+        ['/v1/edgehosts', 'k-123456'],
+        ['/v2/edgehosts?a=1', 'k-123456'],
+      ]);
+    },
+  );
+
+  it('a second one is not', async () => {
+    const server = await serve(to('/again'));
+    expect(await problemOf(listFrom(server))).toMatchObject({
+      kind: 'redirect',
+      what: expect.stringContaining('again and again'),
+    });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('to another place are refused, and name it without its secrets', async () => {
+    const other = await serve(fine);
+    const location = `${other.url.replace('//', '//me:pass-word@')}/login?token=se-cret`;
+    const server = await serve(to(location));
+    const problem = await problemOf(listFrom(server, { credentials }));
+    expect(problem).toMatchObject({ kind: 'portal', status: 302, what: expect.stringContaining('for signing in') });
+    expect(problem.what).toContain(`${other.url}/login`);
+    expect(JSON.stringify(problem)).not.toMatch(/pass-word|se-cret/);
+    expect(other.seen).toEqual([]);
+  });
+
+  it.each(['http://other.test/v1/edgehosts', '/v2/edgehosts'])('of a search to %s are refused', async (location) => {
+    const base = new URL('http://service.test');
+    const end = vi.fn();
+    const answer = { status: 307, headers: { location }, end } as unknown as Answer;
+    const send = vi.fn(async () => answer);
+    const request: Outgoing = { method: 'POST', path: '/v1/x', headers: {}, body: '{}', attempt: 1 };
+    const sent = withRedirect(send, base)(request, new AbortController().signal);
+    await expect(sent).rejects.toMatchObject({ problem: { kind: 'redirect', status: 307 } });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  it('to https of the same host is another place too', async () => {
+    const server = await serve((request, response) =>
+      to(`https://${request.headers.host}/v1/edgehosts`)(request, response),
+    );
+    expect((await problemOf(listFrom(server))).what).toContain('https://127.0.0.1');
+  });
+
+  it('that name no address are answers like any other', async () => {
+    const server = await serve(to('http://[', 302));
+    expect((await problemOf(listFrom(server))).kind).toBe('unknown');
+  });
+});

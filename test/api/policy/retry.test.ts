@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { retryAfter } from '../../../src/api/policy/retry-after.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { hangUp, json, type Reply, raw, script, serve, silence } from '../server.ts';
+import { asking, clientFor, fakeClock, listFrom, problemOf, thing } from '../tiny.ts';
+
+const fine = json({ items: [thing(1)] });
+const PACKED = { headers: { 'content-encoding': 'gzip' } };
+const busy = (status: number, after?: string): Reply =>
+  json({ message: 'later' }, { status, headers: after === undefined ? {} : { 'retry-after': after } });
+
+describe('asking again', () => {
+  it.each([
+    ['429', busy(429), [750, 1500]],
+    ['502 with HTML', raw('<html>', { status: 502 }), [375, 750]],
+    ['503', busy(503), [375, 750]],
+    ['504', busy(504), [375, 750]],
+    ['a connection that breaks', hangUp, [375, 750]],
+    ['a body that breaks off', raw('{"items":['), [375, 750]],
+    ['a packed body that breaks off', raw(gzipSync('{"items":[]}').subarray(0, 18), PACKED), [375, 750]],
+  ])('after %s, with growing waits', async (_, failure, waits) => {
+    const server = await serve(script(failure, failure, fine));
+    const clock = fakeClock();
+    const page = await listFrom(server, { clock, dice: () => 0.5 });
+    expect(page.items).toHaveLength(1);
+    expect(clock.slept).toEqual(waits);
+  });
+
+  it('not more than twice', async () => {
+    const server = await serve(busy(503));
+    expect((await problemOf(listFrom(server))).status).toBe(503);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it.each([400, 401, 403, 404, 405, 422, 500, 501])('not after %i', async (status) => {
+    const server = await serve(busy(status));
+    await problemOf(listFrom(server));
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('after the seconds that the service names', async () => {
+    const clock = fakeClock();
+    await listFrom(await serve(script(busy(429, '7'), fine)), { clock });
+    expect(clock.slept).toEqual([7000]);
+  });
+
+  it('after the date that the service names', async () => {
+    const clock = fakeClock(Date.parse('2026-03-01T00:00:00Z'));
+    await listFrom(await serve(script(busy(503, 'Sun, 01 Mar 2026 00:00:20 GMT'), fine)), { clock });
+    expect(clock.slept).toEqual([20_000]);
+  });
+
+  it('not when the service wants more patience than a person has', async () => {
+    const server = await serve(busy(429, '90'));
+    const clock = fakeClock();
+    const problem = await problemOf(listFrom(server, { clock }));
+    expect(problem).toMatchObject({ kind: 'rate', retryAfter: 90, remedy: 'Wait 90 s, then try again with r' });
+    expect(problem.retryAt).toBe(clock.now() + 90_000);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('not once it is stopped', async () => {
+    const stop = new AbortController();
+    const clock = {
+      now: () => 0,
+      sleep: (_: number, signal: AbortSignal) =>
+        new Promise<void>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          stop.abort();
+        }),
+    };
+    const server = await serve(busy(503));
+    expect((await problemOf(listFrom(server, { clock }, { signal: stop.signal }))).kind).toBe('stopped');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('never tries more than a tenth of all requests again, once the reserve is used up', async () => {
+    const server = await serve(busy(503));
+    const client = clientFor(server);
+    for (let count = 0; count < 50; count += 1) await problemOf(client.list(asking(count % 2 ? 'hosts' : 'projects')));
+    expect(server.seen.length).toBeGreaterThan(50 + 10);
+    expect(server.seen.length).toBeLessThanOrEqual(50 + 10 + 5);
+  });
+
+  it('for a whole page, and hands over each item once', async () => {
+    const half = raw(`{"items":[${JSON.stringify(thing(1))},`);
+    const whole = json({ items: [thing(1), thing(2)] });
+    const server = await serve(script(half, whole));
+    const given: string[] = [];
+    const onItems = (items: readonly Item[]): void => void given.push(...items.map(({ uid }) => uid));
+    const page = await listFrom(server, {}, { onItems });
+    expect(page.items.map(({ uid }) => uid)).toEqual(['u1', 'u2']);
+    expect(given).toEqual(['u1', 'u2']);
+    expect(server.seen.map(({ headers }) => headers.range)).toEqual([undefined, undefined]);
+  });
+
+  it('never after a timeout: somebody has waited once', async () => {
+    const server = await serve(silence);
+    expect((await problemOf(listFrom(server, { timeouts: { headers: 20 } }))).kind).toBe('timeout');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('reads no wait out of what is none', () => {
+    expect(['', 'soon', '-5', '12x'].map((text) => retryAfter({ 'retry-after': text }, 0))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(retryAfter({ 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 5000)).toBe(0);
+    expect(retryAfter({ 'retry-after': '9'.repeat(400) }, 0)).toBe(366 * 24 * 3600);
+  });
+});
