@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { labelsOf, packsOf } from './fields.ts';
+import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 import { printTerm } from './print.ts';
 import { type Filter, type Single, singles } from './term.ts';

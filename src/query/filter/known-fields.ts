@@ -1,5 +1,5 @@
+import { type FieldPath, fieldPath, type Leaf, leavesAt } from '../../core/field-path.ts';
 import type { Item } from '../../core/item.ts';
-import { type FieldPath, fieldPath, type Leaf, leavesAt } from './fields.ts';
 import { timeOf } from './operand.ts';
 
 /** What stands at a path of an item. */

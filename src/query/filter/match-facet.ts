@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import { holdsFor } from './compare.ts';
-import { labelsOf, packsOf } from './fields.ts';
+import { labelsOf, packsOf } from './facets.ts';
 import type { LabelTerm, PackTerm, Ref } from './term.ts';
 import { compareToTerm } from './version-memo.ts';
 

@@ -1,6 +1,6 @@
+import type { Leaf } from '../../core/field-path.ts';
 import type { Item } from '../../core/item.ts';
 import { holdsFor } from './compare.ts';
-import type { Leaf } from './fields.ts';
 import { type Known, knownAt } from './known-fields.ts';
 import { isVersion } from './operand.ts';
 import type { FieldTerm } from './term.ts';

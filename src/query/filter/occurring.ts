@@ -3,7 +3,7 @@ import { formatSize } from '../../core/format/size.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { isArray, isObject, type Json } from '../../core/value.ts';
-import { labelsOf, packsOf } from './fields.ts';
+import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 
 /** What occurs, with the number of items that have it. */

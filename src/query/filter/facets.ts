@@ -1,57 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../core/value.ts';
 
-/** A value that is neither a list nor an object. */
-export type Leaf = string | number | boolean;
-
-/** A path taken apart once, for many items. */
-export interface FieldPath {
-  readonly keys: readonly string[];
-  readonly lower: readonly string[];
-}
-
-/** Takes a path apart: keys joined by dots. */
-export const fieldPath = (path: string): FieldPath => {
-  const keys = path.split('.');
-  return { keys, lower: keys.map((key) => key.toLowerCase()) };
-};
-
-/**
- * The values that stand at a path of an item, through lists; all that stand below where the path names an object. Keys
- * are found in upper and lower case, and may have dots in them (`metadata.annotations.example.com/owner`). Unset values
- * are left out.
- */
-export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
-  const leaves: Leaf[] = [];
-  collect(json, path, 0, leaves);
-  return leaves;
-};
-
-const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void => {
-  if (typeof json !== 'object') {
-    if (from === path.keys.length && json !== '') into.push(json);
-  } else if (isArray(json)) {
-    for (const entry of json) collect(entry, path, from, into);
-  } else if (isObject(json)) {
-    const key = path.keys[from];
-    if (key === undefined) for (const any in json) collect(json[any] ?? null, path, from, into);
-    else if (json[key] !== undefined) collect(json[key], path, from + 1, into);
-    else for (const other in json) collectLike(json, other, path, from, into);
-  }
-};
-
-/** Goes on below a key that is the path's in another case, or several keys of the path in one. */
-const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, from: number, into: Leaf[]): void => {
-  const wanted = lower[from] ?? '';
-  if (key.length < wanted.length) return;
-  const like = key.toLowerCase();
-  if (like === wanted) collect(json[key] ?? null, { keys, lower }, from + 1, into);
-  else if (like.startsWith(`${wanted}.`)) {
-    const end = from + like.split('.').length;
-    if (lower.slice(from, end).join('.') === like) collect(json[key] ?? null, { keys, lower }, end, into);
-  }
-};
-
 /** A label; the value is null for a tag, which is a label without one. Lower case. */
 export interface LabelOf {
   readonly key: string;
