@@ -1,5 +1,6 @@
 import type { DocumentNames } from '../api/dialects/document.ts';
 import type { Credentials } from '../api/endpoint.ts';
+import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
@@ -35,8 +36,7 @@ export interface ViewSettings {
   readonly serverFilter: readonly FieldTest[];
   /** Null: the order of the kind. */
   readonly order: readonly OrderKey[] | null;
-  /** Ids of columns; null is the kind's own choice. */
-  readonly columns: readonly string[] | null;
+  readonly columns: ColumnChoice;
   /** Minutes; null leaves the service's default. */
   readonly period: number | null;
   readonly cloudType: CloudType | null;

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from './value.ts';
+import { type CellValue, isArray, isObject, type Json, type JsonObject } from './value.ts';
 
 /** A value that is neither a list nor an object. */
 export type Leaf = string | number | boolean;
@@ -49,4 +49,34 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
     const end = from + like.split('.').length;
     if (lower.slice(from, end).join('.') === like) collect(json[key] ?? null, { keys, lower }, end, into);
   }
+};
+
+/** A cell shows no more leaves than these of one item. */
+const MOST_LEAVES = 64;
+
+/** Paths whose values are kept, the last asked for. */
+const MOST_PATHS = 16;
+const values = new Map<string, WeakMap<object, CellValue>>();
+
+/**
+ * What stands at a path, as one value for a cell: the leaf where there is one, several as a text with each of them once,
+ * null where there is none. Found once for an item, for as long as its path is asked for: orders compare often.
+ */
+export const valueAt = (json: Json, path: string): CellValue => {
+  if (typeof json !== 'object' || json === null) return null;
+  let known = values.get(path);
+  if (known === undefined) {
+    for (const oldest of values.keys()) {
+      if (values.size < MOST_PATHS) break;
+      values.delete(oldest);
+    }
+    known = new WeakMap();
+    values.set(path, known);
+  }
+  const before = known.get(json);
+  if (before !== undefined) return before;
+  const leaves = [...new Set(leavesAt(json, fieldPath(path.replace(/^\./, ''))))];
+  const value = leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MOST_LEAVES).join(', ');
+  known.set(json, value);
+  return value;
 };

@@ -1,5 +1,6 @@
 import { admit } from './admit.ts';
 import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
+import { valueAt } from './field-path.ts';
 import { formatAge } from './format/age.ts';
 import { formatPercent } from './format/count.ts';
 import { formatSize } from './format/size.ts';
@@ -11,10 +12,14 @@ import type { KindId, OrderKey } from './query.ts';
 import { Reader } from './read.ts';
 import { inShape, type Shape } from './shape.ts';
 import type { Elide } from './text/fit.ts';
+import { LINE_LIMIT } from './text/sanitise.ts';
 import { type CellValue, isObject, type Json } from './value.ts';
 
-/** What the values of a column are: decides the text, the alignment and how they are compared. */
-export type ColumnType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
+/**
+ * What the values of a column are: decides the text, the alignment and how they are compared. A `field` is whatever
+ * stands at a field path: only each value says what it is.
+ */
+export type ColumnType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version' | 'field';
 
 /** A column as everyone outside its kind sees it. */
 export interface Column {
@@ -116,13 +121,15 @@ const sealItem = <Model>(
   if (uid === null) notes.push({ path: 'metadata.uid', message: 'no uid: the item is told apart by its content' });
   let words: string | undefined;
   let texts: string | undefined;
+  // An id with a dot is a field path; ids of columns have none.
+  const fieldAt = (id: string): CellValue => (id.includes('.') ? valueAt(json, id) : null);
   return {
     kind: spec.id,
     uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
     name: name ?? uid ?? '(no name)',
     notes,
-    value: (id) => columns.get(id)?.value(model) ?? null,
-    cell: (id, now) => columnCell(columns.get(id), model, now),
+    value: (id) => columns.get(id)?.value(model) ?? fieldAt(id),
+    cell: (id, now) => (columns.has(id) ? columnCell(columns.get(id), model, now) : fieldCell(fieldAt(id))),
     sections: (now) => spec.sections(model, now),
     links: () => spec.links?.(model) ?? [],
     forms: () => formsOf(spec, json),
@@ -152,6 +159,12 @@ const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
     const entry = at.find((one) => typeof one !== 'string' && one[0] === key);
     return entry === undefined || typeof entry === 'string' ? [] : entry[1];
   }, shape);
+
+const fieldCell = (value: CellValue): Cell =>
+  value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };
+
+/** The values of packs have many lines, and may be long. */
+const oneLine = (text: string): string => text.slice(0, LINE_LIMIT).replaceAll(/\s*\n\s*/g, ' ');
 
 const columnCell = <Model>(column: ColumnSpec<Model> | undefined, model: Model, now: number): Cell => {
   const value = column?.value(model) ?? null;

@@ -1,3 +1,4 @@
+import { columnOf } from '../core/field-column.ts';
 import type { Item } from '../core/item.ts';
 import type { OrderKey } from '../core/query.ts';
 import type { Column, Resource } from '../core/resource.ts';
@@ -8,7 +9,7 @@ import { findColumn, unknownColumn } from './filter/column.ts';
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Reads an order: columns separated by commas, `-` in front for descending (`health,-age`).
+ * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).
  * An empty text is no order: the service's own.
  */
 export const parseOrder = (
@@ -20,7 +21,7 @@ export const parseOrder = (
     if (piece === '') continue;
     const descending = piece.startsWith('-');
     const name = piece.replace(/^[-+]/, '');
-    const column = findColumn(name, resource);
+    const column = findColumn(name, resource) ?? columnOf(resource, name);
     if (column === undefined) return { ok: false, message: unknownColumn(name, resource) };
     if (!order.some((key) => key.column === column.id)) order.push({ column: column.id, descending });
   }
@@ -38,7 +39,7 @@ export const orderText = (order: readonly OrderKey[]): string =>
  */
 export const compareItems = (order: readonly OrderKey[], resource: Resource): ((a: Item, b: Item) => number) => {
   const keys = order.flatMap(({ column: id, descending }) => {
-    const column = resource.column(id);
+    const column = columnOf(resource, id);
     return column === undefined ? [] : [{ id, descending, compare: comparator(column) }];
   });
   return (a, b) => {
@@ -66,6 +67,9 @@ const comparator = (column: Column): ((a: Known, b: Known) => number) => {
     return (a, b) => of(a) - of(b);
   }
   switch (column.type) {
+    case 'field':
+      return (a, b) =>
+        typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
     case 'text':
       return (a, b) => collator.compare(String(a), String(b));
     case 'version':

@@ -1,4 +1,5 @@
 import type { ListAbility } from '../core/client.ts';
+import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
@@ -69,8 +70,8 @@ export interface View {
   readonly cursor: Cursor;
   /** The page (from 0) of a query, by its key, whose first row the cursor goes to when it has come; moving forgets it. */
   readonly jump: { readonly page: number; readonly of: string } | null;
-  /** Ids of the columns to show, in order; null leaves it to the kind and the width of the screen. */
-  readonly columns: readonly string[] | null;
+  /** Which columns to show, and how they look. */
+  readonly columns: ColumnChoice;
   /** Every column at its full width, to be scrolled through. */
   readonly wide: boolean;
   /** Columns scrolled away behind the frozen first one. */
@@ -121,7 +122,7 @@ export interface Picker {
   /** The order being put together; used by the order picker only. */
   readonly order: readonly OrderKey[];
   /** The columns being chosen; used by the column picker only. */
-  readonly columns: readonly string[];
+  readonly columns: ColumnChoice;
 }
 
 /** One line that stands until the next key. */

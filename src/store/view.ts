@@ -1,3 +1,4 @@
+import { OWN_COLUMNS } from '../core/column-choice.ts';
 import type { KindId } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
@@ -17,7 +18,7 @@ export const newView = (resource: Resource): View => ({
   period: null,
   cursor: TOP,
   jump: null,
-  columns: null,
+  columns: OWN_COLUMNS,
   wide: false,
   shift: 0,
   marks: new Set(),

@@ -2,7 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readState, statePath, writeColumns } from '../../src/cli/state/file.ts';
+import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
+
+const writeColumns = (path: string, kind: string, text: string): string | null =>
+  changeState(path, (state) => ({ ...state, columns: { ...state.columns, [kind]: text } }));
 
 let home: string;
 beforeEach(() => {
@@ -15,23 +18,22 @@ describe('the state file', () => {
     expect(statePath({ XDG_STATE_HOME: '/x' }, home)).toBe('/x/edgescope/state.json');
     expect(statePath({ XDG_STATE_HOME: 'relative' }, home)).toBe(join(home, '.local/state/edgescope/state.json'));
     const path = statePath({}, home);
-    expect(writeColumns(path, 'hosts', ['name', 'cpu'])).toBeNull();
+    expect(writeColumns(path, 'hosts', 'name,cpu')).toBeNull();
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
-    expect(readState(path)).toEqual({ state: { columns: { hosts: ['name', 'cpu'] } }, note: null });
+    expect(readState(path)).toEqual({ state: { bookmarks: {}, columns: { hosts: 'name,cpu' } }, note: null });
   });
 
-  it('keeps what another copy wrote about another kind, and forgets on wish', () => {
+  it('keeps what another copy wrote about another kind', () => {
     const path = statePath({}, home);
-    writeColumns(path, 'hosts', ['name']);
-    writeColumns(path, 'profiles', ['name', 'version']);
-    writeColumns(path, 'hosts', null);
-    expect(readState(path).state.columns).toEqual({ profiles: ['name', 'version'] });
+    writeColumns(path, 'hosts', 'name');
+    writeColumns(path, 'profiles', 'name,version');
+    expect(readState(path).state.columns).toEqual({ hosts: 'name', profiles: 'name,version' });
   });
 
   it('sets a foreign file aside and says where it is', () => {
     const path = statePath({}, home);
-    writeColumns(path, 'hosts', ['name']);
+    writeColumns(path, 'hosts', 'name');
     writeFileSync(path, 'not ours');
     const { state, note } = readState(path);
     expect(state.columns).toEqual({});
@@ -40,10 +42,23 @@ describe('the state file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('passes over parts that it cannot read', () => {
+    const path = statePath({}, home);
+    writeColumns(path, 'hosts', 'name');
+    writeFileSync(
+      path,
+      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"z":1}',
+    );
+    expect(readState(path)).toEqual({
+      state: { columns: { profiles: 'version' }, bookmarks: { a: { x: { kind: 'hosts' } } } },
+      note: null,
+    });
+  });
+
   it('says in a sentence that it cannot be written', () => {
     const path = join(home, 'file', 'edgescope', 'state.json');
     writeFileSync(join(home, 'file'), '');
     chmodSync(join(home, 'file'), 0o600);
-    expect(writeColumns(path, 'hosts', ['name'])).toContain('cannot be remembered');
+    expect(writeColumns(path, 'hosts', 'name')).toContain('nothing can be remembered');
   });
 });

@@ -60,7 +60,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'cli/interactive': {
     floor: 4,
-    rooms: ['core', 'resources', 'api', 'terminal', 'store', 'ui', 'cli'],
+    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'store', 'ui', 'cli'],
     packages: ['ink'],
   },
 };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Driver } from '../scenario/driver.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { openReal } from '../scenario/real.ts';
+import { openDemo, openReal } from '../scenario/real.ts';
 
 let app: Driver | undefined;
 const open = async (columns = 100): Promise<Driver> => {
@@ -22,6 +22,29 @@ describe('the columns', () => {
     await driver.until('no health', () => head(driver) === 'NAME CPU AGE');
     driver.press(',', 'health', 'Space', 'Enter');
     await driver.until('health at the end', () => head(driver) === 'NAME CPU AGE HEALTH');
+  });
+
+  it('are made wider, moved, and given their own look again', async () => {
+    const driver = await open();
+    const widthOf = (title: string): number => {
+      const text = driver.screen()[3] ?? '';
+      return text.slice(text.indexOf(title)).match(/^\w+ +/)?.[0].length ?? 0;
+    };
+    const before = widthOf('HEALTH');
+    driver.press(',', 'Down', 'Right', 'Right', 'Right', 'Enter');
+    await driver.until('three cells wider', () => widthOf('HEALTH') === before + 3);
+    driver.press(',', 'Down', '>', 'Enter');
+    await driver.until('behind cpu', () => head(driver) === 'NAME CPU HEALTH AGE');
+    driver.press(',', 'Down', 'Down', '<', '=', 'Enter');
+    await driver.until('as before', () => head(driver) === 'NAME HEALTH CPU AGE' && widthOf('HEALTH') === before);
+  });
+
+  it('may be any field of the items, which orders and widens like another', async () => {
+    app = await openDemo({ hosts: 20 }, { columns: 160 });
+    await app.untilShown('edge-');
+    app.press(',', 'device.os.fam', 'Space', 'Enter');
+    await app.until('the column', () => head(app).startsWith('NAME ↑ FAMILY HEALTH'));
+    await app.untilShown('ubuntu');
   });
 
   it('keep their full width when wide, and scroll', async () => {

@@ -84,7 +84,7 @@ export const OPTIONS = [
   {
     name: 'columns',
     argument: 'LIST',
-    about: 'the columns to show, in this order: name,health,cpu',
+    about: 'what to show: name:30,health,spec.device.os.family as OS (* as fits)',
     group: 'What to show',
     commands: VIEW,
   },

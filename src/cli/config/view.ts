@@ -1,6 +1,7 @@
+import { type ColumnChoice, OWN_COLUMNS } from '../../core/column-choice.ts';
 import type { Resource } from '../../core/resource.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { findColumn, unknownColumn } from '../../query/filter/column.ts';
+import { parseColumns } from '../../query/columns.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { parseServerFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
@@ -32,7 +33,7 @@ export const viewOf = ({ words, options }: Arguments): ViewSettings => {
     filter: read(text('filter'), (value) => filterOf(value, resource)),
     serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
     order: read(text('order'), (value) => orderOf(value, resource)),
-    columns: read(text('columns'), (value) => columnsNamed(value, resource)),
+    columns: read(text('columns'), (value) => columnsNamed(value, resource)) ?? OWN_COLUMNS,
     period: read(text('period'), (value) => wholeNumber('--period', value, 1, MOST_MINUTES)),
     cloudType: read(text('type'), (value) => cloudType('--type', value)),
     all: options.has('all'),
@@ -79,14 +80,11 @@ const orderOf = (text: string, resource: Resource): ViewSettings['order'] => {
   throw new UsageError(`--order: ${result.message}`, 'write --order=name or --order=-name');
 };
 
-const columnsNamed = (text: string, resource: Resource): readonly string[] => {
-  const names = text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
-  if (names.length === 0) throw new UsageError('--columns: no column is named', 'write --columns=name,health');
-  return [...new Set(names.map((name) => columnNamed(name, resource)))];
-};
-
-const columnNamed = (name: string, resource: Resource): string => {
-  const column = findColumn(name, resource);
-  if (column !== undefined) return column.id;
-  throw new UsageError(`--columns: ${unknownColumn(name, resource)}`, 'name columns separated by commas');
+const columnsNamed = (text: string, resource: Resource): ColumnChoice => {
+  const result = parseColumns(text, resource);
+  if (result.ok) return result.columns;
+  throw new UsageError(
+    `--columns: ${result.message}${markAt(text, result.position)}`,
+    'write --columns=name,health:12 or path.to.field',
+  );
 };

@@ -1,43 +1,53 @@
+import { type ColumnChoice, OWN_COLUMNS } from '../../core/column-choice.ts';
 import type { Resource } from '../../core/resource.ts';
+import { columnsText, parseColumns } from '../../query/columns.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
-import { readState, statePath, writeColumns } from '../state/file.ts';
+import { changeState, readState, statePath } from '../state/file.ts';
+import type { Remembered } from '../state/remembered.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /**
  * Shows each kind with the columns that were chosen last time, and remembers the choices from now on. The command line
  * wins where it named columns. What goes wrong with the file is said on the screen and changes nothing else.
  */
-export const rememberColumns = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
+export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
   const { state: remembered, note } = readState(path);
-  store.setState(({ catalog, views }) => ({
-    views: Object.fromEntries(
-      catalog.resources.map((resource) => {
-        const view = views[resource.id];
-        return [
-          resource.id,
-          view && { ...view, columns: view.columns ?? known(resource, remembered.columns[resource.id]) },
-        ];
-      }),
-    ) as State['views'],
-  }));
+  store.setState(({ catalog, views }) => ({ views: withColumns(catalog.resources, views, remembered) }));
   if (note !== null) warn(store, note);
   store.subscribe((state, before) => {
     if (state.views === before.views) return;
     for (const { id } of state.catalog.resources) {
-      const columns = state.views[id]?.columns ?? null;
-      if (columns === (before.views[id]?.columns ?? null)) continue;
-      const failure = writeColumns(path, id, columns);
+      const columns = state.views[id]?.columns ?? OWN_COLUMNS;
+      if (columns === (before.views[id]?.columns ?? OWN_COLUMNS)) continue;
+      const failure = changeState(path, (file) => ({ ...file, columns: changed(file.columns, id, columns) }));
       if (failure !== null) warn(store, failure);
     }
   });
 };
 
+const withColumns = (resources: readonly Resource[], views: State['views'], { columns }: Remembered): State['views'] =>
+  Object.fromEntries(
+    resources.flatMap((resource) => {
+      const view = views[resource.id];
+      if (view === undefined) return [];
+      const named = view.columns !== OWN_COLUMNS;
+      return [[resource.id, named ? view : { ...view, columns: known(resource, columns[resource.id]) }]];
+    }),
+  );
+
 /** Columns that this version of the program does not have are passed over. */
-const known = (resource: Resource, ids: readonly string[] | undefined): readonly string[] | null => {
-  const there = ids?.filter((id) => resource.column(id) !== undefined) ?? [];
-  return there.length > 0 ? there : null;
+const known = (resource: Resource, text: string | undefined): ColumnChoice => {
+  const pieces = (text ?? '').split(',').filter((piece) => parseColumns(piece, resource).ok);
+  const parsed = parseColumns(pieces.join(','), resource);
+  return parsed.ok ? parsed.columns : OWN_COLUMNS;
+};
+
+const changed = (columns: Remembered['columns'], kind: string, choice: ColumnChoice): Remembered['columns'] => {
+  const { [kind]: _, ...others } = columns;
+  const text = columnsText(choice);
+  return text === '' ? others : { ...others, [kind]: text };
 };
 
 const warn = (store: Store, text: string): void => store.setState({ message: { text, tone: 'warn' } });

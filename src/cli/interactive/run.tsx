@@ -17,7 +17,7 @@ import { EXIT } from '../exit-code.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { processSurroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
-import { rememberColumns } from './remember.ts';
+import { remember } from './remember.ts';
 
 export interface InteractiveParts {
   readonly client: Client;
@@ -30,7 +30,7 @@ export interface InteractiveParts {
 export const runInteractive = async (settings: Settings, { client }: InteractiveParts): Promise<number> => {
   const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
   const store = storeOf(settings, client, terminal);
-  rememberColumns(store, processSurroundings());
+  remember(store, processSurroundings());
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });

@@ -1,4 +1,6 @@
 import type { Client } from '../../core/client.ts';
+import { chosenColumns } from '../../core/column-choice.ts';
+import { columnOf } from '../../core/field-column.ts';
 import { type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { serverOrder } from '../../query/order.ts';
@@ -38,8 +40,7 @@ export const queryOf = (
 const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
 /** The columns of a view: those that were asked for, in that order, or all of the kind. */
-export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] =>
-  columns === null ? resource.columns : columns.flatMap((id) => resource.column(id) ?? []);
+export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] => chosenColumns(resource, columns);
 
 /**
  * Only what the columns show and the order compares: a page of cluster profiles with all pack values is hundreds of times
@@ -48,7 +49,7 @@ export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[
 const fieldsOf = (view: ViewSettings, format: Format): readonly string[] => {
   const { resource, filter, order } = view;
   if (WHOLE.has(format) || filter !== null) return [];
-  const compared = (order ?? resource.order).flatMap(({ column }) => resource.column(column) ?? []);
+  const compared = (order ?? resource.order).flatMap(({ column }) => columnOf(resource, column) ?? []);
   const read = [...columnsOf(view), ...compared].flatMap(({ fields }) => fields);
   return [...new Set(['metadata.uid', 'metadata.name', ...read])];
 };

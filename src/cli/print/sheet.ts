@@ -1,6 +1,6 @@
 import { UNKNOWN_TEXT } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
-import type { Column, Resource } from '../../core/resource.ts';
+import type { Column, ColumnType, Resource } from '../../core/resource.ts';
 import { NEVER } from '../../core/value.ts';
 
 /** Formats for spreadsheets and documents: one line for each item, a column for each column. */
@@ -20,9 +20,7 @@ export const sheetLines = function* (
   const { columns } = resource;
   if (format === 'md') {
     yield markdown(columns.map(({ title }) => title));
-    yield markdown(
-      columns.map(({ type }) => (type === 'text' || type === 'version' || type === 'flag' ? '---' : '--:')),
-    );
+    yield markdown(columns.map(({ type }) => (LEFT.has(type) ? '---' : '--:')));
     for (const item of items) yield markdown(columns.map(({ id }) => item.cell(id, now).text));
     return;
   }
@@ -30,6 +28,8 @@ export const sheetLines = function* (
   yield line(columns.map(({ id }) => id));
   for (const item of items) yield line(columns.map((column) => valueIn(column, item)));
 };
+
+const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
 
 /** The value itself: what a program reads, not what a person does. */
 const valueIn = ({ id, type }: Column, item: Item): string => {

@@ -52,12 +52,12 @@ export const packVersions = (items: readonly Item[], name: string): Counts =>
     packsOf(item).flatMap((pack) => (pack.name.toLowerCase() === name.toLowerCase() ? (pack.version ?? []) : [])),
   );
 
-/** Items whose fields are looked at: items of a kind have much the same. */
-const ENOUGH = 200;
+/** So many items are looked at for field paths: items of a kind have much the same. */
+export const LOOKED_AT = 200;
 
 /** The field paths of items, without the indexes of lists. */
 export const fieldPaths = (items: readonly Item[]): Counts =>
-  count(items.slice(0, ENOUGH), (item) => {
+  count(items.slice(0, LOOKED_AT), (item) => {
     const paths: string[] = [];
     collect(item.raw(), '', paths);
     return paths;

@@ -25,6 +25,7 @@ export const operand = (column: Column, raw: string): Operand => {
   switch (column.type) {
     case 'text':
     case 'version':
+    case 'field':
       return { ok: true, value: text };
     case 'flag':
       return known(FLAGS[text], `${column.id} is yes or no`);

@@ -5,18 +5,10 @@ import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } f
 import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import type { Choice } from './choice.ts';
+import { columnChoices, typedColumn } from './column-choices.ts';
 import { copiesOf } from './copies.ts';
 import { relatedItem, relatedOf } from './related.ts';
-
-/** One line of a picker. */
-export interface Choice {
-  /** What choosing it means; for a project its uid, empty for the whole tenant. */
-  readonly value: string;
-  readonly label: string;
-  readonly hint: string;
-  /** What stands in front: the place in an order, or a dot at what is in force. */
-  readonly mark: string;
-}
 
 /** A period is a whole number of 32 bits to the service (in-the-field.md). */
 const MOST_MINUTES = 0x7fffffff;
@@ -53,7 +45,12 @@ export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
   );
   // What was typed in full is what is meant: it comes before what only has it in it.
   const exact = choices.filter(({ value, label }) => value === typed || label.toLowerCase() === typed);
-  return [...exact, ...(exact.length > 0 ? [] : typedChoice(picker)), ...choices.filter((one) => !exact.includes(one))];
+  const others = choices.filter((one) => !exact.includes(one));
+  if (exact.length > 0) return [...exact, ...others];
+  // A part of a field path is more often on its way to one that there is.
+  return picker.purpose === 'columns'
+    ? [...others, ...typedColumn(state, picker)]
+    : [...typedChoice(picker), ...others];
 };
 
 const allChoices = (state: State, picker: Picker): readonly Choice[] => {
@@ -88,19 +85,6 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
         mark: ' ',
       }));
   }
-};
-
-/** The chosen columns first, in their order, then the others. */
-const columnChoices = (state: State, { columns }: Picker): readonly Choice[] => {
-  const resource = currentResource(state);
-  const others = resource.columns.filter(({ id }) => !columns.includes(id));
-  const chosen = columns.flatMap((id) => resource.column(id) ?? []);
-  return [...chosen, ...others].map(({ id, about }) => ({
-    value: id,
-    label: id,
-    hint: about,
-    mark: dot(columns.includes(id)),
-  }));
 };
 
 const scopeChoices = (state: State): readonly Choice[] => {

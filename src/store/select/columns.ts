@@ -1,4 +1,5 @@
-import type { Column } from '../../core/resource.ts';
+import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
+import type { Column, Resource } from '../../core/resource.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { naturalWidths } from './natural-widths.ts';
@@ -33,6 +34,7 @@ const RESERVE = 0.15;
 
 /** The frozen column never takes more of the screen than this. */
 const FROZEN_SHARE = 0.4;
+const FROZEN_BY_HAND = 0.8;
 
 type Widths = ReadonlyMap<string, number>;
 
@@ -40,11 +42,17 @@ type Widths = ReadonlyMap<string, number>;
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { columns } = currentView(state);
-  if (columns === null) return resource.columns;
-  const [first] = resource.columns;
-  const chosen = columns.flatMap((id) => resource.column(id) ?? []).filter((column) => column !== first);
-  return first === undefined ? chosen : [first, ...chosen];
+  const last = chosen.get(resource);
+  if (last?.choice === columns) return last.columns;
+  const first = resource.columns[0]?.id;
+  const ids = columns.ids === null || first === undefined ? columns.ids : [...new Set([first, ...columns.ids])];
+  const made = chosenColumns(resource, { ...columns, ids });
+  chosen.set(resource, { choice: columns, columns: made });
+  return made;
 };
+
+// The same columns for the same choice: widths and painted rows are kept by them.
+const chosen = new WeakMap<Resource, { readonly choice: ColumnChoice; readonly columns: readonly Column[] }>();
 
 /**
  * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; where they
@@ -52,13 +60,15 @@ export const candidates = (state: State): readonly Column[] => {
  */
 export const columnsOf = (state: State): ShownColumns => {
   const view = currentView(state);
-  const [first, ...others] = candidates(state);
+  const all = candidates(state);
+  const [first, ...others] = all;
   if (first === undefined) return { columns: [], left: 0, more: false };
-  const natural = naturalWidths(currentResource(state), currentList(state)?.items ?? [], state.now);
-  const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * FROZEN_SHARE));
+  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? [], state.now);
+  const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
+  const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * share));
   const room = state.size.columns - MARGIN - frozen - MORE;
   const shift = Math.min(view.shift, Math.max(0, others.length - 1));
-  const free = shift === 0 && view.columns === null && !view.wide;
+  const free = shift === 0 && view.columns.ids === null && !view.wide;
   const least = view.wide ? wanted : leastWidth;
   const kept = free
     ? byPriority(others, natural, room)

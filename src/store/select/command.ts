@@ -1,3 +1,4 @@
+import { columnsText } from '../../query/columns.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { orderText } from '../../query/order.ts';
 import type { State } from '../state.ts';
@@ -21,7 +22,7 @@ export const commandOf = (state: State): string => {
     ['period', ability.period && view.period !== null ? String(view.period) : null],
     ['server-filter', view.serverFilter.length > 0 ? serverFilterText(view.serverFilter) : null],
     ['filter', view.filter.text === '' ? null : view.filter.text],
-    ['columns', view.columns === null ? null : view.columns.join(',')],
+    ['columns', columnsText(view.columns) || null],
     ['order', orderText(view.order) === orderText(resource.order) ? null : orderText(view.order)],
   ];
   const words = options.flatMap(([name, value]) => (value === null ? [] : [`--${name}=${value}`]));

@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { KindId } from '../../core/query.ts';
+import type { Column } from '../../core/resource.ts';
 import { width } from '../../core/text/width.ts';
 
 /** How many items are looked at: widths settle early, and a list may be long. */
@@ -8,28 +9,37 @@ const SAMPLE = 300;
 const ARROW = 2;
 
 interface Measured {
+  readonly columns: readonly Column[];
   readonly first: Item | undefined;
   readonly seen: number;
   readonly widths: ReadonlyMap<string, number>;
 }
 
 // Kept for each kind and only ever grown: columns do not jump to and fro as pages arrive.
-const measured = new Map<string, Measured>();
+const measured = new Map<KindId, Measured>();
 
-/** The cells that each column's texts want, by column id: the widest of the first items, within the column's limits. */
-export const naturalWidths = (resource: Resource, items: readonly Item[], now: number): ReadonlyMap<string, number> => {
-  const last = measured.get(resource.id);
+/**
+ * The cells that each column's texts want, by column id: the widest of the first items, within the column's limits; a
+ * width that was set by hand as it is.
+ */
+export const naturalWidths = (
+  kind: KindId,
+  columns: readonly Column[],
+  items: readonly Item[],
+  now: number,
+): ReadonlyMap<string, number> => {
+  const last = measured.get(kind);
   const sample = Math.min(items.length, SAMPLE);
-  const known = last !== undefined && last.first === items[0] && last.seen <= sample;
+  const known = last?.columns === columns && last.first === items[0] && last.seen <= sample;
   if (known && last.seen === sample) return last.widths;
   const fresh = items.slice(known ? last.seen : 0, sample);
   const widths = new Map<string, number>();
-  for (const { id, title, min, max } of resource.columns) {
-    const head = width(title) + ARROW;
+  for (const { id, title, min, max } of columns) {
+    const head = min === max ? max : width(title) + ARROW;
     const before = known ? (last.widths.get(id) ?? 0) : Math.min(min, head);
     const widest = fresh.reduce((most, item) => Math.max(most, width(item.cell(id, now).text)), head);
     widths.set(id, Math.max(before, Math.min(Math.max(max, head), widest)));
   }
-  measured.set(resource.id, { first: items[0], seen: sample, widths });
+  measured.set(kind, { columns, first: items[0], seen: sample, widths });
   return widths;
 };

@@ -1,10 +1,12 @@
+import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey } from '../../core/query.ts';
-import { type Choice, choicesOf } from '../select/choices.ts';
-import { candidates } from '../select/columns.ts';
+import type { Choice } from '../select/choice.ts';
+import { choicesOf } from '../select/choices.ts';
 import { copiesOf } from '../select/copies.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
-import { changeView, currentResource, currentView, TOP } from '../view.ts';
+import { changeView, currentView, TOP } from '../view.ts';
+import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
 import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
 import { orderBy } from './order.ts';
@@ -18,7 +20,7 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
     text: '',
     index: 0,
     order: purpose === 'order' ? currentView(state).order : [],
-    columns: purpose === 'columns' ? candidates(state).map(({ id }) => id) : [],
+    columns: purpose === 'columns' ? columnsToPick(state) : OWN_COLUMNS,
   };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
   return { picker: { ...picker, index: Math.max(0, index) }, ...(purpose === 'scope' && allProjects(state)) };
@@ -52,10 +54,11 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
       if (picker.purpose === 'order') {
         return chosen === undefined ? {} : { picker: { ...picker, order: turned(picker.order, chosen.value) } };
       }
-      if (picker.purpose === 'columns') {
-        return chosen === undefined ? {} : { picker: withColumn(state, picker, chosen.value) };
-      }
       break;
+  }
+  if (picker.purpose === 'columns' && chosen !== undefined) {
+    const columns = columnKey(state, picker.columns, chosen, key);
+    if (columns !== null) return { picker: onChoice(state, { ...picker, columns }, chosen.value) };
   }
   const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
   return text === picker.text ? {} : { picker: { ...picker, text, index: 0 } };
@@ -69,14 +72,10 @@ const turned = (order: readonly OrderKey[], column: string): readonly OrderKey[]
   return order.map((one) => (one === key ? { column, descending: true } : one));
 };
 
-/** A column comes in at the end or goes out; the cursor stays on it. The first column of the kind always stays. */
-const withColumn = (state: State, picker: Picker, column: string): Picker => {
-  if (column === currentResource(state).columns[0]?.id) return picker;
-  const inside = picker.columns.includes(column);
-  const columns = inside ? picker.columns.filter((id) => id !== column) : [...picker.columns, column];
-  const next = { ...picker, columns };
-  const index = choicesOf(state, next).findIndex(({ value }) => value === column);
-  return { ...next, index: Math.max(0, index) };
+/** The cursor stays on the choice, wherever it is now. */
+const onChoice = (state: State, picker: Picker, value: string): Picker => {
+  const index = choicesOf(state, picker).findIndex((choice) => choice.value === value);
+  return { ...picker, index: Math.max(0, index) };
 };
 
 const choose = (state: State, picker: Picker, choice: Choice): Change => {
@@ -84,7 +83,7 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
     case 'order':
       return chooseOrder(state, picker, choice);
     case 'columns':
-      return chooseColumns(state, picker);
+      return chooseColumns(state, picker, choice);
     case 'cloud-type':
       return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
     case 'period':
@@ -113,11 +112,4 @@ const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);
   const related = item === undefined ? undefined : relatedOf(state, item)[Number(choice.value)];
   return related === undefined ? {} : goToRelated(state, related);
-};
-
-/** All columns of the kind in its own order are no choice: the screen's width decides again. */
-const chooseColumns = (state: State, { columns }: Picker): Change => {
-  const all = currentResource(state).columns.map(({ id }) => id);
-  const own = columns.length === all.length && columns.every((id, index) => id === all[index]);
-  return changeView(state, { columns: own ? null : columns, shift: 0 });
 };

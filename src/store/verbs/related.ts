@@ -1,3 +1,4 @@
+import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
 import { hasMore, newList, stopped } from '../list.ts';
 import { isLoadingAll } from '../select/place.ts';
@@ -14,7 +15,7 @@ export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return { picker: { purpose: 'related', text: '', index: 0, order: [], columns: [] } };
+  return { picker: { purpose: 'related', text: '', index: 0, order: [], columns: OWN_COLUMNS } };
 };
 
 /**

@@ -38,7 +38,12 @@ const promptEntries = (state: State): readonly Entry[] => {
 
 const SPACE: Partial<Record<PickerPurpose, readonly Entry[]>> = {
   order: [['Space', 'add, turn, take out']],
-  columns: [['Space', 'show or hide']],
+  columns: [
+    ['Space', 'show or hide'],
+    ['←→', 'width'],
+    ['< >', 'place'],
+    ['= *', 'as it was, all'],
+  ],
 };
 
 const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
@@ -48,7 +53,12 @@ const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
   ];
   const several = SPACE[picker.purpose] ?? [];
   const any = choicesOf(state, picker).length > 0;
-  return [...(any ? choosing : []), ...several, ['type', 'to narrow'], ['Esc', 'leave']];
+  return [
+    ...(any ? choosing : []),
+    ...several,
+    ['type', picker.purpose === 'columns' ? 'or a path.to.field' : 'to narrow'],
+    ['Esc', 'leave'],
+  ];
 };
 
 /** Whole entries only: a key without its word would be a riddle. The pinned ones have their place for sure. */

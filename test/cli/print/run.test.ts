@@ -7,6 +7,7 @@ import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Output } from '../../../src/cli/surroundings.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import type { Client } from '../../../src/core/client.ts';
+import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import type { Filter } from '../../../src/query/filter/term.ts';
@@ -28,7 +29,7 @@ const settings = (view: Partial<ViewSettings> = {}): Settings => ({
     filter: null,
     serverFilter: [],
     order: null,
-    columns: null,
+    columns: OWN_COLUMNS,
     period: null,
     cloudType: null,
     all: false,

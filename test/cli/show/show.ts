@@ -4,6 +4,7 @@ import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
 import type { Output } from '../../../src/cli/surroundings.ts';
 import type { Client } from '../../../src/core/client.ts';
+import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import type { Scope } from '../../../src/core/query.ts';
 import type { Resource } from '../../../src/core/resource.ts';
 import { THING } from '../print/thing.ts';
@@ -34,7 +35,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     filter: null,
     serverFilter: [],
     order: null,
-    columns: null,
+    columns: OWN_COLUMNS,
     period: null,
     cloudType: null,
     all: false,

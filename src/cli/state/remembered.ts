@@ -1,0 +1,38 @@
+/** What the program remembers between two starts. Nothing of the service's items is in it. */
+export interface Remembered {
+  /** The chosen columns by kind, as they are typed; a kind that is not there has its own. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Bookmarked views by service (its address) and letter, each view as named texts. */
+  readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+}
+
+export const NOTHING: Remembered = { columns: {}, bookmarks: {} };
+
+/** What a state file says; null when it is none. Parts that cannot be read are left out. */
+export const rememberedIn = (text: string): Remembered | null => {
+  try {
+    const json: unknown = JSON.parse(text);
+    if (!isRecord(json)) return null;
+    return {
+      columns: recordOf(json['columns'], asText),
+      bookmarks: recordOf(json['bookmarks'], (service) =>
+        recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
+      ),
+    };
+  } catch {
+    return null;
+  }
+};
+
+const asText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
+
+const recordOf = <T>(json: unknown, read: (value: unknown) => T | null): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(json) ? json : {}).flatMap(([key, value]): [string, T][] => {
+      const one = read(value);
+      return one === null ? [] : [[key, one]];
+    }),
+  );
+
+const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -1,0 +1,58 @@
+import { type ColumnChoice, type ColumnLook, WIDTHS } from '../core/column-choice.ts';
+import { columnOf } from '../core/field-column.ts';
+import type { Resource } from '../core/resource.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+import { findColumn, unknownColumn } from './filter/column.ts';
+
+type Parsed =
+  | { readonly ok: true; readonly columns: ColumnChoice }
+  | { readonly ok: false; readonly position: number; readonly message: string };
+
+/** Stands for the columns of the kind, as many as fit: `*,name:30` changes a width and nothing else. */
+const OWN = '*';
+
+const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
+
+/**
+ * Reads a choice of columns: ids, titles or field paths separated by commas, each with a title and a width in cells where
+ * wanted (`name:30,health,spec.device.os.family as OS`). Gives the place of what is not understood.
+ */
+export const parseColumns = (text: string, resource: Resource): Parsed => {
+  const looks: Record<string, ColumnLook> = {};
+  const ids: string[] = [];
+  let own = false;
+  let at = 0;
+  for (const piece of text.split(',')) {
+    const position = at + piece.length - piece.trimStart().length;
+    at += piece.length + 1;
+    const entry = piece.trim();
+    if (entry === '') continue;
+    if (entry === OWN) {
+      own = true;
+      continue;
+    }
+    const { name = '', title, width = null } = ENTRY.exec(entry)?.groups ?? {};
+    const column = findColumn(name, resource) ?? columnOf(resource, name);
+    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
+    const cells = width === null ? null : Number(width);
+    if (cells !== null && (cells < WIDTHS.least || cells > WIDTHS.most)) {
+      return { ok: false, position, message: `a column is ${WIDTHS.least} to ${WIDTHS.most} cells wide` };
+    }
+    if (!ids.includes(column.id)) ids.push(column.id);
+    if (title !== undefined || cells !== null) {
+      looks[column.id] = { title: title === undefined ? null : sanitise(title), width: cells };
+    }
+  }
+  if (ids.length === 0 && !own) return { ok: false, position: 0, message: 'no column is named' };
+  return { ok: true, columns: { ids: own ? null : ids, looks } };
+};
+
+/** A choice of columns as it is typed; empty when nothing was chosen. */
+export const columnsText = ({ ids, looks }: ColumnChoice): string => {
+  const dressed = ids ?? Object.keys(looks);
+  const entries = dressed.map((id) => {
+    const { title = null, width = null } = looks[id] ?? {};
+    return `${id}${title === null ? '' : ` as ${title}`}${width === null ? '' : `:${width}`}`;
+  });
+  return (ids === null && entries.length > 0 ? [OWN, ...entries] : entries).join(',');
+};
