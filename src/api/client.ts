@@ -9,12 +9,13 @@ import { decode } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
-import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
+import { bodyLimits, LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
 import { methodOf, outgoing } from './outgoing.ts';
 import { type Clock, type Dice, systemClock } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
 import { withRecord } from './policy/record.ts';
 import { withRedirect } from './policy/redirect.ts';
+import { type CredentialSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
 import { retryAfter } from './policy/retry-after.ts';
 import { bodyProblem } from './problems/body.ts';
@@ -28,8 +29,7 @@ import { createTransport } from './transport.ts';
 
 export interface ClientOptions {
   readonly endpoint: Endpoint;
-  /** Asked before each request, so that a renewed token is used at once. */
-  readonly credentials: Credentials | null | (() => Credentials | null);
+  readonly credentials: Credentials | null | CredentialSource;
   readonly dialect: Dialect;
   /** The resource that reads the items of a kind. */
   readonly resource: (kind: KindId) => Resource;
@@ -63,19 +63,19 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const send: Send = withRedirect(withPace(recorded, requestsPerSecond, clock), base);
   const retry = createRetry(clock, dice);
 
-  const signed = (): Credentials | null =>
-    typeof options.credentials === 'function' ? options.credentials() : options.credentials;
+  const { credentials: given } = options;
+  const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
   /** One try of one page. */
   const ask = async (
     request: PageRequest,
     attempt: number,
+    credentials: Credentials | null,
     signal: AbortSignal,
     onItems: ListOptions['onItems'],
   ): Promise<Page> => {
     const kind = request.query.kind;
     const asked = dialect.list(request);
-    const credentials = signed();
     const redact = redactor(credentials);
     const answer = await send({ ...outgoing(base, asked, dialect, credentials), attempt }, signal);
     let problem: Problem | null = null;
@@ -87,7 +87,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
           call: `${methodOf(asked)} ${asked.path}`,
           address: transport.place.address,
           scope: request.query.scope,
-          signed: credentials?.kind ?? null,
+          signed: credentials,
           replacement: dialect.replacement(kind),
         };
         const now = clock.now();
@@ -98,7 +98,12 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
         count += 1;
         return resource.item(json);
       };
-      const body = requireJson(decode(answer, limits), answer, limits.error, redact);
+      const body = requireJson(
+        decode(answer, bodyLimits(limits, dialect.ability(kind).paging)),
+        answer,
+        limits.error,
+        redact,
+      );
       const { items, meta, notes } = await readList(body, { item, onItems, signal, elementLimit: limits.element });
       return { items, meta, notes: [...asked.notes, ...notes], bytes: answer.traffic.decoded };
     } catch (error) {
@@ -116,7 +121,12 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       try {
         if (either.aborted) throw new ProblemError(STOPPED);
         const fresh = onItems && onceEach(onItems);
-        return await retry((attempt) => ask(request, attempt, either, fresh), either);
+        let tries = 0;
+        const once = (credentials: Credentials | null): Promise<Page> => {
+          tries += 1;
+          return ask(request, tries, credentials, either, fresh);
+        };
+        return await retry(() => withRenewal(source, once), either);
       } catch (error) {
         if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
         if (error instanceof ProblemError) throw error;

@@ -8,16 +8,26 @@ export interface Endpoint {
   readonly baseUrl: string;
   /** Certificates (PEM) that are trusted besides the well-known ones. */
   readonly caPem?: string;
+  /** What this side shows of itself where the service asks for it. */
+  readonly client?: ClientCertificate;
   /** Certificates are not checked at all. */
   readonly insecure?: boolean;
   /** Address of an HTTP proxy; user and password may stand in it. */
   readonly proxy?: string | null;
 }
 
+/** A certificate and its private key, in PEM form. */
+export interface ClientCertificate {
+  readonly certPem: string;
+  readonly keyPem: string;
+}
+
 /** What the service knows the user by. */
 export interface Credentials {
   readonly kind: 'api-key' | 'token';
   readonly value: string;
+  /** The file that the key was read from, and is read from again before the next request. */
+  readonly file?: string;
 }
 
 const unusable = (what: string, remedy: string): ProblemError => new ProblemError({ kind: 'unknown', what, remedy });

@@ -4,8 +4,10 @@ const MEGABYTE = 1024 * 1024;
 export interface Limits {
   /** As it comes over the wire. */
   readonly wire: number;
-  /** After decoding. Items are read one by one, so this bounds time, not memory. */
+  /** After decoding: of a list that comes in one body, and is read item by item as it arrives. */
   readonly decoded: number;
+  /** The same for one page of a list that has pages. */
+  readonly page: number;
   /** One element of `items`: the part that is held as a whole. */
   readonly element: number;
   /** The body of an error or of a page that is no JSON. */
@@ -29,9 +31,16 @@ export interface Timeouts {
 export const LIMITS: Limits = {
   wire: 512 * MEGABYTE,
   decoded: 512 * MEGABYTE,
+  page: 64 * MEGABYTE,
   element: 64 * MEGABYTE,
   error: MEGABYTE / 16,
   bomb: { decoded: 32 * MEGABYTE, ratio: 250 },
 };
 
 export const TIMEOUTS: Timeouts = { connect: 5_000, headers: 15_000, idle: 15_000, overall: 30_000 };
+
+/** The limits of one body: all edge hosts may come in one, a page has at most 50 items. */
+export const bodyLimits = (limits: Limits, paged: boolean): Limits =>
+  paged
+    ? { ...limits, wire: Math.min(limits.wire, limits.page), decoded: Math.min(limits.decoded, limits.page) }
+    : limits;

@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/problem.ts';
 import { abortable } from './abortable.ts';
@@ -8,6 +6,7 @@ import type { Answer, Send } from './exchange.ts';
 import type { Timeouts } from './limits.ts';
 import { LATE, networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
+import { trustOf } from './trust.ts';
 import { watch } from './watch.ts';
 
 /** Idle connections are kept this long, so that a refresh every half minute needs no new handshake. */
@@ -90,9 +89,13 @@ const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof wa
 };
 
 const dispatcherOf = (base: URL, endpoint: Endpoint, proxy: URL | null, timeouts: Timeouts): Dispatcher => {
-  const secureContext = endpoint.caPem === undefined ? null : trust(endpoint.caPem);
-  const tls = { timeout: timeouts.connect, ...(secureContext && { secureContext }) };
-  const serviceTls = { ...tls, rejectUnauthorized: endpoint.insecure !== true };
+  const trust = trustOf(endpoint);
+  const { connect: timeout } = timeouts;
+  const serviceTls = {
+    timeout,
+    ...(trust.service && { secureContext: trust.service }),
+    rejectUnauthorized: endpoint.insecure !== true,
+  };
   const common = {
     allowH2: false,
     connections: CONNECTIONS,
@@ -104,26 +107,7 @@ const dispatcherOf = (base: URL, endpoint: Endpoint, proxy: URL | null, timeouts
     ...common,
     uri: proxy.href,
     requestTls: serviceTls,
-    proxyTls: tls,
+    proxyTls: { timeout, ...(trust.proxy && { secureContext: trust.proxy }) },
     proxyTunnel: base.protocol === 'https:',
   });
-};
-
-/** The well-known authorities and those of the file: an own one must not shut out the others. */
-const trust = (pem: string): SecureContext => {
-  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  try {
-    if (certificates.length === 0) throw new Error('no certificate');
-    for (const certificate of certificates) new X509Certificate(certificate);
-    return createSecureContext({ ca: [...rootCertificates, ...certificates] });
-  } catch (error) {
-    throw new ProblemError(
-      {
-        kind: 'tls',
-        what: 'The CA file holds no certificate that can be read',
-        remedy: 'Give a file with certificates in PEM form with --ca-file',
-      },
-      { cause: error },
-    );
-  }
 };

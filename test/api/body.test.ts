@@ -80,6 +80,13 @@ describe('limits', () => {
     expect((await problemOf(listFrom(server, { limits }))).what).toContain('250 times its size');
   });
 
+  it('on a page, not on a list that comes in one body', async () => {
+    const server = await serve(raw(body));
+    const client = clientFor(server, { limits: { page: 1000 } });
+    expect(await problemOf(client.list(asking('projects')))).toMatchObject({ kind: 'too-large' });
+    expect((await client.list(asking('hosts'))).items).toHaveLength(100);
+  });
+
   it('on one item', async () => {
     const server = await serve(raw(`{"items":[{"a":"${'x'.repeat(5000)}"}]}`));
     expect((await problemOf(listFrom(server, { limits: { element: 4000 } }))).what).toContain('One item');

@@ -32,45 +32,6 @@ const closedPort = async (): Promise<number> => {
   return port;
 };
 
-describe('TLS', () => {
-  it('says of a self-signed certificate what helps', async () => {
-    const server = await serve(fine, true);
-    const problem = await problemOf(listFrom(server));
-    expect(problem).toMatchObject({ kind: 'tls', what: expect.stringContaining('self-signed') });
-    expect(problem.remedy).toContain('--ca-file');
-    expect(server.seen).toEqual([]);
-  });
-
-  it('trusts the certificate that is given', async () => {
-    const server = await serve(fine, true);
-    const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: `a comment\n${CERTIFICATE}` } });
-    expect(page.items).toHaveLength(1);
-  });
-
-  it('trusts anything when told so', async () => {
-    const server = await serve(fine, true);
-    expect((await listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } })).items).toHaveLength(1);
-  });
-
-  it('says when the port speaks no TLS', async () => {
-    const server = await serve(fine);
-    const problem = await problemOf(listFrom({ url: server.url.replace('http:', 'https:') }));
-    expect(problem.kind).toBe('tls');
-    expect(problem.remedy).toContain('http instead of https');
-  });
-
-  it.each([
-    ['CERT_HAS_EXPIRED', /expired/, /clock/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/, /--url/],
-    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority/, /--ca-file/],
-    ['CERT_REVOKED', /CERT_REVOKED/, /TLS/],
-  ])('%s', (code, what, remedy) => {
-    const problem = networkProblem({ code }, PLACE);
-    expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
-  });
-});
-
 describe('no answer', () => {
   it('refused', async () => {
     const port = await closedPort();

@@ -43,11 +43,12 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['api-key', /does not accept the key/, /expired/],
-    ['token', /does not accept the token/, /minutes.*EDGESCOPE_TOKEN/],
-  ] as const)('know what was refused: %s', async (kind, what, remedy) => {
+    ['a key', { kind: 'api-key' }, /does not accept the key/, /valid key in EDGESCOPE_API_KEY or with --api-key-file/],
+    ['the key of a file', { kind: 'api-key', file: '/k' }, /does not accept the key/, /valid key into \/k, .*with r/],
+    ['a token', { kind: 'token' }, /does not accept the token/, /minutes.*EDGESCOPE_TOKEN/],
+  ] as const)('know what was refused: %s', async (_, given, what, remedy) => {
     const server = await serve(json({}, { status: 401 }));
-    const problem = await problemOf(listFrom(server, { credentials: { kind, value: 'k-123456' } }));
+    const problem = await problemOf(listFrom(server, { credentials: { ...given, value: 'k-123456' } }));
     expect(problem.what).toMatch(what);
     expect(problem.remedy).toMatch(remedy);
   });

@@ -22,11 +22,31 @@ export interface TestServer {
   readonly connections: () => number;
 }
 
-const tlsFile = (name: string): string => readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8');
+export const tlsFile = (name: string): string =>
+  readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8');
+/** Signed by itself. */
 export const CERTIFICATE = tlsFile('cert.pem');
+/** The authority that signed the certificates in `authority/`. */
+export const AUTHORITY = tlsFile('authority/ca.pem');
+
+/** Certificate and key of a server with TLS, and whether it asks who connects. */
+export interface Identity {
+  readonly cert: string;
+  readonly key: string;
+  readonly ca?: string;
+  readonly requestCert?: boolean;
+}
+
+const SELF_SIGNED: Identity = { cert: CERTIFICATE, key: tlsFile('key.pem') };
+
+/** An identity of the authority: `server`, `expired`, `early`, `misnamed` or `client`. */
+export const identity = (name: string): Identity => {
+  const pem = tlsFile(`authority/${name}.pem`);
+  return { cert: pem, key: pem };
+};
 
 /** A real server on loopback for one test. */
-export const serve = async (reply: Reply, secure = false): Promise<TestServer> => {
+export const serve = async (reply: Reply, secure: boolean | Identity = false): Promise<TestServer> => {
   const seen: Seen[] = [];
   let connections = 0;
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
@@ -39,7 +59,7 @@ export const serve = async (reply: Reply, secure = false): Promise<TestServer> =
     reply(request, response);
   };
   const server = secure
-    ? https.createServer({ cert: CERTIFICATE, key: tlsFile('key.pem') }, listen)
+    ? https.createServer(secure === true ? SELF_SIGNED : secure, listen)
     : http.createServer(listen);
   server.on('connection', () => {
     connections += 1;

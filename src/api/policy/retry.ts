@@ -16,8 +16,8 @@ const BASE_MS = 500;
 /** Limits count by the second: sooner would be too soon. */
 const RATE_BASE_MS = 1000;
 
-/** Runs one try of a request, the first of which is 1, and runs it again where that helps. */
-export type Retry = <T>(work: (attempt: number) => Promise<T>, signal: AbortSignal) => Promise<T>;
+/** Runs one try of a request, and runs it again where that helps. */
+export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /**
  * Asks again, at most twice, what only reads: when the connection failed, the body broke off (the whole page again, never
@@ -30,7 +30,7 @@ export const createRetry = (clock: Clock, dice: Dice): Retry => {
     budget.earn();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await work(attempt);
+        return await work();
       } catch (error) {
         const wait = attempt < TRIES && !signal.aborted ? waitAfter(error, attempt, dice) : null;
         if (wait === null || !budget.spend()) throw error;

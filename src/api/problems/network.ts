@@ -12,6 +12,9 @@ type Words = readonly [kind: ProblemKind, what: (whom: string, timeouts: Timeout
 
 const DNS_REMEDY = 'Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY';
 const RESET_REMEDY = 'Try again with r; if it stays so, check whether the address wants https and the port is right';
+/** A service that wants a client certificate ends the connection without another word in TLS 1.3. */
+const RESET_TLS_REMEDY =
+  'Try again with r; if it stays so, the service may want a client certificate (--client-cert-file)';
 const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
 const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
 
@@ -126,7 +129,8 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
       const said = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
       return { kind, what: said, remedy: 'Check HTTPS_PROXY and NO_PROXY' };
     }
-    return { kind, what: what(place.address, place.timeouts), remedy };
+    const said = words === reset && place.tls ? RESET_TLS_REMEDY : remedy;
+    return { kind, what: what(place.address, place.timeouts), remedy: said };
   }
   if (code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError')) {
     return {

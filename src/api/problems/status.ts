@@ -11,8 +11,8 @@ export interface Asked {
   /** The service's base address. */
   readonly address: string;
   readonly scope: Scope | null;
-  /** How the request was signed. */
-  readonly signed: Credentials['kind'] | null;
+  /** What the request was signed with. */
+  readonly signed: Credentials | null;
   /** The endpoint that the document names in place of this one. */
   readonly replacement: string | null;
 }
@@ -105,15 +105,21 @@ const unauthorised = ({ signed }: Asked): readonly [string, string] => {
   if (signed === null) {
     return ['The service wants to know who asks (401)', 'Give a key in EDGESCOPE_API_KEY or with --api-key-file'];
   }
-  if (signed === 'token') {
+  if (signed.file !== undefined) {
+    return [
+      'The service does not accept the key (401)',
+      `Write a valid key into ${sanitise(signed.file)}, which is read each time, then try again with r`,
+    ];
+  }
+  if (signed.kind === 'token') {
     return [
       'The service does not accept the token (401)',
-      'Tokens live for minutes: give a new one in EDGESCOPE_TOKEN, or a key in EDGESCOPE_API_KEY or with --api-key-file',
+      'Tokens live for minutes: start again with a new one in EDGESCOPE_TOKEN, or with a key in EDGESCOPE_API_KEY or --api-key-file',
     ];
   }
   return [
     'The service does not accept the key (401)',
-    'Check that the key belongs to this service and has not expired: EDGESCOPE_API_KEY or --api-key-file',
+    'Start again with a valid key in EDGESCOPE_API_KEY or with --api-key-file: a file is read again when it changes',
   ];
 };
 

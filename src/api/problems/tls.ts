@@ -30,6 +30,11 @@ const CERTIFICATE: ReadonlyMap<string, Words> = new Map<string, Words>([
   ],
 ]);
 
+/** Alerts of a service that wants to see a certificate of ours, or does not like the one it saw. */
+const WANTS_CERTIFICATE = /^ERR_SSL_.*ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/;
+const REFUSES_CERTIFICATE =
+  /^ERR_SSL_.*ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED)|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA)$/;
+
 /** True for errors of TLS: of a certificate, of the handshake, of what is no TLS at all. */
 export const isTls = (code: string): boolean =>
   CERTIFICATE.has(code) || /^(?:CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|EPROTO$|UND_ERR_PRX_TLS$)/.test(code);
@@ -43,6 +48,20 @@ export const tlsProblem = (code: string, place: Place): Problem => {
       kind: 'tls',
       what: `The certificate of the proxy ${place.proxy ?? ''} is for another name`,
       remedy: 'Use the name that the certificate was made for in HTTPS_PROXY',
+    };
+  }
+  if (WANTS_CERTIFICATE.test(code)) {
+    return {
+      kind: 'tls',
+      what: `${place.address} ended the handshake: it may want a client certificate, or other versions of TLS`,
+      remedy: 'Give the certificate with --client-cert-file and its key with --client-key-file',
+    };
+  }
+  if (REFUSES_CERTIFICATE.test(code)) {
+    return {
+      kind: 'tls',
+      what: `${place.address} does not accept the client certificate (${code})`,
+      remedy: 'Check that it has not expired and is signed by an authority that the service knows: --client-cert-file',
     };
   }
   return {

@@ -1,0 +1,84 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { type Problem, ProblemError } from '../core/problem.ts';
+import type { ClientCertificate, Endpoint } from './endpoint.ts';
+
+/** What a connection trusts, and what it shows of itself; null where the defaults do. */
+export interface Trust {
+  readonly service: SecureContext | null;
+  /** A proxy is not shown the client certificate. */
+  readonly proxy: SecureContext | null;
+}
+
+/**
+ * The certificates of an endpoint as TLS takes them.
+ * @throws ProblemError when one of them cannot be read, or certificate and key do not belong together
+ */
+export const trustOf = ({ caPem, client }: Endpoint): Trust => {
+  // The well-known authorities as well: an own one must not shut out the others.
+  const ca = caPem === undefined ? {} : { ca: [...rootCertificates, ...authorities(caPem)] };
+  const proxy = caPem === undefined ? null : createSecureContext(ca);
+  return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
+};
+
+const unusable = (what: string, remedy: string, cause?: unknown): ProblemError => {
+  const problem: Problem = { kind: 'tls', what, remedy };
+  return new ProblemError(problem, { cause });
+};
+
+const certificatesIn = (pem: string): readonly string[] =>
+  pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+
+const authorities = (pem: string): readonly string[] => {
+  const certificates = certificatesIn(pem);
+  try {
+    if (certificates.length === 0) throw new Error('no certificate');
+    for (const certificate of certificates) new X509Certificate(certificate);
+    createSecureContext({ ca: [...certificates] });
+    return certificates;
+  } catch (error) {
+    throw unusable(
+      'The CA file holds no certificate that can be read',
+      'Give a file with certificates in PEM form with --ca-file',
+      error,
+    );
+  }
+};
+
+const ownContext = ({ certPem, keyPem }: ClientCertificate, ca: { readonly ca?: string[] }): SecureContext => {
+  let own: X509Certificate;
+  try {
+    own = new X509Certificate(certificatesIn(certPem)[0] ?? '');
+  } catch (error) {
+    throw unusable(
+      'The client certificate cannot be read',
+      'Give a file with the certificate in PEM form with --client-cert-file',
+      error,
+    );
+  }
+  if (!own.checkPrivateKey(privateKey(keyPem))) {
+    throw unusable(
+      'The client certificate and its key do not belong together',
+      'Give the key of that certificate with --client-key-file',
+    );
+  }
+  return createSecureContext({ ...ca, cert: certPem, key: keyPem });
+};
+
+const privateKey = (pem: string): ReturnType<typeof createPrivateKey> => {
+  try {
+    return createPrivateKey(pem);
+  } catch (error) {
+    throw /ENCRYPTED/.test(pem)
+      ? unusable(
+          'The key of the client certificate is protected by a passphrase',
+          'Give it without one, in a file that only you can read, with --client-key-file',
+          error,
+        )
+      : unusable(
+          'The key of the client certificate cannot be read',
+          'Give a file with the private key in PEM form with --client-key-file',
+          error,
+        );
+  }
+};

@@ -1,0 +1,111 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ClientCertificate, Endpoint } from '../../src/api/endpoint.ts';
+import { TIMEOUTS } from '../../src/api/limits.ts';
+import { networkProblem } from '../../src/api/problems/network.ts';
+import type { Place } from '../../src/api/problems/place.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
+import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
+
+const fine = json({ items: [thing(1)] });
+const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
+
+describe('TLS', () => {
+  it('says of a self-signed certificate what helps', async () => {
+    const server = await serve(fine, true);
+    const problem = await problemOf(listFrom(server));
+    expect(problem).toMatchObject({ kind: 'tls', what: expect.stringContaining('self-signed') });
+    expect(problem.remedy).toContain('--ca-file');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('trusts the certificate that is given', async () => {
+    const server = await serve(fine, true);
+    const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: `a comment\n${CERTIFICATE}` } });
+    expect(page.items).toHaveLength(1);
+  });
+
+  it('trusts anything when told so', async () => {
+    const server = await serve(fine, true);
+    expect((await listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } })).items).toHaveLength(1);
+  });
+
+  it('says when the port speaks no TLS', async () => {
+    const server = await serve(fine);
+    const problem = await problemOf(listFrom({ url: server.url.replace('http:', 'https:') }));
+    expect(problem.kind).toBe('tls');
+    expect(problem.remedy).toContain('http instead of https');
+  });
+
+  it.each([
+    ['CERT_HAS_EXPIRED', /expired/, /clock/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/, /--url/],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority/, /--ca-file/],
+    ['CERT_REVOKED', /CERT_REVOKED/, /TLS/],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /want a client certificate/, /--client-cert-file/],
+    ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', /does not accept the client certificate/, /--client-cert-file/],
+  ])('%s', (code, what, remedy) => {
+    const problem = networkProblem({ code }, PLACE);
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+  });
+
+  it.each([
+    ['expired', /that has expired/, /renewed.*clock/],
+    ['early', /not valid yet/, /clock/],
+    ['misnamed', /for another name/, /--url/],
+  ])('says of a certificate that is %s what helps', async (name, what, remedy) => {
+    const server = await serve(fine, identity(name));
+    const problem = await problemOf(listFrom(server, { endpoint: { baseUrl: server.url, caPem: AUTHORITY } }));
+    expect(problem.kind).toBe('tls');
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('says of an authority that is not known which option helps', async () => {
+    const problem = await problemOf(listFrom(await serve(fine, identity('server'))));
+    expect(problem).toMatchObject({ kind: 'tls', remedy: expect.stringContaining('--ca-file') });
+    expect(problem.what).toContain('authority');
+  });
+});
+
+describe('a client certificate', () => {
+  const asking: Identity = { ...identity('server'), ca: AUTHORITY, requestCert: true };
+  const own: ClientCertificate = { certPem: tlsFile('authority/client.pem'), keyPem: tlsFile('authority/client.pem') };
+  const endpoint = (url: string, client?: ClientCertificate): Endpoint => ({
+    baseUrl: url,
+    caPem: AUTHORITY,
+    ...(client && { client }),
+  });
+
+  it('is shown to a service that asks for one', async () => {
+    const server = await serve(fine, asking);
+    expect((await listFrom(server, { endpoint: endpoint(server.url, own) })).items).toHaveLength(1);
+  });
+
+  it('that is missing may be why the connection ends', async () => {
+    const server = await serve(fine, asking);
+    const problem = await problemOf(listFrom(server, { endpoint: endpoint(server.url) }));
+    expect(problem).toMatchObject({ kind: 'reset', remedy: expect.stringContaining('--client-cert-file') });
+    expect(server.seen).toEqual([]);
+  });
+
+  const lockedKey = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'open-sesame' },
+  }).privateKey;
+
+  it.each([
+    ['is none', { ...own, certPem: 'nothing' }, /certificate cannot be read/],
+    ['has no key', { ...own, keyPem: CERTIFICATE }, /key of the client certificate cannot be read/],
+    ['has the key of another', { ...own, keyPem: tlsFile('key.pem') }, /do not belong together/],
+    ['has a key with a passphrase', { ...own, keyPem: lockedKey }, /protected by a passphrase/],
+  ])('that %s is refused before anything is sent', (_, client, what) => {
+    const make = () => clientFor({ url: 'https://host' }, { endpoint: endpoint('https://host', client) });
+    expect(make).toThrow(what);
+    expect(make).toThrow(expect.objectContaining({ problem: expect.objectContaining({ kind: 'tls' }) as Problem }));
+  });
+});
