@@ -1,30 +1,23 @@
-import type { Client, ListOptions } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import type { Page, PageRequest } from '../core/page.ts';
-import { type Problem, ProblemError } from '../core/problem.ts';
+import type { Client } from '../core/client.ts';
+import { ProblemError } from '../core/problem.ts';
 import type { KindId } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
-import { decode } from './decode.ts';
+import { type Ask, askOnce, type Way } from './ask.ts';
+import { askItem } from './ask-item.ts';
+import { askList } from './ask-list.ts';
+import type { Asker } from './asker.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
-import type { Answer, Send } from './exchange.ts';
-import { bodyLimits, LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
-import { methodOf, outgoing } from './outgoing.ts';
+import type { Send } from './exchange.ts';
+import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
 import { type Clock, type Dice, systemClock } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
 import { withRecord } from './policy/record.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type CredentialSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
-import { retryAfter } from './policy/retry-after.ts';
-import { bodyProblem } from './problems/body.ts';
-import { readErrorBody } from './problems/error-body.ts';
 import { networkProblem, STOPPED } from './problems/network.ts';
-import { redactor } from './problems/redact.ts';
-import { statusProblem } from './problems/status.ts';
-import { requireJson } from './sniff.ts';
-import { readList } from './stream/read-list.ts';
 import { createTransport } from './transport.ts';
 
 export interface ClientOptions {
@@ -47,7 +40,7 @@ export interface ClientOptions {
 export const REQUESTS_PER_SECOND = 4;
 
 /**
- * The service over HTTP. `list` rejects with ProblemError and nothing else. When a body breaks off for good, the items
+ * The service over HTTP. `list` and `get` reject with ProblemError and nothing else. When a body breaks off for good, the items
  * given to `onItems` until then stand, but there is no page.
  * @throws ProblemError when the address, the proxy or the certificates of the endpoint cannot be used
  */
@@ -66,97 +59,49 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const { credentials: given } = options;
   const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
-  /** One try of one page. */
-  const ask = async (
-    request: PageRequest,
-    attempt: number,
-    credentials: Credentials | null,
-    signal: AbortSignal,
-    onItems: ListOptions['onItems'],
-  ): Promise<Page> => {
-    const kind = request.query.kind;
-    const asked = dialect.list(request);
-    const redact = redactor(credentials);
-    const answer = await send({ ...outgoing(base, asked, dialect, credentials), attempt }, signal);
-    let problem: Problem | null = null;
-    let count = 0;
+  const way: Way = { base, dialect, place: transport.place, limits, clock, send };
+  const ask: Ask = (question, signal) => {
+    let attempt = 0;
+    const once = (credentials: Credentials | null) => {
+      attempt += 1;
+      return askOnce(way, question, { attempt, credentials, signal });
+    };
+    return retry(() => withRenewal(source, once), signal);
+  };
+  const askerOf = (kind: KindId): Asker => ({
+    ask,
+    dialect,
+    itemLimit: limits.element,
+    resource: options.resource(kind),
+  });
+  /** Kinds of which the service was found to give no single items. */
+  const listed = new Set<KindId>();
+
+  /** Ends with the client too, and with nothing but a problem. */
+  const guarded = async <Result>(
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     try {
-      if (answer.status < 200 || answer.status > 299) {
-        const body = readErrorBody(await textOf(answer, limits), redact);
-        const about = {
-          call: `${methodOf(asked)} ${asked.path}`,
-          address: transport.place.address,
-          scope: request.query.scope,
-          signed: credentials,
-          replacement: dialect.replacement(kind),
-        };
-        const now = clock.now();
-        throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
-      }
-      const resource = options.resource(kind);
-      const item = (json: unknown): Item => {
-        count += 1;
-        return resource.item(json);
-      };
-      const body = requireJson(
-        decode(answer, bodyLimits(limits, dialect.ability(kind).paging)),
-        answer,
-        limits.error,
-        redact,
-      );
-      const { items, meta, notes } = await readList(body, { item, onItems, signal, elementLimit: limits.element });
-      return { items, meta, notes: [...asked.notes, ...notes], bytes: answer.traffic.decoded };
+      if (either.aborted) throw new ProblemError(STOPPED);
+      return await work(either);
     } catch (error) {
-      problem = signal.aborted ? STOPPED : bodyProblem(error, answer, count, transport.place);
-      throw new ProblemError(problem, { cause: error });
-    } finally {
-      answer.end(problem);
+      if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
+      if (error instanceof ProblemError) throw error;
+      throw new ProblemError(networkProblem(error, transport.place), { cause: error });
     }
   };
 
   return {
     ability: (kind) => dialect.ability(kind),
-    list: async (request, { signal, onItems } = {}) => {
-      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      try {
-        if (either.aborted) throw new ProblemError(STOPPED);
-        const fresh = onItems && onceEach(onItems);
-        let tries = 0;
-        const once = (credentials: Credentials | null): Promise<Page> => {
-          tries += 1;
-          return ask(request, tries, credentials, either, fresh);
-        };
-        return await retry(() => withRenewal(source, once), either);
-      } catch (error) {
-        if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
-        if (error instanceof ProblemError) throw error;
-        throw new ProblemError(networkProblem(error, transport.place), { cause: error });
-      }
-    },
+    list: (request, { signal, onItems } = {}) =>
+      guarded(signal, (either) => askList(askerOf(request.query.kind), request, either, onItems)),
+    get: (request, { signal } = {}) =>
+      guarded(signal, (either) => askItem(askerOf(request.kind), request, either, listed)),
     close: async () => {
       closing.abort();
       await transport.close();
     },
   };
-};
-
-/** Hands over what was not handed over before: a page that is asked for again brings all of its items again. */
-const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
-  const given = new Set<string>();
-  return (items) => {
-    const fresh = items.filter(({ uid }) => !given.has(uid) && given.add(uid));
-    if (fresh.length > 0) onItems(fresh);
-  };
-};
-
-/** What can be read of an error's body; an error in an error says nothing new. */
-const textOf = async (answer: Answer, limits: Limits): Promise<string> => {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of decode(answer, limits)) {
-      chunks.push(chunk);
-      if (answer.traffic.decoded >= limits.error) break;
-    }
-  } catch {}
-  return Buffer.concat(chunks).toString('utf8');
 };

@@ -1,16 +1,16 @@
 import { ProblemError } from '../core/problem.ts';
 import { ACCEPTED_ENCODINGS } from './decode.ts';
-import type { Dialect, ListRequest } from './dialects/dialect.ts';
+import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import type { Credentials } from './endpoint.ts';
 import type { Outgoing } from './exchange.ts';
 
 /**
- * A list request as it goes over the wire, in its first try.
+ * A request as it goes over the wire, in its first try.
  * @throws ProblemError when a key, token or project cannot be a header
  */
 export const outgoing = (
   base: URL,
-  request: ListRequest,
+  request: ServiceRequest,
   dialect: Dialect,
   credentials: Credentials | null,
 ): Outgoing => ({
@@ -26,9 +26,9 @@ export const outgoing = (
 });
 
 /** A request with a body is a search. */
-export const methodOf = ({ body }: ListRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
+export const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
 
-const pathOf = (base: URL, { path, query }: ListRequest): string => {
+const pathOf = (base: URL, { path, query }: ServiceRequest): string => {
   const prefix = base.pathname === '/' ? '' : base.pathname;
   const parameters = new URLSearchParams();
   for (const [name, value] of query) parameters.append(name, value);

@@ -21,6 +21,10 @@ export const connect = (connection: Connection, onRequest?: (record: RequestReco
       opened ??= open(connection, dialect, onRequest);
       return (await opened).list(request, options);
     },
+    get: async (request, options) => {
+      opened ??= open(connection, dialect, onRequest);
+      return (await opened).get(request, options);
+    },
     close: async () => {
       // A failure to open was the answer of the first request.
       const client = await opened?.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { DocumentNames } from '../api/dialects/document.ts';
+import type { DocumentNames } from '../api/dialects/names.ts';
 import type { Credentials } from '../api/endpoint.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';

@@ -1,8 +1,12 @@
 import type { Item } from './item.ts';
+import type { Note } from './note.ts';
 import type { Page, PageRequest } from './page.ts';
-import type { KindId } from './query.ts';
+import type { KindId, Scope } from './query.ts';
 
-/** Which parameters of a list the service understands (document 4.2 to 4.5). What it cannot do is done here, and said. */
+/**
+ * Which parameters of a list the service understands (document 4.2 to 4.5), and whether it gives a single item by its
+ * uid. What it cannot do is done here, and said.
+ */
 export interface ListAbility {
   readonly paging: boolean;
   readonly cloudType: boolean;
@@ -10,6 +14,20 @@ export interface ListAbility {
   readonly order: boolean;
   readonly fields: boolean;
   readonly period: boolean;
+  readonly details: boolean;
+}
+
+/** One item asked for by its uid. */
+export interface ItemRequest {
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly scope: Scope | null;
+}
+
+/** A whole item, with what was odd about the way to it. */
+export interface WholeItem {
+  readonly item: Item;
+  readonly notes: readonly Note[];
 }
 
 export interface ListOptions {
@@ -24,8 +42,14 @@ export interface Client {
   /** What the service's dialect lets a list of this kind do. */
   ability(kind: KindId): ListAbility;
   /**
-   * One page of a list: the first, or the one that a continue token names.
+   * One page of a list: the first, or the one that a continue token names. Where the service refuses to select fields,
+   * the first page comes with whole items (`unselected`): further pages must be asked for without a selection.
    * @throws ProblemError
    */
   list(request: PageRequest, options?: ListOptions): Promise<Page>;
+  /**
+   * One whole item; where the service has no endpoint for single items, looked for in its list by uid.
+   * @throws ProblemError `gone` when the service gives no single items of this kind in any way
+   */
+  get(request: ItemRequest, options?: Pick<ListOptions, 'signal'>): Promise<WholeItem>;
 }

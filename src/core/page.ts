@@ -29,6 +29,8 @@ export interface Page {
   /** Null when the answer had no list meta: then it is the whole list (in-the-field.md, 2). */
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
+  /** Set where a field selection was asked for and refused: these are whole items. */
+  readonly unselected?: true;
   /** Decoded bytes of the body. */
   readonly bytes: number;
 }

@@ -1,6 +1,7 @@
 import { admit } from './admit.ts';
 import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
 import { valueAt } from './field-path.ts';
+import { fieldSelection } from './field-selection.ts';
 import { formatAge } from './format/age.ts';
 import { formatPercent } from './format/count.ts';
 import { formatSize } from './format/size.ts';
@@ -72,6 +73,11 @@ export interface ResourceSpec<Model> {
   readonly pointers?: readonly Pointer[];
   /** Paths of the objects that are forms of the same thing, with their titles. */
   readonly forms?: readonly { readonly title: string; readonly path: readonly string[] }[];
+  /**
+   * The field paths that `identity`, `words`, `links`, and the labels and packs of filters are read from, besides those of
+   * the columns: a list that selects fields asks for all of them.
+   */
+  readonly fields?: readonly string[];
   /** The document's order of fields. */
   readonly shape?: Shape;
 }
@@ -87,11 +93,16 @@ export interface Resource {
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
   readonly pointers: readonly Pointer[];
+  /** The field paths that all of an item in a list is read from: columns, words, links, labels and packs. */
+  readonly fields: readonly string[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
   item(json: unknown): Item;
 }
+
+/** What every item is told apart and called by (document 2.2). */
+export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 
 /** Seals a kind: the model's type stays inside. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
@@ -105,6 +116,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     order: spec.order,
     columns: spec.columns,
     pointers: spec.pointers ?? [],
+    fields: fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
     column: (id) => columns.get(id),
     item: (json) => sealItem(spec, columns, admit(json)),
   };

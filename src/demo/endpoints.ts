@@ -3,7 +3,7 @@ import { selectFields } from './field-path.ts';
 import { parseFilter } from './filters.ts';
 import { parseOrder } from './order-by.ts';
 import { PARAMETER, readCloudType, readPeriod } from './parameters.ts';
-import { hostItem } from './world/hosts.ts';
+import { hostItem, hostUid } from './world/hosts.ts';
 import { createProfileItems } from './world/profile-items.ts';
 import { projectItem, summaryItem } from './world/project-items.ts';
 import type { ProjectSeat } from './world/projects.ts';
@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly parameters: readonly string[];
   /** @throws Refusal when a parameter cannot be used */
   list(query: URLSearchParams, scope: ProjectSeat | null): Listing;
+  /** One whole item by its uid, where the service has an endpoint for that: null when it is not in the scope. */
+  readonly find?: (uid: string, scope: ProjectSeat | null) => JsonObject | null;
 }
 
 export const HOSTS_PATH = '/v1/edgehosts';
@@ -33,15 +35,24 @@ export const createEndpoints = (world: World): readonly Endpoint[] => [
   summaries(world),
 ];
 
-/** Document 4.2. */
-const hosts = (world: World): Endpoint => ({
-  path: HOSTS_PATH,
-  parameters: [PARAMETER.cloudType],
-  list: (query, scope) => {
-    const found = world.fleet.hosts(scope, readCloudType(query));
-    return { count: found.length, item: (position) => hostItem(world, found[position] ?? 0) };
-  },
-});
+/** Document 4.2. Single hosts: in-the-field.md. */
+const hosts = (world: World): Endpoint => {
+  let seats: ReadonlyMap<string, number> | undefined;
+  return {
+    path: HOSTS_PATH,
+    parameters: [PARAMETER.cloudType],
+    list: (query, scope) => {
+      const found = world.fleet.hosts(scope, readCloudType(query));
+      return { count: found.length, item: (position) => hostItem(world, found[position] ?? 0) };
+    },
+    find: (uid, scope) => {
+      seats ??= new Map(Array.from({ length: world.fleet.size }, (_, host) => [hostUid(world, host), host]));
+      const host = seats.get(uid);
+      if (host === undefined || (scope !== null && world.fleet.project(host) !== scope)) return null;
+      return hostItem(world, host);
+    },
+  };
+};
 
 const COMMON_INDEX = [
   'metadata.name',
@@ -81,6 +92,7 @@ const profiles = (world: World): Endpoint => {
     // What an index holds is far from the values of packs and from the clusters.
     light: createProfileItems(world, { values: false }),
     whole,
+    single: ({ uid }) => uid,
   });
 };
 
@@ -118,10 +130,12 @@ interface Indexed<Seat> {
   /** An item with at least the indexed fields. */
   light(seat: Seat): JsonObject;
   whole(seat: Seat): JsonObject;
+  /** The uid of a seat, where single items are given. */
+  readonly single?: (seat: Seat) => string;
 }
 
 /** A list with field selection, filter and order over what is indexed. */
-const indexed = <Seat>({ path, seats, index, within, light, whole }: Indexed<Seat>): Endpoint => {
+const indexed = <Seat>({ path, seats, index, within, light, whole, single }: Indexed<Seat>): Endpoint => {
   let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
   return {
     path,
@@ -136,6 +150,12 @@ const indexed = <Seat>({ path, seats, index, within, light, whole }: Indexed<Sea
         .sort((left, right) => order(left.item, right.item));
       return pick(found, ({ seat }) => select(whole(seat)));
     },
+    ...(single && {
+      find: (uid, scope) => {
+        const found = seats.find((seat) => single(seat) === uid && within(seat, scope));
+        return found === undefined ? null : whole(found);
+      },
+    }),
   };
 };
 

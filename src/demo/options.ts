@@ -14,7 +14,7 @@ export interface DemoOptions {
   readonly hostsInOneBody?: boolean;
   /** When set, requests without it get 401. */
   readonly apiKey?: string;
-  /** Paths that answer 405, as newer deployments do. */
+  /** Paths that answer 405, as newer deployments do; `/v1/clusterprofiles/{uid}` is that of single items. */
   readonly drop?: readonly string[];
   /** The clock, in epoch milliseconds; read once, when the demo starts: the world's times are counted from there. */
   readonly now?: () => number;

@@ -43,13 +43,13 @@ describe('the filter of the service', () => {
 describe('the document dialect', () => {
   const dialect = documentDialect();
 
-  it('says of each kind what section 4 of the document gives it', () => {
+  it('says of each kind what section 4 of the document gives it, and of which it gives single items', () => {
     const words = (kind: string): string[] =>
       Object.entries(dialect.ability(kind))
         .filter(([, able]) => able)
         .map(([name]) => name);
-    expect(words('hosts')).toEqual(['cloudType']);
-    expect(words('profiles')).toEqual(['paging', 'filter', 'order', 'fields']);
+    expect(words('hosts')).toEqual(['cloudType', 'details']);
+    expect(words('profiles')).toEqual(['paging', 'filter', 'order', 'fields', 'details']);
     expect(words('projects')).toEqual(['paging', 'filter', 'order', 'fields']);
     expect(words('summary')).toEqual(['paging', 'period']);
     expect(words('__proto__')).toEqual([]);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startDemo } from '../../src/demo/index.ts';
-import { ask, demo, NOW, PATHS, page } from './service.ts';
+import { ask, demo, NOW, PATHS, page, text } from './service.ts';
 
 describe('the embedded service', () => {
   it('gives the same bytes for the same seed, size and time, and others for others', async () => {
@@ -30,6 +30,35 @@ describe('the embedded service', () => {
     const last = await page(service, PATHS.hosts, { offset: '49990' });
     expect(last.items).toHaveLength(10);
     expect(last.listmeta.continue).toBe('');
+  });
+
+  it('gives single hosts and profiles by uid, the same as in the list, within their scope', async () => {
+    const service = await demo();
+    const projects = (await page(service, PATHS.projects)).items.map((item) => text(item, 'metadata.uid'));
+    for (const path of [PATHS.hosts, PATHS.profiles]) {
+      for (const item of (await page(service, path, { limit: '20' })).items) {
+        const single = await ask(service, `${path}/${encodeURIComponent(text(item, 'metadata.uid'))}`);
+        expect(await single.json()).toEqual(item);
+      }
+    }
+    const host = (await page(service, PATHS.hosts)).items.find((item) => text(item, 'aclmeta.projectUid') !== '');
+    const owner = text(host ?? {}, 'aclmeta.projectUid');
+    const path = `${PATHS.hosts}/${text(host ?? {}, 'metadata.uid')}`;
+    expect((await ask(service, path, {}, { ProjectUid: owner })).status).toBe(200);
+    const other = projects.find((uid) => uid !== owner) ?? '';
+    const refused = await ask(service, path, {}, { ProjectUid: other });
+    expect([refused.status, await refused.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'ResourceNotFound' }),
+    ]);
+  });
+
+  it('knows no path of single projects, nor of others that it was told to drop', async () => {
+    const service = await demo({ drop: ['/v1/clusterprofiles/{uid}'] });
+    const missing = await ask(service, `${PATHS.projects}/x`);
+    expect([missing.status, await missing.json()]).toEqual([404, expect.objectContaining({ code: 404 })]);
+    expect((await ask(service, `${PATHS.profiles}/x`)).status).toBe(405);
+    expect((await page(service, PATHS.profiles)).items).not.toEqual([]);
   });
 
   it('runs without a single host', async () => {

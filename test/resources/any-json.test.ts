@@ -3,57 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admit.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
+import { spoil, step } from './spoil.ts';
 
 /** Words that a program says when it took a value for something it is not. */
 const SLIP = /undefined|NaN|Infinity|\[object Object\]/;
 
 /** What a terminal may obey; a line feed only where a text has lines. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
-
-type Step = readonly [number, 'null' | 'gone' | 'other', unknown];
-
-/** A copy of `json` with one of its parts, chosen by `at`, replaced or taken away. */
-const spoil = (json: unknown, [at, how, other]: Step): unknown => {
-  const places: { readonly owner: Record<string, unknown>; readonly key: string }[] = [];
-  const copy = structuredClone(json);
-  const walk = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const owner = value as Record<string, unknown>;
-    for (const key of Object.keys(owner)) {
-      places.push({ owner, key });
-      walk(owner[key]);
-    }
-  };
-  walk(copy);
-  const place = places[at % Math.max(1, places.length)];
-  if (place === undefined) return copy;
-  if (how === 'gone' && !Array.isArray(place.owner)) delete place.owner[place.key];
-  else place.owner[place.key] = how === 'other' ? other : null;
-  return copy;
-};
-
-/** Values that services, and people who test programs, send in place of others. */
-const odd = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
-  fc.double(),
-  fc.constantFrom(
-    -1,
-    0,
-    1e308,
-    -1e308,
-    5e-324,
-    1e9,
-    '',
-    ' ',
-    '12',
-    'true',
-    '0001-01-01T00:00:00.000Z',
-    '+275760-09-13T00:00:00Z',
-  ),
-  fc.constantFrom('\u001b[31mred\u001b[0m', 'a\u0000b\r\nc', '\u202Eabc', '__proto__', [], {}, [null], [[]], [{}]),
-);
-
-const step: fc.Arbitrary<Step> = fc.tuple(fc.nat(), fc.constantFrom('null', 'gone', 'other'), odd);
 
 /** All that an item can be asked for, none of which may throw. */
 const read = (id: string, json: unknown) => {

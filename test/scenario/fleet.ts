@@ -1,4 +1,4 @@
-import type { Client, ListAbility, ListOptions } from '../../src/core/client.ts';
+import type { Client, ItemRequest, ListAbility, ListOptions, WholeItem } from '../../src/core/client.ts';
 import type { Page, PageRequest } from '../../src/core/page.ts';
 import { type Problem, ProblemError } from '../../src/core/problem.ts';
 import { defineResource, type Resource } from '../../src/core/resource.ts';
@@ -100,11 +100,21 @@ export interface Scripted {
   readonly meta?: boolean;
 }
 
-const ALL: ListAbility = { paging: true, cloudType: true, filter: true, order: true, fields: true, period: true };
+const ALL: ListAbility = {
+  paging: true,
+  cloudType: true,
+  filter: true,
+  order: true,
+  fields: true,
+  period: true,
+  details: false,
+};
 
 /** A service whose answers are given one by one: each request waits until the test lets it go. */
 export class ScriptedClient implements Client {
   readonly requests: PageRequest[] = [];
+  /** The single items that were asked for. */
+  readonly got: ItemRequest[] = [];
   readonly resources: readonly Resource[];
   readonly #lists: Readonly<Record<string, Scripted>>;
   readonly #ability: Partial<ListAbility>;
@@ -128,14 +138,27 @@ export class ScriptedClient implements Client {
 
   async list(request: PageRequest, options?: ListOptions): Promise<Page> {
     this.requests.push(request);
+    await this.#turn(options);
+    return this.answers.shift()?.(request) ?? this.page(request);
+  }
+
+  /** A single item says that it is whole: its name ends so. */
+  async get(request: ItemRequest, options?: Pick<ListOptions, 'signal'>): Promise<WholeItem> {
+    this.got.push(request);
+    await this.#turn(options);
+    const items = this.#lists[request.kind]?.items ?? [];
+    const json = items.find((one) => 'uid' in one && one.uid === request.uid);
+    const resource = this.resources.find(({ id }) => id === request.kind) ?? machines();
+    return { item: resource.item({ ...json, name: `${request.uid} (whole)` }), notes: [] };
+  }
+
+  /** Waits while answers are held, then fails when the next one is to fail. */
+  async #turn(options?: Pick<ListOptions, 'signal'>): Promise<void> {
     if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     options?.signal?.throwIfAborted();
-    if (this.problem !== null) {
-      const { problem } = this;
-      this.problem = null;
-      throw new ProblemError(problem);
-    }
-    return this.answers.shift()?.(request) ?? this.page(request);
+    const { problem } = this;
+    this.problem = null;
+    if (problem !== null) throw new ProblemError(problem);
   }
 
   /** Lets every waiting answer go, and all that come after. */

@@ -48,7 +48,7 @@ describe('the columns', () => {
   });
 
   it('keep their full width when wide, and scroll', async () => {
-    app = openReal({ ability: () => ALL, list: () => new Promise(() => undefined) }, { columns: 80 });
+    app = openReal({ ability: () => ALL, list: never, get: never }, { columns: 80 });
     app.press('w');
     await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ↑ HEALTH ↑ STATE'));
     app.press('lll');
@@ -58,4 +58,5 @@ describe('the columns', () => {
   });
 });
 
-const ALL = { paging: true, cloudType: true, filter: true, order: true, fields: true, period: true };
+const ALL = { paging: true, cloudType: true, filter: true, order: true, fields: true, period: true, details: true };
+const never = (): Promise<never> => new Promise(() => undefined);

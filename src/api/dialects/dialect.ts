@@ -1,13 +1,13 @@
-import type { ListAbility } from '../../core/client.ts';
+import type { ItemRequest, ListAbility } from '../../core/client.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
-import type { KindId } from '../../core/query.ts';
+import type { InitialQuery, KindId } from '../../core/query.ts';
 import type { Json } from '../../core/value.ts';
 import type { Credentials } from '../endpoint.ts';
 
-/** One list request in the words of the service. Names and values are not yet encoded. */
-export interface ListRequest {
-  /** Starts with `/v1/`. */
+/** One request in the words of the service. Names and values of the query are not yet encoded. */
+export interface ServiceRequest {
+  /** Starts with `/v1/`; encoded. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,11 @@ export interface Dialect {
    * One page as a request.
    * @throws ProblemError when the kind is unknown or a filter cannot be said
    */
-  list(request: PageRequest): ListRequest;
+  list(request: PageRequest): ServiceRequest;
+  /** One item as a request; null where the service has no endpoint for single items of this kind. */
+  item(request: ItemRequest): ServiceRequest | null;
+  /** The list in which one item is looked for by its uid; null where a list of this kind cannot be asked for that. */
+  itemInList(request: ItemRequest): InitialQuery | null;
   /** The header that carries the credentials. */
   credentials(credentials: Credentials): Readonly<Record<string, string>>;
   /** The endpoint that a deprecated one names in its place (document 1); null when there is none. */

@@ -2,100 +2,13 @@ import type { ListAbility } from '../../core/client.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
 import { ProblemError } from '../../core/problem.ts';
-import { type InitialQuery, type KindId, PAGE_LIMIT } from '../../core/query.ts';
+import { type InitialQuery, PAGE_LIMIT } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Dialect } from './dialect.ts';
+import { ENDPOINTS, endpointOf, NOTHING } from './endpoints.ts';
+import { itemInList, itemRequest, scopeHeaders } from './item.ts';
+import { DOCUMENT_NAMES, type DocumentNames } from './names.ts';
 import { filterText, sayable } from './sayable.ts';
-
-/** The names that the document does not show or that a deployment may have changed (in-the-field.md). */
-export interface DocumentNames {
-  readonly cloudType: string;
-  readonly fields: string;
-  readonly filter: string;
-  readonly order: string;
-  readonly limit: string;
-  readonly offset: string;
-  readonly continue: string;
-  readonly period: string;
-  readonly scopeHeader: string;
-  readonly apiKeyHeader: string;
-  readonly tokenHeader: string;
-}
-
-export const DOCUMENT_NAMES: DocumentNames = {
-  cloudType: 'type',
-  fields: 'fields',
-  filter: 'filters',
-  order: 'orderBy',
-  limit: 'limit',
-  offset: 'offset',
-  continue: 'continue',
-  period: 'metricPeriod',
-  scopeHeader: 'ProjectUid',
-  apiKeyHeader: 'ApiKey',
-  tokenHeader: 'Authorization',
-};
-
-interface ListEndpoint {
-  readonly path: string;
-  readonly replacement: string;
-  readonly ability: ListAbility;
-}
-
-const NOTHING: ListAbility = {
-  paging: false,
-  cloudType: false,
-  filter: false,
-  order: false,
-  fields: false,
-  period: false,
-};
-
-/** Document 1 and 4.2 to 4.5. */
-const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
-  [
-    'hosts',
-    {
-      path: '/v1/edgehosts',
-      replacement: 'POST /v1/dashboard/edgehosts/search',
-      ability: { ...NOTHING, cloudType: true },
-    },
-  ],
-  [
-    'profiles',
-    {
-      path: '/v1/clusterprofiles',
-      replacement: 'POST /v1/dashboard/clusterprofiles',
-      ability: { ...NOTHING, paging: true, filter: true, order: true, fields: true },
-    },
-  ],
-  [
-    'projects',
-    {
-      path: '/v1/projects',
-      replacement: 'POST /v1/dashboard/projects',
-      ability: { ...NOTHING, paging: true, filter: true, order: true, fields: true },
-    },
-  ],
-  [
-    'summary',
-    {
-      path: '/v1/dashboard/projects',
-      replacement: 'POST /v1/dashboard/projects',
-      ability: { ...NOTHING, paging: true, period: true },
-    },
-  ],
-]);
-
-const endpointOf = (kind: KindId): ListEndpoint => {
-  const endpoint = ENDPOINTS.get(kind);
-  if (endpoint) return endpoint;
-  throw new ProblemError({
-    kind: 'unknown',
-    what: `The service has no list of ${sanitise(kind)}`,
-    remedy: `Ask for one of ${[...ENDPOINTS.keys()].join(', ')}`,
-  });
-};
 
 /** Only what the endpoint has words for is sent; a filter that was wished must be sent or the answer would be a lie. */
 const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
@@ -158,14 +71,15 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
     list: (request) => {
       const { path, ability } = endpointOf(request.query.kind);
       checkFilter(request.query, ability);
-      const scope = request.query.scope;
       return {
         path,
         query: parameters(request, ability, names),
-        headers: scope === null ? {} : { [names.scopeHeader]: scope.uid },
+        headers: scopeHeaders(request.query.scope, names),
         notes: unasked(request.query, ability),
       };
     },
+    item: (request) => itemRequest(request, names),
+    itemInList,
     credentials: ({ kind, value }) =>
       kind === 'api-key' ? { [names.apiKeyHeader]: value } : { [names.tokenHeader]: value.replace(/^bearer\s+/i, '') },
   };

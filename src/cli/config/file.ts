@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/document.ts';
+import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,4 +1,4 @@
-import type { DocumentNames } from '../../api/dialects/document.ts';
+import type { DocumentNames } from '../../api/dialects/names.ts';
 import type { Credentials } from '../../api/endpoint.ts';
 import type { Setting } from './setting.ts';
 

@@ -56,6 +56,9 @@ export const hostItem = (world: World, host: number): JsonObject => {
   });
 };
 
+/** The uid of the nth host. */
+export const hostUid = (world: World, host: number): string => identity(world, host, false).uid;
+
 const nameOf = (world: World, host: number): string =>
   hostName(world.seed, host, world.fleet.project(host) ?? projectPlace(host));
 

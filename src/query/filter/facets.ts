@@ -17,7 +17,8 @@ export const labelsOf = (item: Item): readonly LabelOf[] => {
   const labels = isObject(metadata) ? metadata['labels'] : undefined;
   if (!isObject(labels)) return [];
   return Object.entries(labels).map(([key, value]) => {
-    const text = String(value ?? '');
+    // An object inherits nothing here, also no text.
+    const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
     return { key, value: TAG.test(text) ? null : text };
   });
 };

@@ -18,6 +18,15 @@ const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterP
   ...(versions ?? []).map(({ uid }) => uid),
 ];
 
+/** What words, links, and filters for labels and packs read besides the columns. */
+const FIELDS = [
+  'metadata.labels',
+  'spec.versions.uid',
+  'status.inUseClusters.name',
+  'status.inUseClusters.projectUid',
+  ...['published', 'draft'].flatMap((form) => [`spec.${form}.packs.name`, `spec.${form}.packs.version`]),
+];
+
 /** The two forms of a profile; newer services say `specSummary` for `spec`. */
 const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
   { title: 'Published', path: [spec, 'published'] },
@@ -36,6 +45,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   read: readClusterProfile,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  fields: FIELDS,
   links: profileLinks,
   pointers: PROFILE_POINTERS,
   forms: FORMS,

@@ -55,7 +55,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 48,
     priority: 4,
     path: 'status.health.message',
-    fields: ['status.health.message'],
+    fields: ['status.health.message', 'status.health.state'],
     about: 'what the health check says',
     value: ({ status }) => status.message,
     tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),

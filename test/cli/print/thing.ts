@@ -1,4 +1,4 @@
-import type { Client, ListAbility } from '../../../src/core/client.ts';
+import type { Client, ItemRequest, ListAbility, WholeItem } from '../../../src/core/client.ts';
 import type { ListMeta, Page, PageRequest } from '../../../src/core/page.ts';
 import { defineResource } from '../../../src/core/resource.ts';
 
@@ -60,6 +60,7 @@ export const ALL: ListAbility = {
   filter: true,
   order: true,
   fields: true,
+  details: false,
   period: true,
 };
 
@@ -67,15 +68,25 @@ export const ALL: ListAbility = {
 export const clientOf = (
   answer: (request: PageRequest, call: number) => Page | Promise<Page>,
   ability: ListAbility = ALL,
-): Client & { readonly asked: PageRequest[] } => {
+  item: (request: ItemRequest) => WholeItem = () => {
+    throw new Error('no single item was to be asked for');
+  },
+): Client & { readonly asked: PageRequest[]; readonly got: ItemRequest[] } => {
   const asked: PageRequest[] = [];
+  const got: ItemRequest[] = [];
   return {
     asked,
+    got,
     ability: () => ability,
     list: async (request, options) => {
       options?.signal?.throwIfAborted();
       asked.push(request);
       return answer(request, asked.length);
+    },
+    get: async (request, options) => {
+      options?.signal?.throwIfAborted();
+      got.push(request);
+      return item(request);
     },
   };
 };

@@ -1,0 +1,34 @@
+import type { ItemRequest } from '../../core/client.ts';
+import { type FieldTest, type InitialQuery, type Scope, wholeList } from '../../core/query.ts';
+import type { ServiceRequest } from './dialect.ts';
+import { endpointOf } from './endpoints.ts';
+import type { DocumentNames } from './names.ts';
+import { sayable } from './sayable.ts';
+
+/** `.` and `..` would lead to another path. */
+const segment = (uid: string): string => (/^\.+$/.test(uid) ? uid.replaceAll('.', '%2E') : encodeURIComponent(uid));
+
+/** The header that scopes a request to a project (document 4.1); none for the whole tenant. */
+export const scopeHeaders = (scope: Scope | null, names: DocumentNames): ServiceRequest['headers'] =>
+  scope === null ? {} : { [names.scopeHeader]: scope.uid };
+
+/**
+ * One item by its uid (in-the-field.md, details by uid); null where there is no such endpoint. A host's pack values are not
+ * resolved: the profile has them.
+ */
+export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {
+  const { path, ability } = endpointOf(kind);
+  if (!ability.details) return null;
+  return {
+    path: `${path}/${segment(uid)}`,
+    query: kind === 'hosts' ? [[names.packValues, 'false']] : [],
+    headers: scopeHeaders(scope, names),
+    notes: [],
+  };
+};
+
+/** The list that finds one item by its uid where the service filters. */
+export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
+  const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
+  return endpointOf(kind).ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;
+};

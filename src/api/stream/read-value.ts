@@ -1,0 +1,24 @@
+import { MalformedError, OversizeError } from './split.ts';
+
+/**
+ * Reads a body that is one JSON value, of at most `limit` bytes.
+ * @throws MalformedError, OversizeError, what the body throws
+ */
+export const readValue = async (body: AsyncIterable<Buffer>, limit: number): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw new OversizeError();
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(
+      Buffer.concat(chunks)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
+  } catch {
+    throw new MalformedError(0);
+  }
+};

@@ -1,0 +1,25 @@
+import { fieldSelection, isSelected, selectable } from '../core/field-selection.ts';
+import { type Column, IDENTITY, type Resource } from '../core/resource.ts';
+import { type Filter, singles } from './filter/term.ts';
+
+/**
+ * The fields that a list is asked for (document 4.3, field selection). Where nothing is filtered (`filter` null) those of
+ * the columns; else all that any word, label or pack of a filter may be found in, so that another filter or another
+ * column of the kind is no other initial query. Fields that a filter names by their path are added.
+ */
+export const listFields = (
+  resource: Resource,
+  columns: readonly Column[],
+  filter: Filter | null,
+): readonly string[] => {
+  const read = columns.flatMap(({ fields }) => fields.map(selectable));
+  return fieldSelection(
+    filter === null ? [...IDENTITY, ...read] : [...resource.fields, ...read, ...unselected(filter, resource.fields)],
+  );
+};
+
+/** The field paths that a filter names and a selection has not, as they are asked for. */
+export const unselected = (filter: Filter, fields: readonly string[]): readonly string[] =>
+  singles(filter).flatMap((term) =>
+    term.type === 'field' && !isSelected(fields, term.path) ? [selectable(term.path)] : [],
+  );

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemRequest } from '../../src/core/client.ts';
+import { ProblemError } from '../../src/core/problem.ts';
+import { json, type Reply, script, serve } from './server.ts';
+import { asking, clientFor, thing } from './tiny.ts';
+
+const PROFILE: ItemRequest = { kind: 'profiles', uid: 'u1', scope: { uid: 'p1', name: 'retail' } };
+const HOST: ItemRequest = { kind: 'hosts', uid: 'u1', scope: null };
+
+const routerSays = json({ code: 404, message: 'path was not found' }, { status: 404 });
+const serviceSays = json({ code: 'ResourceNotFound', message: "'u1' was not found", ref: 'r-1' }, { status: 404 });
+const notAllowed = json({ code: 405, message: 'method GET is not allowed' }, { status: 405 });
+const listOf = (...items: unknown[]): Reply => json({ items, listmeta: { continue: '', count: items.length } });
+
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ProblemError) return error.problem;
+  throw new Error('no problem came', { cause: error });
+};
+
+describe('one item by its uid', () => {
+  it('is asked for in its scope, a host without resolved pack values', async () => {
+    const server = await serve(json(thing(1)));
+    const client = clientFor(server);
+    expect((await client.get(PROFILE)).item.name).toBe('thing-1');
+    await client.get(HOST);
+    expect(server.seen.map(({ url, headers }) => [url, headers['projectuid']])).toEqual([
+      ['/v1/clusterprofiles/u1', 'p1'],
+      ['/v1/edgehosts/u1?resolvePackValues=false', undefined],
+    ]);
+  });
+
+  it.each([
+    ['a/b c', 'a%2Fb%20c'],
+    ['..', '%2E%2E'],
+  ])('keeps a uid %s in its place in the path', async (uid, segment) => {
+    const server = await serve(json({ metadata: { uid } }));
+    await clientFor(server).get({ ...PROFILE, uid });
+    expect(server.seen[0]?.url).toBe(`/v1/clusterprofiles/${segment}`);
+  });
+
+  it('is looked for in the list where the service has no single items, and from then on at once', async () => {
+    const server = await serve(script(routerSays, listOf(thing(1))));
+    const client = clientFor(server);
+    const { item, notes } = await client.get(PROFILE);
+    expect(item.uid).toBe('u1');
+    expect(notes[0]?.message).toContain('looked for in the list by its uid');
+    await client.get(PROFILE);
+    expect(server.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
+      '/v1/clusterprofiles/u1',
+      '/v1/clusterprofiles?filters=metadata.uid=u1&limit=1',
+      '/v1/clusterprofiles?filters=metadata.uid=u1&limit=1',
+    ]);
+    expect(server.seen[1]?.headers['projectuid']).toBe('p1');
+  });
+
+  it.each([
+    ['finds nothing by a uid', listOf()],
+    ['finds another one', listOf(thing(2))],
+    ['does not filter', json({ code: 'InvalidFilter', message: 'no' }, { status: 422 })],
+  ])('is not to be had where there are no single items and the list %s', async (_, list) => {
+    const server = await serve(script(notAllowed, list));
+    expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({ kind: 'gone', status: 405 });
+  });
+
+  it('is not to be had of a list without a filter', async () => {
+    const server = await serve(notAllowed);
+    expect(await failure(clientFor(server).get(HOST))).toMatchObject({ kind: 'gone', status: 405 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('that the service does not know is said to be not there, with the ref', async () => {
+    const server = await serve(script(serviceSays, listOf()));
+    expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({
+      kind: 'not-found',
+      what: 'The service has no such thing in project retail (404)',
+      ref: 'r-1',
+    });
+  });
+
+  it('is no other item, and no list', async () => {
+    for (const other of [json(thing(2)), listOf(thing(1))]) {
+      const server = await serve(script(other, listOf(thing(1))));
+      expect((await clientFor(server).get(PROFILE)).item.uid).toBe('u1');
+      expect(server.seen).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    [json({}, { status: 403 }), 'forbidden'],
+    [json({}, { status: 401 }), 'not-authorised'],
+  ] as const)('fails as the service says, without another try', async (reply, kind) => {
+    const server = await serve(reply);
+    expect((await failure(clientFor(server).get(PROFILE))).kind).toBe(kind);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('a list with a field selection that the service refuses', () => {
+  const refusing =
+    (code: number): Reply =>
+    (request, response) =>
+      (request.url?.includes('fields=') ? json({ code: 'X', message: 'fields' }, { status: code }) : listOf(thing(1)))(
+        request,
+        response,
+      );
+
+  it.each([400, 406, 422])('(%d) comes with whole items and says so', async (status) => {
+    const server = await serve(refusing(status));
+    const page = await clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] }));
+    expect(page).toMatchObject({ unselected: true, items: [{ uid: 'u1' }] });
+    expect(page.notes[0]?.message).toBe(`the service refused to select fields (${status}): these are whole things`);
+  });
+
+  it('is not asked for again in the middle of a walk, nor when it was refused for another reason', async () => {
+    const server = await serve(json({ code: 'X' }, { status: 422 }));
+    const client = clientFor(server);
+    const fields = ['metadata.uid'];
+    await failure(client.list(asking('profiles', { fields }, { continue: 't1' })));
+    expect(server.seen).toHaveLength(1);
+    expect((await failure(client.list(asking('profiles', { fields })))).kind).toBe('bad-request');
+    expect(server.seen).toHaveLength(3);
+    await failure(client.list(asking('profiles')));
+    expect(server.seen).toHaveLength(4);
+  });
+
+  it('is not asked for again when nobody may ask', async () => {
+    const server = await serve(json({}, { status: 403 }));
+    await failure(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
+    expect(server.seen).toHaveLength(1);
+  });
+});

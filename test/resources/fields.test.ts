@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { IDENTITY } from '../../src/core/resource.ts';
+import type { JsonObject } from '../../src/core/value.ts';
+import { selectFields } from '../../src/demo/field-path.ts';
+import { createProfileItems } from '../../src/demo/world/profile-items.ts';
+import { createWorld } from '../../src/demo/world/world.ts';
+import { labelsOf, packsOf } from '../../src/query/filter/facets.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { fullJson, kind, NOW } from './shown.ts';
+import { spoil, step } from './spoil.ts';
+
+/** An item as a service gives it that was asked for these fields. */
+const selected = (id: string, json: unknown, fields: readonly string[]) =>
+  kind(id).item(selectFields(fields.join(','))(json as JsonObject));
+
+const anyItem = (id: string): fc.Arbitrary<unknown> =>
+  fc.array(step, { maxLength: 8 }).map((steps) => {
+    const json = steps.reduce(spoil, fullJson(id));
+    return typeof json === 'object' && json !== null ? json : {};
+  });
+
+describe.each(RESOURCES)('$title: what the fields of a column say is all that it is read from', ({ id, columns }) => {
+  test.each(columns.map((column) => column.id))('%s', (name) => {
+    const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
+    fc.assert(
+      fc.property(anyItem(id), (json) => {
+        expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** All that a list is read for. */
+const asInList = (id: string, item: ReturnType<typeof selected>) => ({
+  uid: item.uid,
+  name: item.name,
+  cells: kind(id).columns.map((column) => item.cell(column.id, NOW)),
+  texts: item.texts(),
+  links: item.links(),
+  labels: labelsOf(item),
+  packs: packsOf(item),
+  forms: item.forms().map(({ title }) => title),
+});
+
+describe('a profile that a list selected fields of is', () => {
+  const { fields } = kind('profiles');
+
+  test('shown, searched and followed as the whole one, whatever is missing in it', () => {
+    fc.assert(
+      fc.property(anyItem('profiles'), (json) => {
+        const whole = kind('profiles').item(json);
+        fc.pre(whole.notes.every(({ path }) => path !== 'metadata.uid'));
+        expect(asInList('profiles', selected('profiles', json, fields))).toEqual(asInList('profiles', whole));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('that also in a world of them, at less than a tenth of their size', () => {
+    const world = createWorld(1, 1213, NOW);
+    const items = world.profiles.seats.map(createProfileItems(world));
+    const select = selectFields(fields.join(','));
+    for (const json of items) {
+      const partial = kind('profiles').item(select(json));
+      expect(asInList('profiles', partial)).toEqual(asInList('profiles', kind('profiles').item(json)));
+    }
+    const bytes = (all: readonly JsonObject[]): number => JSON.stringify(all).length;
+    expect(bytes(items.map(select))).toBeLessThan(bytes(items) / 10);
+  });
+});
