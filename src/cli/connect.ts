@@ -3,6 +3,7 @@ import { documentDialect } from '../api/dialects/document.ts';
 import type { Client } from '../core/client.ts';
 import type { RequestRecord } from '../core/request.ts';
 import { resourceOf } from '../resources/index.ts';
+import { credentialSource } from './config/key-file.ts';
 import type { Connection } from './settings.ts';
 
 /** The service of the settings, or the embedded one started for it. */
@@ -34,28 +35,31 @@ export const connect = (connection: Connection, onRequest?: (record: RequestReco
 };
 
 const open = async (
-  { target, credentials, caPem, insecure, timeout, proxy }: Connection,
+  connection: Connection,
   dialect: Dialect,
   onRequest: ((record: RequestRecord) => void) | undefined,
 ): Promise<ConnectedClient> => {
   const { createClient } = await import('../api/client.ts');
+  const { target, caPem, clientCertificate, requestsPerSecond } = connection;
   const demo = target.value.kind === 'demo' ? await startDemo(target.value.hosts) : null;
-  const ms = timeout.value;
   const client = createClient({
     endpoint: {
       baseUrl: target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl,
-      insecure: insecure.value,
-      proxy: proxy.value,
+      insecure: connection.insecure.value,
+      proxy: connection.proxy.value,
       ...(caPem.value !== null && { caPem: caPem.value }),
+      ...(clientCertificate.value !== null && { client: clientCertificate.value }),
     },
-    credentials: credentials.value,
+    credentials: credentialSource(connection.credentials.value),
     dialect,
     resource: (kind) => {
       const resource = resourceOf(kind);
       if (resource === undefined) throw new Error(`there is no kind ${kind}`);
       return resource;
     },
-    ...(ms !== null && { timeouts: { connect: ms, headers: ms, idle: ms, overall: 2 * ms } }),
+    timeouts: connection.timeouts.value,
+    limits: connection.limits.value,
+    ...(requestsPerSecond.value !== null && { requestsPerSecond: requestsPerSecond.value }),
     // The limit spares a shared service; the embedded one is our own.
     ...(demo !== null && { requestsPerSecond: null }),
     ...(onRequest && { onRequest }),

@@ -1,5 +1,6 @@
 import type { DocumentNames } from '../api/dialects/names.ts';
-import type { Credentials } from '../api/endpoint.ts';
+import type { ClientCertificate, Credentials } from '../api/endpoint.ts';
+import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
@@ -21,9 +22,13 @@ export interface Connection {
   readonly scope: Setting<Scope | null>;
   /** The certificates themselves; the source's name is where they were found. */
   readonly caPem: Setting<string | null>;
+  readonly clientCertificate: Setting<ClientCertificate | null>;
   readonly insecure: Setting<boolean>;
-  /** Milliseconds for one answer; null leaves it to the client. */
-  readonly timeout: Setting<number | null>;
+  /** What is not there is left to the client. */
+  readonly timeouts: Setting<Partial<Timeouts>>;
+  readonly limits: Setting<Partial<Limits>>;
+  /** For each first path segment; null leaves it to the client. */
+  readonly requestsPerSecond: Setting<number | null>;
   readonly proxy: Setting<string | null>;
   readonly names: Setting<Partial<DocumentNames>>;
 }

@@ -19,10 +19,12 @@ const USAGE: Readonly<Record<Command, string>> = {
 
 const AFTER: Readonly<Record<Command, string>> = {
   view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
-insecure, timeout, names), then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN,
-EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE; PALETTE_HOST, PALETTE_API_KEY, PALETTE_PROJECT_UID,
-PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR, HTTPS_PROXY, NO_PROXY), then
-options; the later wins. Without a URL anywhere the embedded service is used, and this is said.
+clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, names), then the
+environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE,
+EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT; PALETTE_HOST,
+PALETTE_API_KEY, PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR,
+HTTPS_PROXY, NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is
+used, and this is said.
 A key is never an option: arguments can be read by everyone on the machine.
 
 Exit codes: 0 fine, 1 the service or the network failed, 2 wrong usage or configuration,

@@ -50,6 +50,20 @@ export const OPTIONS = [
     group: 'Service',
     commands: ASKING,
   },
+  {
+    name: 'client-cert-file',
+    argument: 'FILE',
+    about: 'certificate (PEM) to show to a service that asks for one',
+    group: 'Service',
+    commands: ASKING,
+  },
+  {
+    name: 'client-key-file',
+    argument: 'FILE',
+    about: 'its private key (0600), when that is not in the same file',
+    group: 'Service',
+    commands: ASKING,
+  },
   { name: 'insecure', about: 'accept any certificate of the service', group: 'Service', commands: ASKING },
   { name: 'timeout', argument: 'SECONDS', about: 'how long to wait for an answer', group: 'Service', commands: ASKING },
   {

@@ -5,12 +5,14 @@ import { seconds, wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
-import { readCaFile } from './ca-file.ts';
+import { readCertificates } from './certificates.ts';
 import { projectUid } from './check.ts';
+import { readClientCertificate } from './client-certificate.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer, pathIn } from './file.ts';
 import { readKeyFile } from './key-file.ts';
 import type { KeySource, Layer } from './layer.ts';
+import { allTimeouts } from './numbers.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, sourceText, strongest } from './setting.ts';
 import { baseUrl } from './url.ts';
@@ -30,13 +32,15 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
   const url = layers.findLast((layer) => layer.url !== undefined)?.url;
   if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
-  const key = layers.findLast((layer) => layer.key !== undefined)?.key;
-  const caFile = layers.findLast((layer) => layer.caFile !== undefined)?.caFile;
+  const last = <Name extends keyof Layer>(name: Name) => layers.findLast((layer) => layer[name])?.[name];
+  const key = last('key');
+  const caFile = last('caFile');
   return {
     ...settled(layers),
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
     credentials: key === undefined ? byDefault(null) : { value: credentialsOf(key), source: key.source },
-    caPem: caFile === undefined ? byDefault(null) : { value: readCaFile(caFile), source: caFile.source },
+    caPem: caFile === undefined ? byDefault(null) : { value: readCertificates(caFile), source: caFile.source },
+    clientCertificate: readClientCertificate(last('clientCertFile'), last('clientKeyFile')) ?? byDefault(null),
     proxy: proxyFor(url.value, around.env) ?? byDefault(null),
   };
 };
@@ -53,25 +57,38 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),
+  clientCertificate: byDefault(null),
   proxy: byDefault(null),
 });
 
-const settled = (layers: readonly Layer[]): Pick<Connection, 'scope' | 'insecure' | 'timeout' | 'names'> => {
+type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'names';
+
+const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   const project = layers.findLast((layer) => layer.project !== undefined)?.project;
   return {
     scope: project === undefined ? byDefault(null) : { ...project, value: { uid: project.value, name: null } },
     insecure: strongest(byDefault(false), ...layers.map(({ insecure }) => insecure)),
-    timeout: strongest<number | null>(byDefault(null), ...layers.map(({ timeout }) => timeout)),
+    timeouts: merged(layers.map(({ timeouts }) => timeouts)),
+    limits: merged(layers.map(({ limits }) => limits)),
+    requestsPerSecond: strongest<number | null>(byDefault(null), ...layers.map((layer) => layer.requestsPerSecond)),
     names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
   };
 };
 
-const credentialsOf = ({ value, source }: Setting<KeySource>): Credentials =>
-  value.kind === 'file' ? { kind: 'api-key', value: readKeyFile(sourceText(source), value.path) } : value;
+/** Part by part the strongest; the source is that of the strongest that has any. */
+const merged = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
+  const { source } = strongest<Partial<Parts>>(byDefault({}), ...layers);
+  return { value: Object.assign({}, ...layers.map((layer) => layer?.value)), source };
+};
+
+const credentialsOf = ({ value, source }: Setting<KeySource>): Credentials => {
+  if (value.kind !== 'file') return value;
+  return { kind: 'api-key', value: readKeyFile(sourceText(source), value.path), file: value.path };
+};
 
 const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings): Layer => {
   const read = <T>(
-    name: 'url' | 'project' | 'api-key-file' | 'ca-file' | 'timeout',
+    name: 'url' | 'project' | 'api-key-file' | 'ca-file' | 'client-cert-file' | 'client-key-file' | 'timeout',
     make: (place: string, text: string) => T,
   ) => {
     const text = options.get(name);
@@ -84,13 +101,17 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
   const project = read('project', projectUid);
   const key = read('api-key-file', (_, path) => ({ kind: 'file' as const, path: pathIn(cwd, path, home) }));
   const caFile = read('ca-file', (_, path) => pathIn(cwd, path, home));
-  const timeout = read('timeout', seconds);
+  const clientCertFile = read('client-cert-file', (_, path) => pathIn(cwd, path, home));
+  const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
+  const timeouts = read('timeout', (place, text) => allTimeouts(seconds(place, text)));
   return {
     ...(url && { url }),
     ...(project && { project }),
     ...(key && { key }),
     ...(caFile && { caFile }),
-    ...(timeout && { timeout }),
+    ...(clientCertFile && { clientCertFile }),
+    ...(clientKeyFile && { clientKeyFile }),
+    ...(timeouts && { timeouts }),
     ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
   };
 };

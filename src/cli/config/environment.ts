@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { Credentials } from '../../api/endpoint.ts';
+import { seconds } from '../args/values.ts';
 import { projectUid, secretText } from './check.ts';
 import type { Layer } from './layer.ts';
+import { allTimeouts } from './numbers.ts';
 import type { Setting } from './setting.ts';
 import { baseUrl } from './url.ts';
 
@@ -14,6 +16,9 @@ export const VARIABLES = {
   token: ['EDGESCOPE_TOKEN'],
   project: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
   caFile: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
+  clientCertFile: ['EDGESCOPE_CLIENT_CERT_FILE'],
+  clientKeyFile: ['EDGESCOPE_CLIENT_KEY_FILE'],
+  timeout: ['EDGESCOPE_TIMEOUT'],
 } as const;
 
 /**
@@ -30,6 +35,9 @@ export const environmentLayer = (env: Environment): Layer => {
   const url = read(VARIABLES.url, baseUrl);
   const project = read(VARIABLES.project, projectUid);
   const caFile = read(VARIABLES.caFile, (_, path) => resolve(path));
+  const clientCertFile = read(VARIABLES.clientCertFile, (_, path) => resolve(path));
+  const clientKeyFile = read(VARIABLES.clientKeyFile, (_, path) => resolve(path));
+  const timeouts = read(VARIABLES.timeout, (name, text) => allTimeouts(seconds(name, text)));
   const key =
     read(VARIABLES.apiKey, (name, text): Credentials => ({ kind: 'api-key', value: secretText(name, text) })) ??
     read(VARIABLES.token, (name, text): Credentials => ({ kind: 'token', value: secretText(name, text) }));
@@ -37,6 +45,9 @@ export const environmentLayer = (env: Environment): Layer => {
     ...(url && { url }),
     ...(project && { project }),
     ...(caFile && { caFile }),
+    ...(clientCertFile && { clientCertFile }),
+    ...(clientKeyFile && { clientKeyFile }),
+    ...(timeouts && { timeouts }),
     ...(key && { key }),
   };
 };

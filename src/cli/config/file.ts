@@ -6,12 +6,26 @@ import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
-import { errorCode } from './key-file.ts';
 import type { Layer } from './layer.ts';
+import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
+import { errorCode } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { baseUrl } from './url.ts';
 
-const KEYS = ['url', 'project', 'apiKeyFile', 'caFile', 'insecure', 'timeout', 'names'] as const;
+const KEYS = [
+  'url',
+  'project',
+  'apiKeyFile',
+  'caFile',
+  'clientCertFile',
+  'clientKeyFile',
+  'insecure',
+  'timeout',
+  'timeouts',
+  'limits',
+  'requestsPerSecond',
+  'names',
+] as const;
 type Key = (typeof KEYS)[number];
 
 /** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config. */
@@ -68,16 +82,25 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const project = read('project', (value, place) => projectUid(place, textOf(value, place)));
   const key = read('apiKeyFile', (value, place) => ({ kind: 'file' as const, path: file(value, place) }));
   const caFile = read('caFile', file);
+  const clientCertFile = read('clientCertFile', file);
+  const clientKeyFile = read('clientKeyFile', file);
   const insecure = read('insecure', flagOf);
-  const timeout = read('timeout', (value, place) => seconds(place, String(value)));
+  const timeout = read('timeout', (value, place) => allTimeouts(seconds(place, String(value))));
+  const timeouts = read('timeouts', (value, place) => ({ ...timeout?.value, ...timeoutsOf(value, place) })) ?? timeout;
+  const limits = read('limits', limitsOf);
+  const requestsPerSecond = read('requestsPerSecond', (value, place) => numberOf(value, place, 0.1, 1000));
   const names = read('names', namesOf);
   return {
     ...(url && { url }),
     ...(project && { project }),
     ...(key && { key }),
     ...(caFile && { caFile }),
+    ...(clientCertFile && { clientCertFile }),
+    ...(clientKeyFile && { clientKeyFile }),
     ...(insecure && { insecure }),
-    ...(timeout && { timeout }),
+    ...(timeouts && { timeouts }),
+    ...(limits && { limits }),
+    ...(requestsPerSecond && { requestsPerSecond }),
     ...(names && { names }),
   };
 };

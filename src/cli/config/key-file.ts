@@ -1,48 +1,30 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import type { Credentials } from '../../api/endpoint.ts';
 import { UsageError } from '../usage-error.ts';
 import { secretText } from './check.ts';
-
-const TOO_LONG = 64 * 1024;
+import { readSecretFile } from './secret-file.ts';
 
 /**
  * The key in a file: a regular file that only its owner can read, one line, not empty.
  * The text of the file never gets into a message.
  * @throws UsageError
  */
-export const readKeyFile = (place: string, path: string): string => {
-  // One descriptor for the check and the reading: the path could be another file in between.
-  const descriptor = open(place, path);
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile()) throw new UsageError(`${place}: ${path} is no regular file`, 'give a file that holds the key');
-    if ((stat.mode & 0o077) !== 0) {
-      throw new UsageError(
-        `${place}: ${path} can be read by others (mode ${(stat.mode & 0o777).toString(8).padStart(4, '0')})`,
-        `run chmod 600 ${path}`,
-      );
+export const readKeyFile = (place: string, path: string): string =>
+  secretText(`${place}: ${path}`, readSecretFile(place, path, 'the key'));
+
+/**
+ * The credentials of a session that began with these: a key file is read each time, so that a new key is taken up in
+ * place. While it cannot be read (it is being written, it has gone) the last key goes on.
+ */
+export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
+  if (first?.file === undefined) return () => first;
+  const { file, kind } = first;
+  let last = first;
+  return () => {
+    try {
+      last = { kind, value: readKeyFile('--api-key-file', file), file };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
     }
-    if (stat.size > TOO_LONG)
-      throw new UsageError(`${place}: ${path} is too long for a key`, 'give a file that holds the key alone');
-    const text = readFileSync(descriptor, 'utf8').trim();
-    if (text === '') throw new UsageError(`${place}: ${path} is empty`, 'write the key into it');
-    return secretText(`${place}: ${path}`, text);
-  } finally {
-    closeSync(descriptor);
-  }
+    return last;
+  };
 };
-
-const open = (place: string, path: string): number => {
-  try {
-    // Not blocking: a named pipe would wait for a writer for ever.
-    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  } catch (error) {
-    throw new UsageError(
-      `${place}: ${path} cannot be read (${errorCode(error)})`,
-      'check the path and its permissions',
-    );
-  }
-};
-
-/** The code of a system error (`ENOENT`), for a message. */
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';

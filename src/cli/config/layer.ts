@@ -1,5 +1,6 @@
 import type { DocumentNames } from '../../api/dialects/names.ts';
 import type { Credentials } from '../../api/endpoint.ts';
+import type { Limits, Timeouts } from '../../api/limits.ts';
 import type { Setting } from './setting.ts';
 
 /** A key, or where it is: the file is only read when no stronger layer has another one. */
@@ -14,9 +15,13 @@ export interface Layer {
   readonly key?: Setting<KeySource>;
   /** Absolute path of a PEM file. */
   readonly caFile?: Setting<string>;
+  readonly clientCertFile?: Setting<string>;
+  readonly clientKeyFile?: Setting<string>;
   readonly insecure?: Setting<boolean>;
-  /** Milliseconds. */
-  readonly timeout?: Setting<number>;
+  readonly timeouts?: Setting<Partial<Timeouts>>;
+  readonly limits?: Setting<Partial<Limits>>;
+  /** For each first path segment. */
+  readonly requestsPerSecond?: Setting<number>;
   /** Parameter and header names of the dialect that differ from the defaults. */
   readonly names?: Setting<Partial<DocumentNames>>;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../config/environment.ts';
-import { errorCode } from '../config/key-file.ts';
+import { errorCode } from '../config/secret-file.ts';
 import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
 
 /** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state. */

@@ -37,8 +37,16 @@ describe('the config file', () => {
     });
     expect(read.key?.value).toEqual({ kind: 'file', path: '/home/me/key' });
     expect(read.caFile?.value).toBe(join(folder, 'ca.pem'));
-    expect(read.timeout?.value).toBe(2500);
+    expect(read.timeouts?.value).toEqual({ connect: 2500, headers: 2500, idle: 2500, overall: 5000 });
     expect(read.insecure?.value).toBe(false);
+  });
+
+  it('takes single times and sizes', () => {
+    const read = layer({ timeout: 4, timeouts: { overall: 90 }, limits: { decoded: 1024, page: 0.5 } });
+    expect(read.timeouts?.value).toEqual({ connect: 4000, headers: 4000, idle: 4000, overall: 90_000 });
+    expect(read.limits?.value).toEqual({ decoded: 1024 ** 3, page: 1024 ** 2 / 2 });
+    expect(layer({ timeouts: { connect: 1 } }).timeouts?.value).toEqual({ connect: 1000 });
+    expect(layer({ requestsPerSecond: 2.5 }).requestsPerSecond?.value).toBe(2.5);
   });
 
   it('takes the names of another deployment', () => {
@@ -54,6 +62,11 @@ describe('the config file', () => {
     [{ url: 5 }, /config\.json: url is no text/],
     [{ insecure: 'yes' }, /insecure is neither true nor false/],
     [{ timeout: 'soon' }, /timeout: "soon" is no time/],
+    [{ timeouts: { conect: 1 } }, /timeouts\.conect: there is no such part/],
+    [{ timeouts: 5 }, /timeouts is no object/],
+    [{ limits: { page: '64' } }, /limits\.page is no number/],
+    [{ limits: { page: 0 } }, /limits\.page is no number/],
+    [{ requestsPerSecond: 0 }, /requestsPerSecond is no number from 0\.1/],
     [{ names: { filtre: 'x' } }, /names\.filtre: there is no such name/],
     [{ names: { filter: 'a b' } }, /names\.filter: not a name/],
     [[], /not a JSON object/],

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readKeyFile } from '../../../src/cli/config/key-file.ts';
+import { credentialSource, readKeyFile } from '../../../src/cli/config/key-file.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -17,6 +17,26 @@ const file = (name: string, text: string, mode = 0o600): string => {
   chmodSync(path, mode);
   return path;
 };
+
+describe('the key of a session', () => {
+  it('is read each time, and the last one goes on while the file cannot be used', () => {
+    const path = file('session', 'first-key');
+    const source = credentialSource({ kind: 'api-key', value: 'first-key', file: path });
+    expect(source()?.value).toBe('first-key');
+    file('session', 'second-key');
+    expect(source()).toEqual({ kind: 'api-key', value: 'second-key', file: path });
+    file('session', 'third-key', 0o644);
+    expect(source()?.value).toBe('second-key');
+    rmSync(path);
+    expect(source()?.value).toBe('second-key');
+  });
+
+  it('stays what it is when it comes from elsewhere', () => {
+    const token = { kind: 'token', value: 'a.b.c' } as const;
+    expect(credentialSource(token)()).toBe(token);
+    expect(credentialSource(null)()).toBeNull();
+  });
+});
 
 describe('a key file', () => {
   it('gives its key without blanks round it', () => {

@@ -11,6 +11,7 @@ describe('the proxy', () => {
       source: { layer: 'environment', name: 'HTTPS_PROXY' },
     });
     expect(proxyFor('http://a.example', { HTTPS_PROXY })).toBeUndefined();
+    expect(proxyFor('http://a.example', { HTTP_PROXY: HTTPS_PROXY })?.source.name).toBe('HTTP_PROXY');
     expect(proxyFor('https://a.example', { https_proxy: 'proxy:3128' })?.value).toBe('http://proxy:3128');
   });
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,9 +95,42 @@ describe('the settings', () => {
     expect(settings([], { file, env }).connection.credentials.value?.value).toBe('from-env');
     const flagged = settings(['--api-key-file', 'key'], { file, env });
     expect(flagged.connection.credentials).toEqual({
-      value: { kind: 'api-key', value: 'from-file' },
+      value: { kind: 'api-key', value: 'from-file', file: keyFile },
       source: { layer: 'option', name: '--api-key-file' },
     });
+  });
+
+  it('take times part by part from the strongest that names them', () => {
+    const file = { url: 'https://a.example', timeouts: { connect: 1, overall: 100 } };
+    expect(settings([], { file }).connection.timeouts.value).toEqual({ connect: 1000, overall: 100_000 });
+    const env = { EDGESCOPE_TIMEOUT: '20' };
+    expect(settings([], { file, env }).connection.timeouts).toEqual({
+      value: { connect: 20_000, headers: 20_000, idle: 20_000, overall: 40_000 },
+      source: { layer: 'environment', name: 'EDGESCOPE_TIMEOUT' },
+    });
+    expect(settings(['--timeout', '7'], { file, env }).connection.timeouts.value.headers).toBe(7000);
+  });
+
+  it('show a client certificate whose key nobody else can read', () => {
+    const pem = readFileSync(new URL('../../fixtures/tls/authority/client.pem', import.meta.url), 'utf8');
+    const [certificate = '', key = ''] = pem.split(/(?=-----BEGIN PRIVATE KEY)/);
+    const write = (name: string, text: string, mode: number): void => {
+      writeFileSync(join(home, name), text);
+      chmodSync(join(home, name), mode);
+    };
+    write('both', pem, 0o600);
+    write('cert', certificate, 0o644);
+    write('key-closed', key, 0o600);
+    write('key-open', key, 0o640);
+    const shown = (...args: string[]) => settings(['--url', 'a.example', ...args]).connection.clientCertificate.value;
+    expect(shown()).toBeNull();
+    expect(shown('--client-cert-file', 'both')?.keyPem).toContain(key.trim());
+    expect(shown('--client-cert-file', 'cert', '--client-key-file', 'key-closed')?.keyPem).toBe(key.trim());
+    expect(() => shown('--client-cert-file', 'cert')).toThrow(/holds no private key/);
+    expect(() => shown('--client-key-file', 'key-closed')).toThrow(/a key without its certificate/);
+    expect(() => shown('--client-cert-file', 'cert', '--client-key-file', 'key-open')).toThrow(/can be read by others/);
+    write('both', pem, 0o644);
+    expect(() => shown('--client-cert-file', 'both')).toThrow(/can be read by others/);
   });
 
   it('say what a person must know about the connection', () => {

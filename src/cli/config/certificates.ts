@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
-import { errorCode } from './key-file.ts';
+import { errorCode } from './secret-file.ts';
 import { type Setting, sourceText } from './setting.ts';
 
 /**
  * The certificates (PEM) of a file.
  * @throws UsageError
  */
-export const readCaFile = ({ value: path, source }: Setting<string>): string => {
+export const readCertificates = ({ value: path, source }: Setting<string>): string => {
   const place = `${sourceText(source)}: ${path}`;
   let pem: string;
   try {

@@ -1,0 +1,33 @@
+import type { ClientCertificate } from '../../api/endpoint.ts';
+import { UsageError } from '../usage-error.ts';
+import { readCertificates } from './certificates.ts';
+import { readSecretFile } from './secret-file.ts';
+import { type Setting, sourceText } from './setting.ts';
+
+const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+
+/**
+ * A client certificate and its private key from one file or two; nobody but its owner may read the one with the key.
+ * @throws UsageError
+ */
+export const readClientCertificate = (
+  certificate: Setting<string> | undefined,
+  key: Setting<string> | undefined,
+): Setting<ClientCertificate> | undefined => {
+  if (certificate === undefined) {
+    if (key === undefined) return undefined;
+    throw new UsageError(
+      `${sourceText(key.source)}: a key without its certificate`,
+      'give the certificate with --client-cert-file',
+    );
+  }
+  const certPem = readCertificates(certificate);
+  const { value: path, source } = key ?? certificate;
+  const place = sourceText(source);
+  const keyPem = key === undefined && !KEY.test(certPem) ? '' : readSecretFile(place, path, 'the private key');
+  if (KEY.test(keyPem)) return { value: { certPem, keyPem }, source: certificate.source };
+  throw new UsageError(
+    `${place}: ${path} holds no private key`,
+    'give a PEM file that has a line -----BEGIN PRIVATE KEY----- with --client-key-file',
+  );
+};

@@ -1,0 +1,48 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { UsageError } from '../usage-error.ts';
+
+/** Longer than any key or chain of certificates. */
+const TOO_LONG = 64 * 1024;
+
+/**
+ * The text of a file that holds a secret: a regular file that only its owner can read, not empty. The text never gets
+ * into a message; `holds` is what it should hold, in two words.
+ * @throws UsageError
+ */
+export const readSecretFile = (place: string, path: string, holds: string): string => {
+  // One descriptor for the check and the reading: the path could be another file in between.
+  const descriptor = open(place, path);
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) throw new UsageError(`${place}: ${path} is no regular file`, `give a file that holds ${holds}`);
+    if ((stat.mode & 0o077) !== 0) {
+      throw new UsageError(
+        `${place}: ${path} can be read by others (mode ${(stat.mode & 0o777).toString(8).padStart(4, '0')})`,
+        `run chmod 600 ${path}`,
+      );
+    }
+    if (stat.size > TOO_LONG)
+      throw new UsageError(`${place}: ${path} is too long`, `give a file that holds ${holds} alone`);
+    const text = readFileSync(descriptor, 'utf8').trim();
+    if (text === '') throw new UsageError(`${place}: ${path} is empty`, `write ${holds} into it`);
+    return text;
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+const open = (place: string, path: string): number => {
+  try {
+    // Not blocking: a named pipe would wait for a writer for ever.
+    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw new UsageError(
+      `${place}: ${path} cannot be read (${errorCode(error)})`,
+      'check the path and its permissions',
+    );
+  }
+};
+
+/** The code of a system error (`ENOENT`), for a message. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
