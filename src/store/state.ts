@@ -91,6 +91,16 @@ export interface Prompt {
   readonly error: { readonly position: number; readonly message: string } | null;
   /** What Esc goes back to. */
   readonly before: Filter;
+  /** Index of the option chosen of those that may stand at the caret; null while none is. */
+  readonly choice: number | null;
+  /** How many filters back this one is, and what was typed before; null while it is none of the past ones. */
+  readonly past: { readonly back: number; readonly typed: PastFilter } | null;
+}
+
+/** A filter that was taken in the prompt, as it was typed. */
+export interface PastFilter {
+  readonly text: string;
+  readonly server: boolean;
 }
 
 /** The search prompt of an open item. */
@@ -145,6 +155,8 @@ export interface State {
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
   readonly lists: Readonly<Record<string, List>>;
   readonly prompt: Prompt | null;
+  /** The filters taken since the start, the last one last. */
+  readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
   readonly search: SearchPrompt | null;
   readonly picker: Picker | null;
   /** First line shown of the help; null when it is closed. */

@@ -35,6 +35,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     ),
     lists: {},
     prompt: null,
+    pastFilters: {},
     search: null,
     picker: null,
     help: null,

@@ -16,7 +16,7 @@ import { tooSmallLines } from './screen/empty.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
 import { positionLine } from './screen/position.ts';
-import { promptText, searchText } from './screen/prompt.ts';
+import { notesText, promptText, searchText } from './screen/prompt.ts';
 import { queryLine } from './screen/query-line.ts';
 import { tabsText } from './screen/tabs.ts';
 import { ScreenContext } from './screen-context.ts';
@@ -30,15 +30,15 @@ const tooSmallText = (state: State, theme: Theme): string =>
     .map((one) => paintLine(theme, one))
     .join('\n');
 const noticesText = (state: State, theme: Theme): string =>
-  noticeOf(state)
-    .map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
-    .join('\n');
+  state.prompt === null
+    ? noticeOf(state)
+        .map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
+        .join('\n')
+    : notesText(state, state.prompt, theme);
 
 /** The third line: the prompt, the way to the open item, or the query. */
 const contextText = (state: State, theme: Theme): string => {
-  if (state.prompt !== null) {
-    return promptText(state.prompt, theme, state.size.columns, state.catalog.ability(state.tab).filter);
-  }
+  if (state.prompt !== null) return promptText(state, state.prompt, theme);
   if (state.search !== null) return searchText(state.search, theme, state.size.columns);
   if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
   const open = detailOf(state);

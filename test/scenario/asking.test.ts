@@ -61,6 +61,25 @@ describe('narrowing', () => {
     expect(driver.screen()).toEqual(before);
   });
 
+  it('completes a filter under the prompt with what occurs, and says what is wrong under its place', async () => {
+    const driver = await open({ columns: 60, rows: 15 });
+    driver.press('/', 'heal', 'Right', 'Right');
+    await driver.untilShown(' / health=');
+    expect(driver.text()).toMatch(/^ → healthy \d+ · unhealthy \d+/m);
+    driver.press('Down', 'Down', 'Enter');
+    await driver.untilShown(' / health=unhealthy');
+    await atRest(driver);
+    expect(new Set(column(driver, 'HEALTH'))).toEqual(new Set(['● unhealthy']));
+    driver.press(' cpu>many');
+    await driver.untilShown('cpu is a number, as 4');
+    const lines = driver.screen();
+    const mark = lines.findIndex((one) => one.includes('^ cpu is a number'));
+    expect(lines[mark - 1]?.indexOf('many')).toBe(lines[mark]?.indexOf('^'));
+    driver.press('Esc', '/', 'Up');
+    await atRest(driver);
+    expect(driver.text()).toContain('↓ choose · ↑ earlier filters');
+  });
+
   it('says that a filter found nothing, and how to go on', async () => {
     const driver = await open();
     driver.press('/', 'no-such-host', 'Enter');

@@ -175,6 +175,109 @@ describe('the filter prompt', () => {
   });
 });
 
+describe('what may stand in the prompt', () => {
+  const text = (app: App): string | undefined => app.state.prompt?.text;
+
+  it('is taken with → from a part to a whole comparison, and the rows follow', async () => {
+    const app = await open();
+    app.press('/', 'h', 'right');
+    expect(text(app)).toBe('health');
+    app.press('right', 'right');
+    expect(text(app)).toBe('health=healthy');
+    expect(app.rows).toHaveLength(36);
+    app.press('space', 'right');
+    expect(text(app)).toBe('health=healthy ');
+  });
+
+  it('is chosen with ↓ and ↑, put in with Enter, and only then Enter takes the filter', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('health=');
+    app.press('down', 'down', 'down', 'enter');
+    expect(text(app)).toBe('health=unhealthy');
+    expect(app.state.prompt?.choice).toBe(null);
+    expect(app.rows).toHaveLength(4);
+    app.press('enter');
+    expect(app.state.prompt).toBe(null);
+    expect(app.view.filter.text).toBe('health=unhealthy');
+  });
+
+  it('is left with Esc, and with ↑ above the first, and typing goes on', async () => {
+    const app = await open();
+    app.press('/', 'down', 'down', 'esc');
+    expect(app.state.prompt).toMatchObject({ text: '', choice: null });
+    app.press('ctrl+n', 'ctrl+p', 'down', 'c');
+    expect(app.state.prompt).toMatchObject({ text: 'c', choice: null });
+    app.press('esc');
+    expect(app.state.prompt).toBe(null);
+  });
+
+  it('moves the caret with → within the text, and takes Enter for the filter where nothing was chosen', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('health=un');
+    app.press('left', 'right');
+    expect(app.state.prompt).toMatchObject({ text: 'health=un', caret: 9 });
+    app.press('enter');
+    expect(app.view.filter.text).toBe('health=un');
+  });
+
+  it('keeps the rows of the terms before while a comparison is not finished', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('unhealthy cpu>');
+    expect(app.rows).toHaveLength(4);
+    app.press('enter');
+    expect(app.state.message?.text).toContain('a value is missing');
+    expect(app.state.prompt).not.toBe(null);
+  });
+
+  it('does not offer the service what it cannot be asked', async () => {
+    const app = await open();
+    app.press('/', 'tab', 'c', 'right');
+    expect(text(app)).toBe('c');
+    app.press('ctrl+u', 'h', 'right');
+    expect(text(app)).toBe('health');
+  });
+});
+
+describe('earlier filters', () => {
+  const take = (app: App, text: string): void => {
+    app.press('/', 'ctrl+u');
+    app.type(text);
+    app.press('enter');
+  };
+
+  it('come back with ↑, the last one first, and the rows follow; ↓ leads back to what was typed', async () => {
+    const app = await open();
+    for (const text of ['unhealthy', 'cpu>20', 'unhealthy', 'edge-0001']) take(app, text);
+    app.press('/', 'ctrl+u', 'x', 'up', 'up');
+    expect(app.state.prompt?.text).toBe('unhealthy');
+    expect(app.rows).toHaveLength(4);
+    app.press('up', 'up', 'up');
+    expect(app.state.prompt?.text).toBe('cpu>20');
+    app.press('down', 'down', 'down');
+    expect(app.state.prompt).toMatchObject({ text: 'x', past: null });
+    app.press('up', 'enter');
+    expect(app.view.filter.text).toBe('edge-0001');
+  });
+
+  it('are those of the kind, and keep who filters', async () => {
+    const app = await open(new ScriptedClient({ hosts: { items: fleet(4) }, profiles: { items: fleet(2) } }));
+    take(app, 'unhealthy');
+    app.press('/', 'ctrl+u', 'tab');
+    app.type('name=edge-00003');
+    app.press('enter');
+    await app.settled();
+    app.press('esc', '/', 'up');
+    expect(app.state.prompt).toMatchObject({ text: 'name=edge-00003', server: true });
+    app.press('up');
+    expect(app.state.prompt).toMatchObject({ text: 'unhealthy', server: false });
+    app.press('esc', '2', '/', 'up');
+    expect(app.state.prompt?.text).toBe('');
+  });
+});
+
 describe('a paste elsewhere', () => {
   it('does nothing but say where it would go', async () => {
     const app = await open();

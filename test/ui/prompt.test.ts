@@ -1,24 +1,54 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '../../src/store/state.ts';
+import { lineText, lineWidth } from '../../src/core/line.ts';
+import { queryKey } from '../../src/core/query.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { newList } from '../../src/store/list.ts';
+import { promptNotes } from '../../src/store/select/prompt-notes.ts';
+import { initialQuery } from '../../src/store/select/query.ts';
+import type { Prompt, State } from '../../src/store/state.ts';
+import { createAppStore } from '../../src/store/store.ts';
 import { editText } from '../../src/store/verbs/edit.ts';
-import { NO_FILTER } from '../../src/store/view.ts';
+import { changeView, NO_FILTER } from '../../src/store/view.ts';
 import { promptText } from '../../src/ui/screen/prompt.ts';
 import { createTheme } from '../../src/ui/theme.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 
 const theme = createTheme('none');
+const resource = machines();
+const items = fleet(6).map((json) => resource.item(json));
+
 const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): Prompt => ({
   text,
   caret,
   server: false,
   error: null,
   before: NO_FILTER,
+  choice: null,
+  past: null,
   ...more,
 });
+
+/** A list of a few machines with this prompt open. */
+const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
+  const client = new ScriptedClient({ hosts: { items: [] } }, { filter: canAsk });
+  const store = createAppStore({
+    catalog: { resources: [resource], ability: () => client.ability(), sayable: () => true },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+    tab: resource.id,
+    size: { columns, rows: 24 },
+    now: 0,
+  });
+  const state = store.getState();
+  const query = initialQuery(state, state.tab);
+  const list = { ...newList(query, 1), items };
+  return { ...state, prompt: one, lists: { [queryKey(query)]: list } };
+};
 const CARET = /\u001B\[7m(.*?)\u001B\[m/u;
 const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '');
-const shown = (one: Prompt, columns = 60): string => promptText(one, theme, columns, true);
+const shown = (one: Prompt, columns = 60, canAsk = true): string =>
+  promptText(stateOf(one, columns, canAsk), one, theme);
 
 describe('the prompt', () => {
   it('shows what was typed, the caret, and who filters', () => {
@@ -26,7 +56,7 @@ describe('the prompt', () => {
     expect(plain(text)).toMatch(/^ \/ health=unhealthy +here · Tab service $/);
     expect(CARET.exec(text)?.[1]).toBe(' ');
     expect(plain(shown(prompt('x', 1, { server: true }), 100))).toContain('Enter asks the service');
-    expect(plain(promptText(prompt('x'), theme, 100, false))).not.toContain('Tab');
+    expect(plain(shown(prompt('x'), 100, false))).not.toContain('Tab');
   });
 
   it.each([
@@ -64,5 +94,67 @@ describe('the prompt', () => {
         },
       ),
     );
+  });
+});
+
+/** The lines under a prompt, as they read. */
+const notes = (text: string, columns: number, more: Partial<Prompt> = {}): readonly string[] => {
+  const result = parseFilter(text, resource);
+  const error = result.ok ? null : { position: result.position, message: result.message };
+  const one = prompt(text, text.length, { error, ...more });
+  const state = stateOf(one, columns);
+  const filter = result.ok ? result.filter : NO_FILTER;
+  const { lines } = promptNotes({ ...state, ...changeView(state, { filter }) }, one);
+  for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(columns);
+  return lines.map((line) => lineText(line).trimEnd());
+};
+
+describe('under the prompt', () => {
+  it.each([
+    ['cpu>x', 60],
+    ['cpu>x', 100],
+    [`${'word '.repeat(7)}cpu>x`, 60],
+    ['日本 a /(a+)+/', 60],
+    [`${'word '.repeat(40)}nope=x`, 60],
+  ])('what is wrong stands under its place, whole: %s at %i columns', (text, columns) => {
+    const result = parseFilter(text, resource);
+    if (result.ok) throw new Error(`${text} is right`);
+    const [mark = '', ...more] = notes(text, columns);
+    const error = { position: result.position, message: result.message };
+    const line = plain(shown(prompt(text, text.length, { error }), columns));
+    const at = stringWidth(mark.slice(0, mark.indexOf('^')));
+    const behind = stringWidth(line.slice(0, line.indexOf(text.slice(result.position))));
+    expect(at).toBe(behind);
+    expect([mark, ...more].join(' ').replaceAll(/\s+/g, ' ')).toContain(result.message);
+  });
+
+  it('what may come next stands there, the first of it marked as what → takes, and what the filter means', () => {
+    expect(notes('he', 60)[0]).toMatch(/^ → health for tests +“he” anywhere$/);
+    expect(notes('health', 60)[0]).toMatch(/^ → = is · != is not · ~ has this part/);
+    expect(notes('health=', 60)).toEqual([' → healthy 5 · unhealthy 1']);
+    expect(notes('health=healthy cpu>1', 60)[0]).toMatch(/^ → 14 1 · 21 1 +health is healthy, and cpu more than 1$/);
+    expect(notes('retail ', 60)).toEqual(['   “retail” anywhere']);
+  });
+
+  it('as many options as there is room for, and that there are more', () => {
+    expect(notes('name=', 60)[0]).toMatch(/^ → edge-00000 1 · edge-00001 1 · edge-00002 1 …$/);
+  });
+
+  it('the options one below the other while one is chosen', () => {
+    expect(notes('', 60, { choice: 1 })).toEqual([
+      '   name    for tests',
+      '   health  for tests',
+      '   cpu     for tests',
+      '   age     for tests',
+      '   label:  a label, by its key',
+      expect.stringMatching(/^ {3}pack: {3}a pack, by its name +2 of 7$/),
+    ]);
+  });
+
+  it('what the service would be asked, and what is done here', () => {
+    expect(notes('name=a cpu>4 ', 100, { server: true })).toEqual([
+      '   service: metadata.name=a · here: cpu more than 4',
+    ]);
+    expect(notes('x ', 60, { server: true })).toEqual(['   here: “x” anywhere']);
   });
 });

@@ -4,12 +4,12 @@ import type { Column, Resource } from '../../core/resource.ts';
 import { findColumn } from './column.ts';
 import { Cursor } from './cursor.ts';
 import {
-  type Counts,
   columnValues,
   fieldPaths,
   fieldValues,
   labelKeys,
   labelValues,
+  type Occurring,
   packNames,
   packVersions,
 } from './occurring.ts';
@@ -17,8 +17,10 @@ import { LABEL_KEY, PACK_NAME, PATTERN, printName, printValue, TEST_HEAD } from 
 
 /** What may be put in place of a part of the text. */
 export interface Option {
+  /** A name goes on with a sign, a sign with a value; a value ends the term. */
+  readonly type: 'name' | 'sign' | 'value';
   readonly text: string;
-  /** What it is, or how many items have it. */
+  /** What it is, or how many items have it; `~` where that is scaled up from a part of them. */
   readonly hint: string;
 }
 
@@ -27,6 +29,8 @@ export interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Option[];
+  /** Nothing of the term was typed yet: it may begin with anything. */
+  readonly fresh: boolean;
 }
 
 /** Where options come from: the columns of a kind, and the items that are here. */
@@ -45,13 +49,15 @@ export const completions = (text: string, caret: number, known: Known): Completi
   const start = termStart(text.slice(0, caret));
   const typed = start === null ? '' : text.slice(start, caret);
   const to = caret + (/^[^\s|"=!~<>@]*/.exec(text.slice(caret))?.[0].length ?? 0);
-  if (start === null || /^["'~]/.test(typed)) return { from: caret, to: caret, options: [] };
+  const fresh = typed === '';
+  if (start === null || /^["'~]/.test(typed)) return { from: caret, to: caret, options: [], fresh };
   const { length, options } = optionsFor(typed, known);
-  return { from: start + length, to, options };
+  const signed = options[0]?.type === 'sign' && /^[!=~<>]/.test(text.slice(to));
+  return { from: start + length, to, options: signed ? [] : options, fresh };
 };
 
 /** Where the last term begins, behind its `!`; null within a pattern. */
-const termStart = (before: string): number | null => {
+export const termStart = (before: string): number | null => {
   const cursor = new Cursor(before);
   for (;;) {
     cursor.match(/[\s|]*!*/y);
@@ -73,15 +79,13 @@ const optionsFor = (typed: string, known: Known): Found => {
   if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
   if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
   const head = cursor.match(TEST_HEAD);
-  return head === null
-    ? { length: 0, options: nameOptions(typed, known) }
-    : values(cursor, valuesOf(head[1] ?? '', known));
+  return head === null ? nameOptions(typed, known) : values(cursor, valuesOf(head[1] ?? '', known));
 };
 
-const valuesOf = (name: string, { resource, items }: Known): Counts => {
+const valuesOf = (name: string, { resource, items }: Known): Occurring => {
   const column = findColumn(name, resource);
   if (column !== undefined) return columnValues(items, column);
-  return name.includes('.') ? fieldValues(items, name.replace(/^\./, '')) : new Map();
+  return name.includes('.') ? fieldValues(items, name.replace(/^\./, '')) : { texts: [], sampled: false };
 };
 
 const labelOptions = (cursor: Cursor, { items }: Known): Found => {
@@ -100,62 +104,61 @@ const packOptions = (cursor: Cursor, { items }: Known): Found => {
   return names(cursor, from, packNames(items), PACK_NAME);
 };
 
-const values = (cursor: Cursor, counts: Counts): Found => {
+const values = (cursor: Cursor, found: Occurring): Found => {
   const typed = cursor.text.slice(cursor.at).replace(/^"/, '');
-  return { length: cursor.at, options: counted(counts, typed, printValue) };
+  return { length: cursor.at, options: counted(found, typed, 'value', printValue) };
 };
 
-const names = (cursor: Cursor, from: number, counts: Counts, sticky: RegExp): Found => {
+const names = (cursor: Cursor, from: number, found: Occurring, sticky: RegExp): Found => {
   const typed = cursor.text.slice(from).replace(/^"/, '');
-  return { length: from, options: counted(counts, typed, (text) => printName(text, sticky)) };
+  return { length: from, options: counted(found, typed, 'name', (text) => printName(text, sticky)) };
 };
 
 /** What occurs and has what was typed in it: what begins so first, then the most frequent. */
-const counted = (counts: Counts, typed: string, print: (text: string) => string): readonly Option[] => {
+const counted = (
+  { texts, sampled }: Occurring,
+  typed: string,
+  type: Option['type'],
+  print: (text: string) => string,
+): readonly Option[] => {
   const wanted = typed.toLowerCase();
-  return [...counts]
-    .map(([text, count]) => ({ text, count, at: text.toLowerCase().indexOf(wanted) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1) || b.count - a.count || natural.compare(a.text, b.text))
-    .slice(0, MOST)
-    .map(({ text, count }) => ({ text: print(text), hint: formatCount(count) }));
+  const begin: Option[] = [];
+  const others: Option[] = [];
+  for (const { text, count } of texts) {
+    const at = text.toLowerCase().indexOf(wanted);
+    const into = at === 0 ? begin : others;
+    if (at >= 0 && into.length < MOST) {
+      into.push({ type, text: print(text), hint: `${sampled ? '~' : ''}${formatCount(count)}` });
+    }
+  }
+  return [...begin, ...others].slice(0, MOST);
 };
 
-const natural = new Intl.Collator('en', { numeric: true });
-
 /** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
-const nameOptions = (typed: string, { resource, items }: Known): readonly Option[] => {
+const nameOptions = (typed: string, { resource, items }: Known): Found => {
   const column = findColumn(typed, resource);
-  if (column !== undefined) return operators(typed, column);
+  if (column !== undefined) return { length: typed.length, options: operators(column) };
   if (typed.includes('.')) {
     const dot = typed.startsWith('.') ? '.' : '';
-    const paths = fieldPaths(items);
-    return counted(paths, typed.slice(dot.length), (text) => (text.includes('.') ? '' : '.') + text);
+    const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
+    return { length: 0, options: counted(fieldPaths(items), typed.slice(dot.length), 'name', print) };
   }
   const wanted = typed.toLowerCase();
-  return [...resource.columns.map(({ id, about }) => ({ text: id, hint: about })), ...BEGINNINGS].filter(({ text }) =>
-    text.startsWith(wanted),
-  );
+  const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
+  return { length: 0, options: [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted)) };
 };
 
 const BEGINNINGS: readonly Option[] = [
-  { text: 'label:', hint: 'a label, by its key' },
-  { text: 'pack:', hint: 'a pack, by its name' },
-  { text: 'ref=', hint: 'what points at a thing, by its uid' },
+  { type: 'name', text: 'label:', hint: 'a label, by its key' },
+  { type: 'name', text: 'pack:', hint: 'a pack, by its name' },
+  { type: 'name', text: 'ref=', hint: 'what points at a thing, by its uid' },
 ];
 
-const operators = (name: string, { type }: Column): readonly Option[] => {
+const operators = ({ type }: Column): readonly Option[] => {
   const [more, less] = type === 'time' ? ['longer ago than', 'not as long ago as'] : ['more than', 'less than'];
-  const ordered: readonly Option[] = [
-    { text: `${name}>`, hint: more },
-    { text: `${name}>=`, hint: `${more}, or equal` },
-    { text: `${name}<`, hint: less },
-    { text: `${name}<=`, hint: `${less}, or equal` },
-  ];
-  return [
-    { text: `${name}=`, hint: 'is' },
-    { text: `${name}!=`, hint: 'is not' },
-    { text: `${name}~`, hint: 'has this part' },
-    ...(type === 'text' || type === 'flag' ? [] : ordered),
-  ];
+  const ordered = { '>': more, '>=': `${more}, or equal`, '<': less, '<=': `${less}, or equal` };
+  const signs = { '=': 'is', '!=': 'is not', '~': 'has this part' };
+  return Object.entries(type === 'text' || type === 'flag' ? signs : { ...signs, ...ordered }).map(
+    ([text, hint]): Option => ({ type: 'sign', text, hint }),
+  );
 };

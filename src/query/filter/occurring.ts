@@ -6,18 +6,84 @@ import { isArray, isObject, type Json } from '../../core/value.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 
-/** What occurs, with the number of items that have it. */
-export type Counts = ReadonlyMap<string, number>;
+/** What occurs among items, the most frequent first. */
+export interface Occurring {
+  readonly texts: readonly Occurrence[];
+  /** Only some of the items were looked at: counts are scaled up to all, and rare texts may be missing. */
+  readonly sampled: boolean;
+}
 
-const count = (items: readonly Item[], textsOf: (item: Item) => readonly string[]): Counts => {
-  const counts = new Map<string, number>();
-  for (const item of items) for (const text of new Set(textsOf(item))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+/** A text, and how many items have it. */
+export interface Occurrence {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** How many items are looked at, spread evenly over all: what one key stroke may cost. */
+const MOST = 2000;
+/** A column is read in no time. */
+const MOST_CELLS = 5000;
+/** Items of a kind have much the same fields. */
+const MOST_PATHS = 200;
+
+/** Answers that are kept for the same items: the next key asks the same again. */
+const KEPT = 16;
+const kept = new WeakMap<readonly Item[], Map<string, Occurring>>();
+
+interface Question {
+  /** Names the question among those that are asked of the same items. */
+  readonly key: string;
+  readonly most: number;
+  textsOf(item: Item): readonly string[];
+}
+
+const occurring = (items: readonly Item[], question: Question): Occurring => {
+  const answers = kept.get(items) ?? new Map<string, Occurring>();
+  kept.set(items, answers);
+  const known = answers.get(question.key);
+  if (known !== undefined) return known;
+  const answer = counted(items, question);
+  for (const oldest of answers.keys()) {
+    if (answers.size < KEPT) break;
+    answers.delete(oldest);
+  }
+  answers.set(question.key, answer);
+  return answer;
 };
 
+const counted = (items: readonly Item[], { most, textsOf }: Question): Occurring => {
+  const step = Math.max(1, Math.ceil(items.length / most));
+  const counts = new Map<string, number>();
+  let seen = 0;
+  for (let index = 0; index < items.length; index += step) {
+    const item = items[index];
+    if (item === undefined) break;
+    seen += 1;
+    const texts = textsOf(item);
+    for (const text of texts.length > 1 ? new Set(texts) : texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const scale = seen === 0 ? 1 : items.length / seen;
+  const compare = counts.size > MANY ? plain : natural.compare;
+  const texts = Array.from(counts, ([text, count]) => ({ text, count: Math.round(count * scale) }));
+  return { texts: texts.sort((a, b) => b.count - a.count || compare(a.text, b.text)), sampled: step > 1 };
+};
+
+/** From so many texts on they are put in order by their characters, which is a hundred times as fast. */
+const MANY = 300;
+const natural = new Intl.Collator('en', { numeric: true });
+const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const NOTHING: Occurring = { texts: [], sampled: false };
+
 /** The values of a column as they are typed; each of several in one cell. None for times: nearly all differ. */
-export const columnValues = (items: readonly Item[], { id, type }: Column): Counts =>
-  type === 'time' ? new Map() : count(items, (item) => typedTexts(type, item.value(id)));
+export const columnValues = (items: readonly Item[], { id, type }: Column): Occurring =>
+  type === 'time'
+    ? NOTHING
+    : occurring(items, {
+        key: `column ${id}`,
+        most: MOST_CELLS,
+        textsOf: (item) => typedTexts(type, item.value(id)),
+      });
 
 const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): readonly string[] => {
   if (value === null || value === '') return [];
@@ -29,38 +95,49 @@ const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): rea
 };
 
 /** The values at a field path. */
-export const fieldValues = (items: readonly Item[], path: string): Counts =>
-  count(items, (item) => knownAt(item, path).leaves.map(String));
+export const fieldValues = (items: readonly Item[], path: string): Occurring =>
+  occurring(items, { key: `field ${path}`, most: MOST, textsOf: (item) => knownAt(item, path).leaves.map(String) });
 
 /** The keys of labels. */
-export const labelKeys = (items: readonly Item[]): Counts =>
-  count(items, (item) => labelsOf(item).map(({ key }) => key));
+export const labelKeys = (items: readonly Item[]): Occurring =>
+  occurring(items, { key: 'labels', most: MOST, textsOf: (item) => labelsOf(item).map(({ key }) => key) });
 
 /** The values of a label; a tag has none. */
-export const labelValues = (items: readonly Item[], key: string): Counts =>
-  count(items, (item) =>
-    labelsOf(item).flatMap((label) => (label.key.toLowerCase() === key.toLowerCase() ? (label.value ?? []) : [])),
-  );
+export const labelValues = (items: readonly Item[], key: string): Occurring => {
+  const wanted = key.toLowerCase();
+  return occurring(items, {
+    key: `label ${wanted}`,
+    most: MOST,
+    textsOf: (item) =>
+      labelsOf(item).flatMap((label) => (label.key.toLowerCase() === wanted ? (label.value ?? []) : [])),
+  });
+};
 
 /** The names of packs. */
-export const packNames = (items: readonly Item[]): Counts =>
-  count(items, (item) => packsOf(item).map(({ name }) => name));
+export const packNames = (items: readonly Item[]): Occurring =>
+  occurring(items, { key: 'packs', most: MOST, textsOf: (item) => packsOf(item).map(({ name }) => name) });
 
 /** The versions of a pack. */
-export const packVersions = (items: readonly Item[], name: string): Counts =>
-  count(items, (item) =>
-    packsOf(item).flatMap((pack) => (pack.name.toLowerCase() === name.toLowerCase() ? (pack.version ?? []) : [])),
-  );
-
-/** So many items are looked at for field paths: items of a kind have much the same. */
-export const LOOKED_AT = 200;
+export const packVersions = (items: readonly Item[], name: string): Occurring => {
+  const wanted = name.toLowerCase();
+  return occurring(items, {
+    key: `pack ${wanted}`,
+    most: MOST,
+    textsOf: (item) =>
+      packsOf(item).flatMap((pack) => (pack.name.toLowerCase() === wanted ? (pack.version ?? []) : [])),
+  });
+};
 
 /** The field paths of items, without the indexes of lists. */
-export const fieldPaths = (items: readonly Item[]): Counts =>
-  count(items.slice(0, LOOKED_AT), (item) => {
-    const paths: string[] = [];
-    collect(item.raw(), '', paths);
-    return paths;
+export const fieldPaths = (items: readonly Item[]): Occurring =>
+  occurring(items, {
+    key: 'paths',
+    most: MOST_PATHS,
+    textsOf: (item) => {
+      const paths: string[] = [];
+      collect(item.raw(), '', paths);
+      return paths;
+    },
   });
 
 const collect = (json: Json, path: string, into: string[]): void => {

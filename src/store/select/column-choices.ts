@@ -1,7 +1,7 @@
 import { columnOf, isFieldPath } from '../../core/field-column.ts';
 import { formatCount } from '../../core/format/count.ts';
 import { parseColumns } from '../../query/columns.ts';
-import { fieldPaths, LOOKED_AT } from '../../query/filter/occurring.ts';
+import { fieldPaths } from '../../query/filter/occurring.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource } from '../view.ts';
 import type { Choice } from './choice.ts';
@@ -32,14 +32,15 @@ export const columnChoices = (state: State, { columns: { ids, looks }, text }: P
 
 const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
   const items = currentList(state)?.items ?? [];
-  return [...fieldPaths(items)]
-    .map(([path, count]) => ({ path: path.includes('.') ? path : `.${path}`, count }))
+  const { texts, sampled } = fieldPaths(items);
+  return texts
+    .map(({ text: path, count }) => ({ path: path.includes('.') ? path : `.${path}`, count }))
     .filter(({ path }) => !inside.includes(path) && path.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, MOST_FIELDS)
     .map(({ path, count }) => ({
       value: path,
       label: path,
-      hint: `field · ${formatCount(count)} of ${formatCount(Math.min(items.length, LOOKED_AT))} have it`,
+      hint: `field · ${sampled ? '~' : ''}${formatCount(count)} of ${formatCount(items.length)} have it`,
       mark: ' ',
     }));
 };

@@ -1,5 +1,6 @@
 import type { State } from '../state.ts';
 import { noticeOf } from './notice.ts';
+import { promptNotes } from './prompt-notes.ts';
 
 /** The smallest screen that is of use; below it one line says so. */
 export const SMALLEST = { columns: 60, rows: 15 } as const;
@@ -11,7 +12,7 @@ const BELOW = 2;
 /** Lines of the screen, from top to bottom. */
 export interface Layout {
   readonly fits: boolean;
-  /** Lines between query line and body that say what is wrong. */
+  /** Lines between query line and body that say what is wrong; under a prompt those that help with what is typed. */
   readonly notices: number;
   /** Lines between the notices and the position line: a list's head and rows, a detail, a picker, the help. */
   readonly body: number;
@@ -21,7 +22,7 @@ export interface Layout {
 
 /** How the screen is divided now. */
 export const layoutOf = (state: State): Layout => {
-  const notices = noticeOf(state).length;
+  const notices = state.prompt === null ? noticeOf(state).length : promptNotes(state, state.prompt).lines.length;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices);
   return {
     fits: state.size.columns >= SMALLEST.columns && state.size.rows >= SMALLEST.rows,

@@ -1,48 +1,61 @@
-import type { FieldTest } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
-import { findColumn } from '../../query/filter/column.ts';
+import { termStart } from '../../query/filter/complete.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
-import { printTerm } from '../../query/filter/print.ts';
-import { parseServerFilter, serverFilterText, splitFilter } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { readAsked } from '../asked.ts';
+import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import type { Change, Prompt, State } from '../state.ts';
-import { changeView, currentResource, currentView, NO_FILTER, TOP } from '../view.ts';
+import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { editText } from './edit.ts';
+import { pastPrompt, withPast } from './prompt-past.ts';
 import { say } from './say.ts';
-
-/** Opens the filter prompt with the filter that is in force. */
-export const openPrompt = (state: State): Change => {
-  const { filter, serverFilter } = currentView(state);
-  const columns = serverFilter.map((test) => asColumnTest(test, currentResource(state)));
-  // What only the service's own language can say is given back in it; that has no words for what is filtered here.
-  const parts = columns.includes(null) ? [serverFilterText(serverFilter)] : [...columns, filter.text];
-  const text = parts.filter((part) => part !== '').join(' ');
-  const spaced = text === '' ? '' : `${text} `;
-  return {
-    prompt: { text: spaced, caret: spaced.length, server: serverFilter.length > 0, error: null, before: filter },
-  };
-};
-
-/** A test of the service as a comparison of a column; null where no column says the same. */
-const asColumnTest = ({ path, operator, value, join }: FieldTest, resource: Resource): string | null => {
-  const column = join === 'OR' ? undefined : resource.columns.find((one) => one.path === path);
-  return column === undefined
-    ? null
-    : printTerm({ type: 'test', column, operator, raw: value, operand: null, negated: false });
-};
 
 /** A key in the filter prompt. */
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {
   switch (key) {
     case 'esc':
+      if (prompt.choice !== null) return { prompt: { ...prompt, choice: null } };
       return { ...changeView(state, { filter: prompt.before }), prompt: null };
     case 'enter':
-      return accept(state, prompt);
+      return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
     case 'tab':
       return turnTarget(state, prompt);
-    default:
-      return typed(state, prompt, editText(prompt, key));
+    case 'right':
+      if (prompt.choice !== null || prompt.caret === prompt.text.length) return takeOption(state, prompt);
+      break;
+    case 'down':
+    case 'ctrl+n':
+      return step(state, prompt, 1);
+    case 'up':
+    case 'ctrl+p':
+      return step(state, prompt, -1);
   }
+  const edited = editText(prompt, key);
+  if (edited.text === prompt.text) return { prompt: { ...prompt, caret: edited.caret, choice: null } };
+  return typed(state, prompt, edited);
+};
+
+/** Down to the options, up to earlier filters; back from each the way one came. */
+const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
+  const { choice, past } = prompt;
+  if (choice === null && (by === -1 || past !== null)) {
+    const next = pastPrompt(state, prompt, by === -1 ? 1 : -1);
+    if (next === null) return {};
+    const turned = next.server && !prompt.server ? changeView(state, { filter: prompt.before }) : {};
+    return { ...turned, ...typed(state, next, next) };
+  }
+  const { options } = optionsOf(state, prompt);
+  const index = (choice ?? -1) + by;
+  if (index >= options.length) return {};
+  return { prompt: { ...prompt, choice: index < 0 ? null : index } };
+};
+
+/** Puts the option in place of what it goes on with. */
+const takeOption = (state: State, prompt: Prompt): Change => {
+  const option = offeredOption(state, prompt);
+  if (option === undefined) return { prompt: { ...prompt, choice: null } };
+  const { from, to } = optionsOf(state, prompt);
+  const text = prompt.text.slice(0, from) + option.text + prompt.text.slice(to);
+  return typed(state, prompt, { text, caret: from + option.text.length });
 };
 
 /** Text that was pasted into the prompt. */
@@ -54,14 +67,28 @@ export const promptPaste = (state: State, prompt: Prompt, text: string): Change 
   });
 };
 
-/** The rows follow what is typed as long as it is understood; a local filter only, the service is asked on Enter. */
+/**
+ * The rows follow what is typed as long as it is understood, and the terms before one that is not finished; a local
+ * filter only, the service is asked on Enter.
+ */
 const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'>): Change => {
   const result = parseFilter(edit.text, currentResource(state));
   const error = result.ok ? null : { position: result.position, message: result.message };
   const { text, caret } = edit;
-  const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error };
-  if (prompt.server || !result.ok) return { prompt: next };
-  return { ...changeView(state, { filter: result.filter }), prompt: next };
+  const past = text === prompt.text ? prompt.past : null;
+  const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error, choice: null, past };
+  const good = result.ok ? result.filter : finishedPart(state, text, result.position);
+  // The same filter as the same object: its rows are known.
+  if (prompt.server || good === null || good.text === currentView(state).filter.text) return { prompt: next };
+  return { ...changeView(state, { filter: good }), prompt: next };
+};
+
+/** The terms before the last one where that only lacks its end: `cpu>` is no longer the word cpu. */
+const finishedPart = (state: State, text: string, position: number): Filter | null => {
+  const start = termStart(text);
+  if (start === null || position < text.trimEnd().length) return null;
+  const part = parseFilter(text.slice(0, start).replace(/[|!\s]+$/, ''), currentResource(state));
+  return part.ok ? part.filter : null;
 };
 
 const turnTarget = (state: State, prompt: Prompt): Change => {
@@ -70,39 +97,28 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
     return say(`the service cannot filter ${many}: the filter works here, on what is loaded`, 'warn');
   }
   if (prompt.server) return typed(state, { ...prompt, server: false }, prompt);
-  return { ...changeView(state, { filter: prompt.before }), prompt: { ...prompt, server: true, error: null } };
+  return {
+    ...changeView(state, { filter: prompt.before }),
+    prompt: { ...prompt, server: true, error: null, choice: null },
+  };
 };
 
 const accept = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
-  if (prompt.error !== null) return {};
+  if (prompt.error !== null) return say(prompt.error.message, 'bad');
   // What was asked of the service before stands in the text too: it is filtered here now.
-  return { ...changeView(state, { serverFilter: [] }), prompt: null };
+  return { ...changeView(state, { serverFilter: [] }), ...withPast(state, prompt), prompt: null };
 };
-
-/** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
-const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
 
 const askService = (state: State, prompt: Prompt): Change => {
-  const resource = currentResource(state);
-  const local = parseFilter(prompt.text, resource);
-  const joined = JOINED.test(prompt.text);
-  if (local.ok && !joined) return askSplit(state, local.filter);
-  const server = parseServerFilter(prompt.text);
-  if (!server.ok) {
-    const error = local.ok || joined ? { position: 0, message: server.message } : local;
-    return { prompt: { ...prompt, error: { position: error.position, message: error.message } } };
-  }
-  const serverFilter = server.tests.map((test) => ({
-    ...test,
-    path: findColumn(test.path, resource)?.path ?? test.path,
-  }));
-  return { ...changeView(state, { serverFilter, filter: NO_FILTER, cursor: TOP }), prompt: null };
-};
-
-const askSplit = (state: State, filter: Filter): Change => {
-  const { server, local } = splitFilter(filter, state.catalog.sayable);
-  const change = { ...changeView(state, { serverFilter: server, filter: local, cursor: TOP }), prompt: null };
-  if (server.length > 0 || local.terms.length === 0) return change;
+  const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
+  if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
+  const { serverFilter, filter } = asked;
+  const change: Change = {
+    ...changeView(state, { serverFilter, filter, cursor: TOP }),
+    ...withPast(state, prompt),
+    prompt: null,
+  };
+  if (serverFilter.length > 0 || filter.terms.length === 0) return change;
   return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
 };

@@ -2,22 +2,21 @@ import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
-import type { Picker, PickerPurpose, State } from '../../store/state.ts';
+import { optionsOf } from '../../store/select/prompt-options.ts';
+import type { Picker, PickerPurpose, Prompt, State } from '../../store/state.ts';
 
 type Entry = readonly [key: string, label: string, pinned?: true];
 
 /** The last line: what just happened, or else the keys that work here, as many as fit. */
 export const footerLine = (state: State): Line => {
-  const { message, prompt, size } = state;
-  if (prompt?.error)
-    return fitLine([span(` ▲ at ${prompt.error.position + 1}: ${prompt.error.message}`, 'bad')], size.columns);
+  const { message, size } = state;
   if (message !== null)
     return fitLine([span(` ${message.text}`, message.tone === 'plain' ? 'accent' : message.tone)], size.columns);
   return keysLine(entriesOf(state), size.columns);
 };
 
 const entriesOf = (state: State): readonly Entry[] => {
-  if (state.prompt !== null) return promptEntries(state);
+  if (state.prompt !== null) return promptEntries(state, state.prompt);
   if (state.search !== null) return SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
   return footerBindings(keyContext(state)).map(({ keys, label, pinned }) =>
@@ -31,10 +30,20 @@ const SEARCH_ENTRIES: readonly Entry[] = [
   ['n N', 'then step through the hits'],
 ];
 
-const promptEntries = (state: State): readonly Entry[] => {
+const promptEntries = (state: State, prompt: Prompt): readonly Entry[] => {
+  const { options, fresh } = optionsOf(state, prompt);
+  if (prompt.choice !== null) return CHOOSING;
   const ask: readonly Entry[] = state.catalog.ability(state.tab).filter ? [['Tab', 'here or service']] : [];
-  return [['Enter', 'take'], ['Esc', 'as before'], ...ask, ['^U', 'clear']];
+  const take: readonly Entry[] = options.length > 0 && !fresh ? [['→', 'complete']] : [];
+  const choose: readonly Entry[] = options.length > 0 ? [['↓', 'choose']] : [];
+  return [['Enter', 'take'], ['Esc', 'as before'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];
 };
+
+const CHOOSING: readonly Entry[] = [
+  ['Enter →', 'put it in'],
+  ['↑↓', 'choose'],
+  ['Esc', 'leave'],
+];
 
 const SPACE: Partial<Record<PickerPurpose, readonly Entry[]>> = {
   order: [['Space', 'add, turn, take out']],

@@ -1,0 +1,35 @@
+import type { FieldTest } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import { findColumn } from '../query/filter/column.ts';
+import { parseFilter } from '../query/filter/parse.ts';
+import { parseServerFilter, splitFilter } from '../query/filter/server.ts';
+import type { Filter, FilterError } from '../query/filter/term.ts';
+import type { Catalog } from './state.ts';
+import { NO_FILTER } from './view.ts';
+
+/** What is asked of the service, and what is done here. */
+export interface Asked {
+  readonly ok: true;
+  readonly serverFilter: readonly FieldTest[];
+  readonly filter: Filter;
+}
+
+/** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
+const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
+
+/** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
+export const readAsked = (text: string, resource: Resource, sayable: Catalog['sayable']): Asked | FilterError => {
+  const local = parseFilter(text, resource);
+  const joined = JOINED.test(text);
+  if (local.ok && !joined) {
+    const split = splitFilter(local.filter, sayable);
+    return { ok: true, serverFilter: split.server, filter: split.local };
+  }
+  const server = parseServerFilter(text);
+  if (!server.ok) return local.ok || joined ? { ok: false, position: 0, message: server.message } : local;
+  const serverFilter = server.tests.map((test) => ({
+    ...test,
+    path: findColumn(test.path, resource)?.path ?? test.path,
+  }));
+  return { ok: true, serverFilter, filter: NO_FILTER };
+};

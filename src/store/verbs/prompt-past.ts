@@ -1,0 +1,27 @@
+import type { Change, PastFilter, Prompt, State } from '../state.ts';
+
+/** How many filters of a kind are kept. */
+const MOST = 50;
+
+const NONE: readonly PastFilter[] = [];
+
+/** The filters that were taken for the kind on the screen, the last one last. */
+const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NONE;
+
+/** A filter that was taken, kept as the last one; one that was there before moves up. */
+export const withPast = (state: State, { text, server }: Prompt): Change => {
+  const taken: PastFilter = { text: text.trim(), server };
+  if (taken.text === '') return {};
+  const others = pastOf(state).filter((one) => one.text !== taken.text || one.server !== taken.server);
+  return { pastFilters: { ...state.pastFilters, [state.tab]: [...others, taken].slice(-MOST) } };
+};
+
+/** The prompt with the filter before (1) or after (-1) the one that stands in it; null where there is none. */
+export const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => {
+  const past = pastOf(state);
+  const typed = prompt.past?.typed ?? { text: prompt.text, server: prompt.server };
+  const back = (prompt.past?.back ?? 0) + by;
+  const { text, server } = (back === 0 ? typed : past.at(-back)) ?? typed;
+  if (back < 0 || back > past.length) return null;
+  return { ...prompt, text, caret: text.length, server, past: back === 0 ? null : { back, typed } };
+};
