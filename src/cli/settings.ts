@@ -45,6 +45,10 @@ export interface ViewSettings {
   /** Minutes; null leaves the service's default. */
   readonly period: number | null;
   readonly cloudType: CloudType | null;
+  /** Every column at its full width. */
+  readonly wide: boolean;
+  /** The uid to put the cursor on; null is the first row. */
+  readonly at: string | null;
   readonly all: boolean;
   /** Rows; null is no limit. */
   readonly limit: number | null;

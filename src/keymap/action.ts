@@ -23,6 +23,10 @@ export type Action =
   | 'tab-4'
   | 'next-tab'
   | 'previous-tab'
+  | 'earlier-view'
+  | 'later-view'
+  | 'bookmark'
+  | 'bookmarks'
   | 'columns'
   | 'wide'
   | 'filter'
@@ -76,4 +80,7 @@ export interface KeyContext {
   readonly searching: boolean;
   readonly loading: boolean;
   readonly ordered: boolean;
+  /** There is a view to go back to, and one to go forward to. */
+  readonly earlier: boolean;
+  readonly later: boolean;
 }

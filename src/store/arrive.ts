@@ -5,6 +5,7 @@ import { queryKey } from '../core/query.ts';
 import { givenUp, jumped } from './jump.ts';
 import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
+import { sought } from './seek.ts';
 import { changeList } from './select/query.ts';
 import type { Change, State } from './state.ts';
 
@@ -23,7 +24,7 @@ export const itemsArrived = (state: State, list: List, items: readonly Item[], n
 export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
   const walk = withPage(walkOf(list), page, rest, now);
   const next = { ...intoWalk(list, walk), activity: null };
-  return jumped(state, list, { ...changeList(state, finished(next)), now });
+  return sought(state, list, jumped(state, list, { ...changeList(state, finished(next)), now }));
 };
 
 /**

@@ -3,6 +3,7 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
 import { back, quit } from './verbs/back.ts';
+import { turnHistory } from './verbs/bookmarks.ts';
 import { shiftColumns, turnWide } from './verbs/columns.ts';
 import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
@@ -49,6 +50,10 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   'tab-4': (state) => toTab(state, 3),
   'next-tab': (state) => turnTab(state, 1),
   'previous-tab': (state) => turnTab(state, -1),
+  'earlier-view': (state) => turnHistory(state, -1),
+  'later-view': (state) => turnHistory(state, 1),
+  bookmark: (state) => openPicker(state, 'bookmark'),
+  bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
   filter: openPrompt,

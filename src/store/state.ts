@@ -70,6 +70,8 @@ export interface View {
   readonly cursor: Cursor;
   /** The page (from 0) of a query, by its key, whose first row the cursor goes to when it has come; moving forgets it. */
   readonly jump: { readonly page: number; readonly of: string } | null;
+  /** The uid that the walk goes on for until it has come; moving forgets it. */
+  readonly seek: string | null;
   /** Which columns to show, and how they look. */
   readonly columns: ColumnChoice;
   /** Every column at its full width, to be scrolled through. */
@@ -121,7 +123,37 @@ export interface Left {
   readonly item: string | null;
 }
 
-export type PickerPurpose = 'order' | 'cloud-type' | 'scope' | 'period' | 'related' | 'copy' | 'columns';
+/**
+ * A view as data, in texts: what is asked, how it is shown, and where the cursor is. The names are those of the options
+ * of the command line, with `view` for the kind; what is as the program starts with is left out.
+ */
+export type ViewWords = Readonly<Record<string, string>>;
+
+/** A view that somebody was at. */
+export interface Visit {
+  readonly tab: KindId;
+  readonly scope: Scope | null;
+  readonly view: View;
+}
+
+/** Views that can be gone back to, the last one last, and forward to, the next one first. */
+export interface History {
+  readonly past: readonly Visit[];
+  readonly future: readonly Visit[];
+  /** The view as it was when something began to be typed or chosen; null otherwise. */
+  readonly at: Visit | null;
+}
+
+export type PickerPurpose =
+  | 'order'
+  | 'cloud-type'
+  | 'scope'
+  | 'period'
+  | 'related'
+  | 'copy'
+  | 'columns'
+  | 'bookmark'
+  | 'bookmarks';
 
 /** A list to choose from; its choices follow from the state (`select/choices.ts`). */
 export interface Picker {
@@ -169,6 +201,9 @@ export interface State {
   readonly exit: number | null;
   /** Places left for related things, the last one last. */
   readonly trail: readonly Left[];
+  readonly history: History;
+  /** Bookmarked views by letter, as data (`view-words.ts`). */
+  readonly bookmarks: Readonly<Record<string, ViewWords>>;
   /** The text to be put on the clipboard, and how often that was wished. */
   readonly copy: { readonly count: number; readonly text: string };
   /** Counts wishes to go back to the shell. */

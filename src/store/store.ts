@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scope } from '../core/query.ts';
 import { paste, pressKey } from './dispatch.ts';
+import { NO_HISTORY, withHistory } from './history.ts';
 import type { Catalog, Change, Service, Size, State, View } from './state.ts';
 import { newView } from './view.ts';
 
@@ -44,6 +45,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     now: options.now,
     exit: null,
     trail: [],
+    history: NO_HISTORY,
+    bookmarks: {},
     copy: { count: 0, text: '' },
     suspends: 0,
   }));
@@ -54,7 +57,8 @@ const change = (store: Store, make: (state: State) => Change): void => {
 };
 
 /** Obeys a key by its name (`j`, `ctrl+d`, `enter`). */
-export const press = (store: Store, key: string): void => change(store, (state) => pressKey(state, key));
+export const press = (store: Store, key: string): void =>
+  change(store, (state) => withHistory(state, pressKey(state, key)));
 
 /** Takes a pasted text. */
 export const pasteText = (store: Store, text: string): void => change(store, (state) => paste(state, text));

@@ -18,6 +18,7 @@ export const newView = (resource: Resource): View => ({
   period: null,
   cursor: TOP,
   jump: null,
+  seek: null,
   columns: OWN_COLUMNS,
   wide: false,
   shift: 0,

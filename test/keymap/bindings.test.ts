@@ -17,6 +17,8 @@ const able: KeyContext = {
   inside: true,
   loading: false,
   ordered: true,
+  earlier: true,
+  later: true,
   incomparable: null,
   searching: true,
 };

@@ -102,6 +102,8 @@ export const OPTIONS = [
     group: 'What to show',
     commands: VIEW,
   },
+  { name: 'wide', about: 'every column at its full width', group: 'What to show', commands: VIEW },
+  { name: 'at', argument: 'UID', about: 'put the cursor on this row', group: 'What to show', commands: VIEW },
   {
     name: 'period',
     argument: 'MINUTES',

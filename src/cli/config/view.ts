@@ -22,7 +22,7 @@ const MOST_MINUTES = 366 * 24 * 60;
 export const viewOf = ({ words, options }: Arguments): ViewSettings => {
   const resource = resourceNamed(words);
   const text = (
-    name: 'filter' | 'server-filter' | 'order' | 'columns' | 'period' | 'type' | 'limit',
+    name: 'filter' | 'server-filter' | 'order' | 'columns' | 'at' | 'period' | 'type' | 'limit',
   ): string | null => {
     const value = options.get(name);
     return typeof value === 'string' ? value : null;
@@ -36,6 +36,8 @@ export const viewOf = ({ words, options }: Arguments): ViewSettings => {
     columns: read(text('columns'), (value) => columnsNamed(value, resource)) ?? OWN_COLUMNS,
     period: read(text('period'), (value) => wholeNumber('--period', value, 1, MOST_MINUTES)),
     cloudType: read(text('type'), (value) => cloudType('--type', value)),
+    wide: options.has('wide'),
+    at: text('at'),
     all: options.has('all'),
     limit: read(text('limit'), (value) => wholeNumber('--limit', value, 1, 1_000_000_000)),
   };

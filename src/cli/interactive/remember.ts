@@ -8,15 +8,27 @@ import type { Remembered } from '../state/remembered.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /**
- * Shows each kind with the columns that were chosen last time, and remembers the choices from now on. The command line
- * wins where it named columns. What goes wrong with the file is said on the screen and changes nothing else.
+ * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service, and remembers
+ * both from now on. The command line wins where it named columns. What goes wrong with the file is said on the screen and changes nothing else.
  */
 export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
   const { state: remembered, note } = readState(path);
-  store.setState(({ catalog, views }) => ({ views: withColumns(catalog.resources, views, remembered) }));
+  const service = store.getState().service.label;
+  store.setState(({ catalog, views }) => ({
+    views: withColumns(catalog.resources, views, remembered),
+    bookmarks: remembered.bookmarks[service] ?? {},
+  }));
   if (note !== null) warn(store, note);
   store.subscribe((state, before) => {
+    const { bookmarks } = state;
+    if (bookmarks !== before.bookmarks) {
+      const failure = changeState(path, (file) => ({
+        ...file,
+        bookmarks: { ...file.bookmarks, [service]: bookmarks },
+      }));
+      if (failure !== null) warn(store, failure);
+    }
     if (state.views === before.views) return;
     for (const { id } of state.catalog.resources) {
       const columns = state.views[id]?.columns ?? OWN_COLUMNS;

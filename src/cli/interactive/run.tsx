@@ -73,11 +73,13 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store 
     now: Date.now(),
   });
 
-const viewOf = ({ filter, serverFilter, order, columns, period, cloudType }: ViewSettings): Partial<View> => ({
-  serverFilter,
-  columns,
-  period,
-  cloudType,
+const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
+  serverFilter: view.serverFilter,
+  columns: view.columns,
+  period: view.period,
+  cloudType: view.cloudType,
+  wide: view.wide,
+  ...(at !== null && { cursor: { uid: at, index: 0, row: 0 }, seek: at }),
   ...(filter !== null && { filter }),
   ...(order !== null && { order }),
 });

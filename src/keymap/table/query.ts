@@ -26,7 +26,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     keys: [','],
     group: 'Query',
     label: 'columns',
-    about: 'choose the columns and their order; remembered for the next start',
+    about: 'choose columns, any field among them, their places and widths; remembered for the next start',
     places: LIST,
     footer: 7,
   },

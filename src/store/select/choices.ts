@@ -5,6 +5,7 @@ import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } f
 import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { bookmarkChoices } from './bookmark-choices.ts';
 import type { Choice } from './choice.ts';
 import { columnChoices, typedColumn } from './column-choices.ts';
 import { copiesOf } from './copies.ts';
@@ -26,6 +27,10 @@ export const pickerTitle = (state: State, picker: Picker): string => {
       return 'Cloud type of edge hosts';
     case 'period':
       return 'Metric period of the summary';
+    case 'bookmark':
+      return 'Bookmark this view under a letter';
+    case 'bookmarks':
+      return 'Go to a bookmarked view by its letter';
     case 'columns':
       return `Columns of ${currentResource(state).many}`;
     case 'copy':
@@ -62,6 +67,9 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
         hint: about,
         mark: orderMark(picker, id),
       }));
+    case 'bookmark':
+    case 'bookmarks':
+      return bookmarkChoices(state);
     case 'columns':
       return columnChoices(state, picker);
     case 'cloud-type': {

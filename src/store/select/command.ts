@@ -1,30 +1,24 @@
-import { columnsText } from '../../query/columns.ts';
-import { serverFilterText } from '../../query/filter/server.ts';
-import { orderText } from '../../query/order.ts';
+import type { Item } from '../../core/item.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import { viewWords } from '../view-words.ts';
 
 /** A word for a POSIX shell: quoted when the shell would read something into it. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The command line that opens this view again: which service, scope, filters, order, type and period. No key is in it,
- * for there is no option for one.
+ * The command line that opens this view again: which service, scope, filters, order, type, period, columns and row. No
+ * key is in it, for there is no option for one.
  */
 export const commandOf = (state: State): string => {
-  const view = currentView(state);
-  const resource = currentResource(state);
-  const ability = state.catalog.ability(resource.id);
-  const options: (readonly [name: string, value: string | null])[] = [
-    ['project', state.scope?.uid ?? null],
-    ['type', ability.cloudType ? view.cloudType : null],
-    ['period', ability.period && view.period !== null ? String(view.period) : null],
-    ['server-filter', view.serverFilter.length > 0 ? serverFilterText(view.serverFilter) : null],
-    ['filter', view.filter.text === '' ? null : view.filter.text],
-    ['columns', columnsText(view.columns) || null],
-    ['order', orderText(view.order) === orderText(resource.order) ? null : orderText(view.order)],
-  ];
-  const words = options.flatMap(([name, value]) => (value === null ? [] : [`--${name}=${value}`]));
-  return ['edgescope', resource.id, ...state.service.options, ...words].map(shellWord).join(' ');
+  const { view = '', ...options } = viewWords(state);
+  const words = Object.entries(options).map(([name, text]) => (name === 'wide' ? '--wide' : `--${name}=${text}`));
+  return ['edgescope', view, ...state.service.options, ...words].map(shellWord).join(' ');
+};
+
+/** The command line that prints an item in full. */
+export const showCommandOf = (state: State, { kind, uid }: Item): string => {
+  const { scope } = state;
+  const project = scope === null ? [] : [`--project=${scope.uid}`];
+  return ['edgescope', 'show', kind, uid, ...state.service.options, ...project].map(shellWord).join(' ');
 };

@@ -1,6 +1,6 @@
 import type { State } from '../state.ts';
 import { columnsOf } from './columns.ts';
-import { commandOf } from './command.ts';
+import { commandOf, showCommandOf } from './command.ts';
 import { cursorItem, openItem } from './cursor.ts';
 import { currentList } from './query.ts';
 
@@ -26,5 +26,6 @@ export const copiesOf = (state: State): readonly Copy[] => {
         ]),
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
     { label: 'this view as a command', text: commandOf(state) },
+    ...(item === undefined ? [] : [{ label: 'this item as a command', text: showCommandOf(state, item) }]),
   ];
 };

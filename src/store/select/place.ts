@@ -28,6 +28,8 @@ export const keyContext = (state: State): KeyContext => {
     incomparable: incomparable(state),
     searching: (currentView(state).detail?.search ?? '') !== '',
     loading: list?.activity != null,
+    earlier: state.history.past.length > 0,
+    later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,
   };
 };

@@ -84,10 +84,12 @@ const AHEAD = 0.5;
 
 /**
  * The list with one page more wanted when the cursor comes near the end of what is here. Not under a filter of a few
- * rows: that would walk the whole list unasked.
+ * rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
  */
 export const fetchAhead = (state: State, list: List): List => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
+  const { seek } = currentView(state);
+  if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };
   const rows = currentRows(state);
   if (rows.length < list.items.length) return list;
   const { top, height } = windowOf(state);

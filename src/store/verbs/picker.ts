@@ -6,6 +6,7 @@ import { copiesOf } from '../select/copies.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Picker, PickerPurpose, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
+import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
 import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
@@ -60,6 +61,9 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
     const columns = columnKey(state, picker.columns, chosen, key);
     if (columns !== null) return { picker: onChoice(state, { ...picker, columns }, chosen.value) };
   }
+  if (picker.purpose === 'bookmark' || picker.purpose === 'bookmarks') {
+    return bookmarkKey(state, picker, chosen?.value, key) ?? {};
+  }
   const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
   return text === picker.text ? {} : { picker: { ...picker, text, index: 0 } };
 };
@@ -88,6 +92,10 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
       return changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === choice.value) ?? null, cursor: TOP });
     case 'period':
       return changeView(state, { period: Number(choice.value) === DEFAULT_PERIOD ? null : Number(choice.value) });
+    case 'bookmark':
+      return bookmark(state, choice.value);
+    case 'bookmarks':
+      return goToBookmark(state, choice.value);
     case 'copy':
       return copyText(state, copiesOf(state)[Number(choice.value)]?.text ?? '');
     case 'related':

@@ -55,6 +55,11 @@ const SPACE: Partial<Record<PickerPurpose, readonly Entry[]>> = {
   ],
 };
 
+const BOOKMARKS: Partial<Record<PickerPurpose, Entry>> = {
+  bookmark: ['a–z 0–9', 'bookmarks it'],
+  bookmarks: ['a–z 0–9', 'goes there'],
+};
+
 const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
   const choosing: readonly Entry[] = [
     ['Enter', 'choose'],
@@ -62,6 +67,10 @@ const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
   ];
   const several = SPACE[picker.purpose] ?? [];
   const any = choicesOf(state, picker).length > 0;
+  const letter = BOOKMARKS[picker.purpose];
+  if (letter !== undefined) {
+    return [letter, ...(any ? [...choosing, ['Delete', 'takes it off'] as const] : []), ['Esc', 'leave']];
+  }
   return [
     ...(any ? choosing : []),
     ...several,

@@ -25,6 +25,9 @@ export const pickerTexts = (state: State, picker: Picker, height: number, theme:
     if (top + index === cursor) return theme.bar(fit(` ${text}  ${hint}`, columns));
     return paintLine(theme, fitLine([span(` ${text}  `), span(hint, 'dim')], columns));
   });
-  const none = choices.length === 0 ? [paintLine(theme, line('  nothing matches what was typed', 'dim'))] : [];
+  const none =
+    choices.length === 0
+      ? [paintLine(theme, line(picker.text === '' ? '  nothing here yet' : '  nothing matches what was typed', 'dim'))]
+      : [];
   return [...head.map((one) => paintLine(theme, one)), ...rows, ...none];
 };

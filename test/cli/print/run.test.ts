@@ -33,6 +33,8 @@ const settings = (view: Partial<ViewSettings> = {}): Settings => ({
     serverFilter: [],
     order: null,
     columns: OWN_COLUMNS,
+    wide: false,
+    at: null,
     period: null,
     cloudType: null,
     all: false,

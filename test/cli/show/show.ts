@@ -39,6 +39,8 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     serverFilter: [],
     order: null,
     columns: OWN_COLUMNS,
+    wide: false,
+    at: null,
     period: null,
     cloudType: null,
     all: false,

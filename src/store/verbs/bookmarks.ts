@@ -1,0 +1,50 @@
+import { turned } from '../history.ts';
+import { viewSaid } from '../select/bookmark-choices.ts';
+import type { Change, Picker, State } from '../state.ts';
+import { showView, viewWords } from '../view-words.ts';
+import { say } from './say.ts';
+
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/**
+ * What a key makes of the bookmark pickers: a letter bookmarks the view, or goes to the one of that letter, at once;
+ * Delete takes one off. `''` goes to the view before. Null for any other key.
+ */
+export const bookmarkKey = (
+  state: State,
+  { purpose }: Picker,
+  chosen: string | undefined,
+  key: string,
+): Change | null => {
+  if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
+  if (purpose === 'bookmark') return LETTER.test(key) ? { ...bookmark(state, key), picker: null } : null;
+  if (key === "'") return { ...(turned(state, -1) ?? say('there is no view before this one')), picker: null };
+  return LETTER.test(key) ? { ...goToBookmark(state, key), picker: null } : null;
+};
+
+/** Keeps the view on the screen under a letter. */
+export const bookmark = (state: State, letter: string): Change => {
+  const words = viewWords(state);
+  const before = state.bookmarks[letter];
+  const instead = before === undefined ? '' : `, instead of ${viewSaid(before)}`;
+  return {
+    bookmarks: { ...state.bookmarks, [letter]: words },
+    ...say(`bookmark ${letter}: ${viewSaid(words)}${instead}`),
+  };
+};
+
+/** Shows the view that is kept under a letter. */
+export const goToBookmark = (state: State, letter: string): Change => {
+  const words = state.bookmarks[letter];
+  if (words === undefined) return say(`there is no bookmark ${letter}: m ${letter} makes one`, 'warn');
+  const shown = showView(state, words);
+  return typeof shown === 'string' ? say(`bookmark ${letter} cannot be shown: ${shown}`, 'warn') : shown;
+};
+
+const withoutBookmark = (state: State, letter: string): Change => {
+  const { [letter]: _, ...bookmarks } = state.bookmarks;
+  return { bookmarks };
+};
+
+/** Goes to the view before this one, or forward again. */
+export const turnHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};

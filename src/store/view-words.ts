@@ -1,0 +1,65 @@
+import { OWN_COLUMNS } from '../core/column-choice.ts';
+import type { CloudType } from '../core/query.ts';
+import { CLOUD_TYPES } from '../core/query.ts';
+import { columnsText, parseColumns } from '../query/columns.ts';
+import { parseFilter } from '../query/filter/parse.ts';
+import { parseServerFilter, serverFilterText } from '../query/filter/server.ts';
+import { orderText, parseOrder } from '../query/order.ts';
+import { cursorItem } from './select/cursor.ts';
+import type { Change, State, View, ViewWords } from './state.ts';
+import { currentResource, currentView, NO_FILTER, newView, TOP, viewOf } from './view.ts';
+
+/** What stands for a switch that is on. */
+export const YES = 'yes';
+
+/** The view on the screen as data. */
+export const viewWords = (state: State): ViewWords => {
+  const view = currentView(state);
+  const resource = currentResource(state);
+  const ability = state.catalog.ability(resource.id);
+  const words: Readonly<Record<string, string | null>> = {
+    view: resource.id,
+    project: state.scope?.uid ?? null,
+    type: ability.cloudType ? view.cloudType : null,
+    period: ability.period && view.period !== null ? String(view.period) : null,
+    'server-filter': serverFilterText(view.serverFilter),
+    filter: view.filter.text,
+    columns: columnsText(view.columns),
+    wide: view.wide ? YES : null,
+    order: orderText(view.order) === orderText(resource.order) ? null : orderText(view.order),
+    at: view.cursor.uid === null ? null : (cursorItem(state)?.uid ?? view.cursor.uid),
+  };
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, text]): [string, string][] =>
+      text === null || text === '' ? [] : [[name, text]],
+    ),
+  );
+};
+
+/** Shows a view from its data; a sentence when a part of it cannot be read, and nothing is changed. */
+export const showView = (state: State, words: ViewWords): Change | string => {
+  const resource = state.catalog.resources.find(({ id }) => id === words['view']);
+  if (resource === undefined) return `there is no view ${words['view'] ?? ''}`;
+  const filter = words['filter'] === undefined ? null : parseFilter(words['filter'], resource);
+  const server = words['server-filter'] === undefined ? null : parseServerFilter(words['server-filter']);
+  const order = words['order'] === undefined ? null : parseOrder(words['order'], resource);
+  const columns = words['columns'] === undefined ? null : parseColumns(words['columns'], resource);
+  for (const part of [filter, server, order, columns]) if (part !== null && !part.ok) return part.message;
+  const at = words['at'] ?? null;
+  const view: View = {
+    ...newView(resource),
+    marks: viewOf(state, resource.id).marks,
+    filter: filter?.ok ? filter.filter : NO_FILTER,
+    serverFilter: server?.ok ? server.tests : [],
+    order: order?.ok ? order.order : resource.order,
+    columns: columns?.ok ? columns.columns : OWN_COLUMNS,
+    cloudType: CLOUD_TYPES.find((type): type is CloudType => type === words['type']) ?? null,
+    wide: words['wide'] === YES,
+    period: Number(words['period']) || null,
+    cursor: { ...TOP, uid: at },
+    seek: at,
+  };
+  const uid = words['project'];
+  const scope = uid === undefined ? null : uid === state.scope?.uid ? state.scope : { uid, name: null };
+  return { tab: resource.id, scope, help: null, trail: [], views: { ...state.views, [resource.id]: view } };
+};

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { viewWords } from '../../src/store/view-words.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (start: Partial<StoreOptions> = {}, hosts = 120): Promise<App> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(hosts) }, projects: { items: fleet(7) } });
+  app = new App(client, start);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('a bookmark', () => {
+  it('brings back the filter, the order and the row, from another tab', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('cpu>0');
+    app.press('enter', 'o');
+    app.type('cpu');
+    app.press('enter', 'j', 'j');
+    const { name } = app.cursor;
+    app.press('m', 'a', '2');
+    await app.settled();
+    app.press('1', 'esc', 'g', '2', "'", 'a');
+    await app.settled();
+    expect(app.state.tab).toBe('hosts');
+    expect(app.view.filter.text).toBe('cpu>0');
+    expect(app.view.order).toEqual([{ column: 'cpu', descending: false }]);
+    expect(app.cursor.name).toBe(name);
+  });
+
+  it('walks to its row where that is on a later page', async () => {
+    const app = await open();
+    app.press('n', 'n');
+    await app.settled();
+    app.press('n');
+    await app.settled();
+    const { name } = app.cursor;
+    const words = viewWords(app.state);
+    app.stop();
+    const again = await open({ view: {} });
+    again.store.setState({ bookmarks: { b: words } });
+    again.press("'", 'b');
+    await again.settled();
+    expect(again.cursor.name).toBe(name);
+  });
+
+  it('says of a letter that has none how to make one, and of a row that is gone that it is', async () => {
+    const app = await open();
+    app.press("'", 'q');
+    expect(app.state.message?.text).toBe('there is no bookmark q: m q makes one');
+    app.store.setState({ bookmarks: { g: { view: 'hosts', at: 'gone' }, w: { view: 'hosts', filter: 'cpu>' } } });
+    app.press("'", 'g');
+    await app.settled();
+    expect(app.state.message?.text).toBe('gone is not in this list');
+    app.press("'", 'w');
+    expect(app.state.message?.text).toContain('bookmark w cannot be shown');
+  });
+
+  it('is replaced by its letter and taken off in the list of them', async () => {
+    const app = await open();
+    app.press('m', 'a', '2', 'm', 'a');
+    expect(app.state.message?.text).toContain('instead of hosts');
+    app.press("'", 'delete', 'esc');
+    expect(app.state.bookmarks).toEqual({});
+  });
+});
+
+describe('the history of views', () => {
+  it('goes back and forward over tabs, filters and orders, with the cursor where it was', async () => {
+    const app = await open();
+    app.press('j', 'j', '/');
+    app.type('edge-0000');
+    app.press('enter', 'j', '2');
+    await app.settled();
+    app.press('[');
+    expect([app.state.tab, app.view.filter.text]).toEqual(['hosts', 'edge-0000']);
+    app.press('[');
+    expect([app.view.filter.text, app.cursor.name]).toEqual(['', 'edge-00002']);
+    app.press('[');
+    expect(app.state.message?.text).toBe('[: this is the first view');
+    app.press(']', ']');
+    expect(app.state.tab).toBe('projects');
+    app.press("'", "'");
+    expect(app.view.filter.text).toBe('edge-0000');
+  });
+
+  it('forgets what is forward when somebody goes elsewhere, and counts no typing and no moves', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('abc');
+    app.press('esc', 'j', 'k');
+    expect(app.state.history.past).toEqual([]);
+    app.press('2', '[', '/');
+    app.type('cpu>1');
+    app.press('enter');
+    expect(app.state.history.past).toHaveLength(1);
+    expect(app.state.history.future).toEqual([]);
+  });
+});
