@@ -3,6 +3,7 @@ import type { Item } from '../core/item.ts';
 import type { Page, PageRequest } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import type { Asker } from './asker.ts';
+import { typeNotes } from './content-type.ts';
 import { readList } from './stream/read-list.ts';
 
 /**
@@ -53,10 +54,10 @@ const askPage = (
       replacement: dialect.replacement(kind),
       paged: dialect.ability(kind).paging,
       count: () => count,
-      read: async (body, { traffic }) => {
+      read: async (body, answer) => {
         count = 0;
         const { items, meta, notes } = await readList(body, { item, onItems, signal, elementLimit: itemLimit });
-        return { items, meta, notes: [...asked.notes, ...notes], bytes: traffic.decoded };
+        return { items, meta, notes: [...asked.notes, ...typeNotes(answer), ...notes], bytes: answer.traffic.decoded };
       },
     },
     signal,

@@ -78,7 +78,7 @@ export const askOnce = async <Result>(
     const body = requireJson(decode(answer, bodyLimits(limits, paged)), answer, limits.error, redact);
     return await read(body, answer, signal);
   } catch (error) {
-    problem = signal.aborted ? STOPPED : bodyProblem(error, answer, count(), place);
+    problem = signal.aborted ? STOPPED : bodyProblem(error, answer, count(), place, redact);
     throw new ProblemError(problem, { cause: error });
   } finally {
     answer.end(problem);

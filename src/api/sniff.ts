@@ -1,25 +1,20 @@
 import { maskText } from '../core/mask.ts';
-import { ProblemError } from '../core/problem.ts';
+import { ProblemError, type ProblemKind } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
-import { htmlTitle } from './problems/error-body.ts';
+import { LOGIN_REMEDY, readHtml } from './problems/html.ts';
 import type { Redact } from './problems/redact.ts';
 
 /** How a JSON value may begin. */
 const JSON_START = /^[{["tfn\d-]/;
 
-const notJson = (what: string, status: number): ProblemError =>
-  new ProblemError({
-    kind: 'not-json',
-    what,
-    remedy:
-      'Check that the address is the service itself, not its web page, and whether a proxy or a login is in between',
-    status,
-  });
+type Words = readonly [kind: ProblemKind, what: string, remedy: string];
+
+const ADDRESS_REMEDY = 'Check that the address is the service itself, and whether a proxy or gateway is in between';
 
 /**
  * The same body, once its first letter shows that it may be JSON.
- * @throws ProblemError `not-json` for an empty body, an HTML page (its title is named) or anything else
+ * @throws ProblemError for an empty body, an HTML page (its title is named), another encoding or anything else
  */
 export const requireJson = async function* (
   body: AsyncIterable<Buffer>,
@@ -36,22 +31,49 @@ export const requireJson = async function* (
     }
     head = Buffer.concat([head, chunk]);
     const text: string = startOf(head);
-    if (JSON_START.test(text)) {
+    if (JSON_START.test(text) && !isWide(head)) {
       yield head;
       head = null;
     } else if (text !== '' && (!text.startsWith('<') || /<\/title/i.test(text) || head.length >= limit)) break;
     // Blanks before a value mean nothing, and must not be held for ever.
     else if (text === '' && head.length > limit) head = head.subarray(-1);
   }
-  if (head !== null) throw notJson(describe(startOf(head), answer, redact), answer.status);
+  if (head === null) return;
+  const [kind, what, remedy] = describe(head, answer, redact);
+  throw new ProblemError({ kind, what, remedy, status: answer.status });
 };
 
 const startOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^[\s\uFEFF]+/, '');
 
-const describe = (text: string, answer: Answer, redact: Redact): string => {
-  if (text === '') return `The answer is empty (${answer.status})`;
-  const title = htmlTitle(redact(text));
-  if (title !== null) return `An HTML page came instead of JSON${title === '' ? '' : `: “${title}”`}`;
+/** UTF-16 or UTF-32: a byte order mark, or a zero beside the first letter. */
+const isWide = (bytes: Buffer): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) ||
+  (bytes[0] === 0xfe && bytes[1] === 0xff) ||
+  bytes.subarray(0, 4).includes(0);
+
+const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
+  const text = startOf(head);
+  if (text === '') {
+    return [
+      'not-json',
+      `The answer is empty (${answer.status})`,
+      'Try again with r; if it stays so, something in between drops the body',
+    ];
+  }
+  if (isWide(head)) {
+    return ['not-json', 'The answer is written in UTF-16 or UTF-32, where JSON is UTF-8', ADDRESS_REMEDY];
+  }
+  const page = readHtml(redact(text));
+  if (page?.login) return ['portal', `A page for signing in came instead of JSON${titled(page.title)}`, LOGIN_REMEDY];
+  if (page !== null) {
+    return [
+      'not-json',
+      `An HTML page came instead of JSON${titled(page.title)}`,
+      'Check that the address is the service itself, not its web page, and whether a proxy or a login is in between',
+    ];
+  }
   const type = sanitise(maskText(header(answer.headers, 'content-type') ?? '')).slice(0, 80);
-  return `The answer is no JSON${type === '' ? '' : ` (it says ${type})`}`;
+  return ['not-json', `The answer is no JSON${type === '' ? '' : ` (it says ${type})`}`, ADDRESS_REMEDY];
 };
+
+const titled = (title: string): string => (title === '' ? '' : `: “${title}”`);

@@ -112,7 +112,7 @@ describe('bodies of errors', () => {
 
 describe('answers that are no list', () => {
   it.each([
-    ['an HTML page', html('Sign in · Appliance'), /HTML page came instead of JSON: “Sign in · Appliance”/],
+    ['an HTML page', html('Palette'), /HTML page came instead of JSON: “Palette”/],
     ['an HTML page without a title', '<p>hello', /^An HTML page came instead of JSON$/],
     ['nothing', '', /answer is empty \(200\)/],
     ['blanks', ' \n ', /answer is empty/],

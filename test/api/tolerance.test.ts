@@ -24,6 +24,34 @@ describe('an answer that is no list is unknown, not empty', () => {
   });
 });
 
+it('an error under status 200 says what the service said', async () => {
+  const body = { code: 'X', message: 'not today', ref: 'r-200' };
+  await expect(pageOf(JSON.stringify(body))).rejects.toMatchObject({ problem: body });
+});
+
+describe('answers that call themselves something else', () => {
+  const notesOf = async (body: string | Buffer, type: string): Promise<string> => {
+    const server = await serve(raw(body, { headers: { 'content-type': type } }));
+    return words(await listFrom(server)).trim();
+  };
+
+  it.each([
+    ['application/json; charset=utf-8', ''],
+    ['application/problem+json', ''],
+    ['text/plain', 'the answer calls itself text/plain: read as JSON'],
+    ['application/json; charset="ISO-8859-1"', 'the answer says it is written in iso-8859-1: read as UTF-8'],
+  ])('%s', async (type, note) => {
+    expect(await notesOf(`{"items":[${one}]}`, type)).toBe(note);
+  });
+
+  it('are read as UTF-8, and what is none is said', async () => {
+    const body = Buffer.from(`{"items":[{"metadata":{"uid":"u1","name":"Zürich"}}]}`, 'latin1');
+    expect(await notesOf(body, 'application/json')).toBe(
+      'items[0] not all of it is UTF-8: what cannot be read is shown as �',
+    );
+  });
+});
+
 describe('envelopes that are not as the document says', () => {
   it.each([
     ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: read as empty/],

@@ -20,6 +20,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['core'],
     packages: [
       'undici',
+      'node:buffer',
       'node:crypto',
       'type node:http',
       'node:stream',

@@ -1,11 +1,9 @@
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import { shownAddress } from '../endpoint.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
+import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-/** Words in the address of a page where somebody is to sign in. */
-const LOGIN = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
 
 /**
  * Follows one redirect of a GET inside the origin. Any other is refused, because the credentials would go along: the
@@ -31,7 +29,7 @@ export const withRedirect =
 
 const target = ({ status, headers }: Answer, from: URL): URL | null => {
   const location = header(headers, 'location');
-  if (!STATUSES.has(status) || location === null || !URL.canParse(location, from.href)) return null;
+  if (!STATUSES.has(status) || !location || !URL.canParse(location, from.href)) return null;
   return new URL(location, from.href);
 };
 
@@ -42,11 +40,11 @@ const refused = (answer: Answer, said: Problem): ProblemError => {
 };
 
 const elsewhere = (base: URL, to: URL): Problem => {
-  if (LOGIN.test(`${to.hostname}${to.pathname}`)) {
+  if (isLoginAddress(`${to.hostname}${to.pathname}`)) {
     return {
       kind: 'portal',
       what: `${shownAddress(base)} sends to a page for signing in, ${shownAddress(to)}, and was not followed`,
-      remedy: 'Sign in to this network or its proxy in a browser first, or give the address of the service itself',
+      remedy: LOGIN_REMEDY,
     };
   }
   return {

@@ -4,13 +4,15 @@ import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { Answer } from '../exchange.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
+import { readErrorBody, saidIn } from './error-body.ts';
 import { codeOf, LATE, networkProblem } from './network.ts';
 import type { Place } from './place.ts';
+import type { Redact } from './redact.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
 /** A failure while a list's body was read, in words. `items` is how many of the list were read before. */
-export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place): Problem => {
+export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place, redact: Redact): Problem => {
   if (error instanceof ProblemError) return error.problem;
   const status = answer.status;
   if (error instanceof MalformedError) {
@@ -35,6 +37,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       what: `The answer of ${place.address} is no list: ${error.found}`,
       remedy: 'Check that the URL is that of the inventory service, or try again with r',
       status,
+      ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
     };
   }
   const code = answer.late() ? LATE : codeOf(error);
@@ -50,7 +53,13 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   return { ...networkProblem(error, place), status };
 };
 
+const TORN: ReadonlySet<string> = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
 /** The connection ended early, or what was packed is incomplete or damaged. */
-const isTorn = (code: string): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code) ||
-  /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_)/.test(code);
+const isTorn = (code: string): boolean => TORN.has(code) || /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_)/.test(code);

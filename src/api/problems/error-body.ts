@@ -1,9 +1,9 @@
 import { admit } from '../../core/admit.ts';
-import { maskText } from '../../core/mask.ts';
 import type { Note } from '../../core/note.ts';
+import type { Problem } from '../../core/problem.ts';
 import { Reader } from '../../core/read.ts';
 import { elide } from '../../core/text/fit.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { readHtml } from './html.ts';
 import type { Redact } from './redact.ts';
 
 /** What an error's body says, safe to show. */
@@ -11,7 +11,11 @@ export interface ErrorBody {
   readonly code: string | null;
   readonly message: string | null;
   readonly ref: string | null;
+  /** It is a page where somebody is to sign in. */
+  readonly login: boolean;
 }
+
+const NOTHING: ErrorBody = { code: null, message: null, ref: null, login: false };
 
 /** Longer messages are dumps. In cells. */
 const MESSAGE_CELLS = 400;
@@ -22,8 +26,8 @@ const MESSAGE_CELLS = 400;
  */
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
-  const title = htmlTitle(plain);
-  if (title !== null) return { code: null, message: title === '' ? 'an HTML page' : title, ref: null };
+  const page = readHtml(plain);
+  if (page !== null) return { ...NOTHING, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
   const notes: Note[] = [];
   const body = new Reader(admit(parse(plain)), notes);
   const inner = body.object('error');
@@ -34,15 +38,16 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
     code: reader.text('code'),
     message: message === '' ? null : elide(message, MESSAGE_CELLS),
     ref: reader.text('ref'),
+    login: false,
   };
 };
 
-/** The title of an HTML page, '' when it has none, null when the text is no HTML. Safe to show. */
-export const htmlTitle = (text: string): string | null => {
-  if (!/^[\s\uFEFF]*</.test(text)) return null;
-  const title = /<title[^>]*>([\s\S]{0,1000}?)<\/title/i.exec(text)?.[1] ?? '';
-  return elide(sanitise(maskText(title.replace(/\s+/g, ' ').trim())), 120);
-};
+/** What the service said, as parts of a problem. */
+export const saidIn = ({ code, message, ref }: ErrorBody): Pick<Problem, 'code' | 'message' | 'ref'> => ({
+  ...(code !== null && { code }),
+  ...(message !== null && { message }),
+  ...(ref !== null && { ref }),
+});
 
 const details = (reader: Reader): string | null => {
   const json = reader.raw('details');

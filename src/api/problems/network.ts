@@ -24,6 +24,12 @@ const noName: Words = ['dns', (whom) => `The name of ${whom} is not known`, DNS_
 const reset: Words = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
 const unreachable: Words = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
 
+const forbidden: Words = [
+  'refused',
+  (whom) => `This machine does not allow a connection to ${whom}`,
+  'Check the firewall of this machine',
+];
+
 /** Stands for a request that was given up because it took longer than the overall limit. */
 export const LATE = 'LATE';
 
@@ -43,6 +49,10 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['EHOSTUNREACH', unreachable],
   ['ENETUNREACH', unreachable],
   ['EADDRNOTAVAIL', unreachable],
+  ['ENETDOWN', unreachable],
+  ['EHOSTDOWN', unreachable],
+  ['EACCES', forbidden],
+  ['EPERM', forbidden],
   ['ECONNRESET', reset],
   ['ECONNABORTED', reset],
   ['EPIPE', reset],

@@ -2,7 +2,8 @@ import type { Problem, ProblemKind } from '../../core/problem.ts';
 import type { Scope } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Credentials } from '../endpoint.ts';
-import type { ErrorBody } from './error-body.ts';
+import { type ErrorBody, saidIn } from './error-body.ts';
+import { LOGIN_REMEDY } from './html.ts';
 
 /** What was asked and how, for the words about a refusal. */
 export interface Asked {
@@ -33,34 +34,55 @@ export const statusProblem = (
     what,
     remedy,
     status,
-    ...(body.code !== null && { code: body.code }),
-    ...(body.message !== null && { message: body.message }),
-    ...(body.ref !== null && { ref: body.ref }),
+    ...saidIn(body),
     ...(retryAfter !== null && { retryAfter, retryAt: now + retryAfter * 1000 }),
   };
 };
 
 const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words => {
-  const { call, address } = asked;
+  // A gateway's page for 401 speaks of signing in, and means the key.
+  if ((body.login && status !== 401 && status !== 407) || status === 511) {
+    return ['portal', `A page for signing in answers in place of the service (${status})`, LOGIN_REMEDY];
+  }
+  return (
+    (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
+      'unknown',
+      `The service answered ${asked.call} with ${status}`,
+      'Check the address of the service: it is the part before /v1',
+    ]
+  );
+};
+
+/** The request is not accepted: something about it has to change first, be it the time. */
+const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words | null => {
+  const { call, address, scope, replacement } = asked;
   switch (status) {
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return [
+        'redirect',
+        `${address} sends to another place without saying where (${status})`,
+        'Check the address of the service: it is the part before /v1',
+      ];
     case 400:
-    case 414:
     case 422:
-    case 431:
       return ['bad-request', `The service does not accept the request ${call} (${status})`, badRequestRemedy(body)];
     case 401:
       return ['not-authorised', ...unauthorised(asked)];
     case 403:
       return [
         'forbidden',
-        `These credentials may not ${call} for ${scopeName(asked.scope)} (403)`,
+        `These credentials may not ${call} for ${scopeName(scope)} (403)`,
         'Choose another project with u, or ask for a role that may list this',
       ];
     case 404:
       return [
         'not-found',
         `There is no ${call} at ${address} (404)`,
-        asked.scope === null
+        scope === null
           ? 'Check the address of the service: it is the part before /v1'
           : 'Check the address of the service, and that the project still exists',
       ];
@@ -69,27 +91,46 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       return [
         'gone',
         `This service does not answer ${call} any more (${status})`,
-        asked.replacement === null
+        replacement === null
           ? 'The other lists may still answer'
-          : `Newer releases have ${asked.replacement} instead; the other lists may still answer`,
+          : `Newer releases have ${replacement} instead; the other lists may still answer`,
       ];
     case 407:
       return ['not-authorised', 'A proxy wants to know who asks (407)', 'Put user and password into HTTPS_PROXY'];
     case 408:
       return ['timeout', `The service gave up waiting for the request ${call} (408)`, 'Try again with r'];
+    case 414:
+      return [
+        'bad-request',
+        'The request is longer than the service, or a gateway before it, takes (414)',
+        'Shorten the filter of the service and the order, or filter locally with /',
+      ];
     case 429:
       return ['rate', 'The service was asked too often (429)', waitRemedy(retryAfter)];
+    case 431:
+      return [
+        'bad-request',
+        'The headers of the request are larger than the service, or a gateway before it, takes (431)',
+        'Check the key or token: it is the only long header',
+      ];
     default:
-      if (status >= 500) {
-        return [
-          'server',
-          `The service failed on ${call} (${status})`,
-          retryAfter !== null
-            ? waitRemedy(retryAfter)
-            : `Try again with r; if it stays so, give support ${body.ref === null ? 'the time' : 'the ref'}`,
-        ];
-      }
-      return ['unknown', `The service answered ${call} with ${status}`, 'Check the address of the service'];
+      return null;
+  }
+};
+
+/** The service, or something before it, could not answer. */
+const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: number | null): Words => {
+  const support = `if it stays so, give support ${body.ref === null ? 'the time' : 'the ref'}`;
+  const remedy = retryAfter === null ? `Try again with r; ${support}` : waitRemedy(retryAfter);
+  switch (status) {
+    case 502:
+      return ['server', `A gateway got no good answer from the service to ${call} (502)`, remedy];
+    case 503:
+      return ['server', `The service cannot answer ${call} now (503)`, remedy];
+    case 504:
+      return ['server', `A gateway waited in vain for the service to answer ${call} (504)`, remedy];
+    default:
+      return ['server', `The service failed on ${call} (${status})`, remedy];
   }
 };
 
@@ -123,8 +164,11 @@ const unauthorised = ({ signed }: Asked): readonly [string, string] => {
   ];
 };
 
-const waitRemedy = (retryAfter: number | null): string =>
-  retryAfter === null ? 'Wait a moment, then try again with r' : `Wait ${retryAfter} s, then try again with r`;
+const waitRemedy = (retryAfter: number | null): string => {
+  if (retryAfter === null) return 'Wait a moment, then try again with r';
+  const wait = retryAfter < 120 ? `${retryAfter} s` : `${Math.ceil(retryAfter / 60)} min`;
+  return `Wait ${wait}, then try again with r`;
+};
 
 const scopeName = (scope: Scope | null): string =>
   scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`;

@@ -37,7 +37,7 @@ const REFUSES_CERTIFICATE =
 
 /** True for errors of TLS: of a certificate, of the handshake, of what is no TLS at all. */
 export const isTls = (code: string): boolean =>
-  CERTIFICATE.has(code) || /^(?:CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|EPROTO$|UND_ERR_PRX_TLS$)/.test(code);
+  CERTIFICATE.has(code) || /^(?:CERT_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$|UND_ERR_PRX_TLS$)/.test(code);
 
 /** A failure of TLS in words. */
 export const tlsProblem = (code: string, place: Place): Problem => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Item } from '../../core/item.ts';
 import type { Note } from '../../core/note.ts';
@@ -44,10 +45,13 @@ export class NoListError extends Error {
   override readonly name = 'NoListError';
   /** What came in its place, in words. */
   readonly found: string;
+  /** What it has of an error: `code`, `message` and the like, as parsed. */
+  readonly said: Readonly<Record<string, unknown>>;
 
-  constructor(found: string) {
+  constructor(found: string, said: Readonly<Record<string, unknown>> = {}) {
     super(`no list: ${found}`);
     this.found = found;
+    this.said = said;
   }
 }
 
@@ -74,6 +78,7 @@ class ListReading {
   readonly #splitter: ListSplitter;
   readonly #notes: Note[] = [];
   readonly #keys: string[] = [];
+  readonly #said = new Map<string, unknown>();
   #elements = 0;
   #lists = 0;
   #meta: ListMeta | null = null;
@@ -114,7 +119,7 @@ class ListReading {
     if (!this.#keys.includes('items')) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
       // With a list meta it is an empty list whose writer leaves empty fields out.
-      if (this.#meta === null) throw new NoListError(`it has ${keys}, and no items`);
+      if (this.#meta === null) throw new NoListError(`it has ${keys}, and no items`, Object.fromEntries(this.#said));
       this.#note('items', `missing: the answer has ${keys}`);
     }
     if (this.#lists > 1) this.#note('items', `there ${this.#lists} times: all were read`);
@@ -153,6 +158,7 @@ class ListReading {
     const path = `items[${this.#elements}]`;
     this.#elements += 1;
     const json = parse(bytes);
+    if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
     if (json === undefined) this.#note(path, 'no JSON: left out');
     else if (typeof json === 'object' && json !== null && !Array.isArray(json))
       this.delivery.add(this.#options.item(json));
@@ -168,7 +174,9 @@ class ListReading {
     }
     if (bytes === null) return;
     const json = parse(bytes);
-    if (json === undefined) this.#note(key, 'no JSON: read as if there was none');
+    const isMeta = key === 'listmeta' || key === 'listMeta';
+    if (!isMeta) this.#said.set(key, json ?? null);
+    else if (json === undefined) this.#note(key, 'no JSON: read as if there was none');
     else this.#meta = readListMeta(json, this.#notes) ?? this.#meta;
   }
 

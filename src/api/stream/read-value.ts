@@ -1,8 +1,9 @@
+import { CutError } from './read-list.ts';
 import { MalformedError, OversizeError } from './split.ts';
 
 /**
  * Reads a body that is one JSON value, of at most `limit` bytes.
- * @throws MalformedError, OversizeError, what the body throws
+ * @throws CutError, MalformedError, OversizeError, what the body throws
  */
 export const readValue = async (body: AsyncIterable<Buffer>, limit: number): Promise<unknown> => {
   const chunks: Buffer[] = [];
@@ -18,7 +19,9 @@ export const readValue = async (body: AsyncIterable<Buffer>, limit: number): Pro
         .toString('utf8')
         .replace(/^\uFEFF/, ''),
     );
-  } catch {
+  } catch (error) {
+    // V8's own words for a text that ends too early.
+    if (/end of JSON input|Unterminated/.test(String(error))) throw new CutError(0, { cause: error });
     throw new MalformedError(0);
   }
 };

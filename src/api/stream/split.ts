@@ -28,7 +28,8 @@ export class OversizeError extends Error {
 type Expecting = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type Part = 'key' | 'field' | 'element' | 'scalar';
 
-const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta']);
+/** The list meta, and what an error says in the place of a list. */
+const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta', 'code', 'message', 'details', 'ref', 'error']);
 const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
 const BOM = [0xef, 0xbb, 0xbf];
 

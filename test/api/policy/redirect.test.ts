@@ -61,8 +61,8 @@ describe('redirects', () => {
     expect((await problemOf(listFrom(server))).what).toContain('https://127.0.0.1');
   });
 
-  it('that name no address are answers like any other', async () => {
-    const server = await serve(to('http://[', 302));
-    expect((await problemOf(listFrom(server))).kind).toBe('unknown');
+  it.each(['http://[', ''])('that name no address are said to: %j', async (location) => {
+    const problem = await problemOf(listFrom(await serve(to(location, 302))));
+    expect(problem).toMatchObject({ kind: 'redirect', what: expect.stringContaining('without saying where (302)') });
   });
 });

@@ -1,0 +1,18 @@
+import { maskText } from '../core/mask.ts';
+import type { Note } from '../core/note.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+import { type Answer, header } from './exchange.ts';
+
+/** What is odd about the content type of an answer that is JSON all the same: it is read, and that is said. */
+export const typeNotes = ({ headers }: Answer): readonly Note[] => {
+  const text = header(headers, 'content-type') ?? '';
+  const [type = '', ...parameters] = text.toLowerCase().split(';');
+  const charset = parameters.flatMap((one) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(one)?.[1] ?? [])[0] ?? 'utf-8';
+  const odd = [
+    ...(type.trim() === '' || /\bjson$/.test(type.trim()) ? [] : [`calls itself ${shown(type.trim())}: read as JSON`]),
+    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`says it is written in ${shown(charset)}: read as UTF-8`]),
+  ];
+  return odd.map((message) => ({ path: '', message: `the answer ${message}` }));
+};
+
+const shown = (text: string): string => sanitise(maskText(text)).slice(0, 60);

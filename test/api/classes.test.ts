@@ -1,0 +1,261 @@
+import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../../src/api/client.ts';
+import { TIMEOUTS } from '../../src/api/limits.ts';
+import { networkProblem } from '../../src/api/problems/network.ts';
+import { type Problem, type ProblemKind, problemLine } from '../../src/core/problem.ts';
+import { closedPort, listen, proxyTo } from './peers.ts';
+import { AUTHORITY, hangUp, identity, json, type Reply, raw, serve, silence } from './server.ts';
+import { asking, clientFor, listFrom, problemOf, thing } from './tiny.ts';
+
+/** A failure class: how it comes about, and what a person must read of it. */
+type Class = readonly [name: string, make: () => Promise<Problem>, kind: ProblemKind, what: RegExp, remedy: RegExp];
+
+/** The service answers so. */
+const answered =
+  (reply: Reply, options: Partial<ClientOptions> = {}) =>
+  async (): Promise<Problem> =>
+    problemOf(listFrom(await serve(reply), options));
+
+const status = (code: number, body: unknown = { code: 'C', message: 'm', ref: 'r-1' }, headers = {}) =>
+  answered(json(body, { status: code, headers }));
+
+/** The certificate of the service is of this name (`test/fixtures/tls/authority`). */
+const certified = (name: string, caPem?: string) => async (): Promise<Problem> => {
+  const server = await serve(json({ items: [] }), identity(name));
+  return problemOf(listFrom(server, { endpoint: { baseUrl: server.url, ...(caPem && { caPem }) } }));
+};
+
+const proxied = (code: number) => async (): Promise<Problem> => {
+  const { url } = await proxyTo(1, code);
+  return problemOf(listFrom({ url: '' }, { endpoint: { baseUrl: 'https://service.test', proxy: url } }));
+};
+
+/** What cannot be brought about on loopback: what it comes to, by the code of the system. */
+const coded = (code: string) => async (): Promise<Problem> =>
+  networkProblem({ code }, { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS });
+
+const at = (url: string, options: Partial<ClientOptions> = {}): Promise<Problem> =>
+  problemOf(listFrom({ url }, options));
+
+const page = (title: string, rest = ''): string => `<!doctype html><title>${title}</title>${rest}`;
+const html = { headers: { 'content-type': 'text/html' } };
+const packed = { headers: { 'content-encoding': 'gzip' } };
+const items = JSON.stringify({ items: Array.from({ length: 50 }, (_, index) => thing(index)) });
+const search = (filter: string) => async (): Promise<Problem> => {
+  const server = await serve(json({ message: 'URI too long' }, { status: 414 }));
+  return problemOf(
+    clientFor(server).list(asking('projects', { filter: [{ path: 'metadata.name', operator: '=', value: filter }] })),
+  );
+};
+
+const CLASSES: readonly Class[] = [
+  ['no such name', coded('ENOTFOUND'), 'dns', /name of https:\/\/host is not known/, /--url.*DNS/],
+  ['no name server', coded('EAI_AGAIN'), 'dns', /name server did not answer/, /DNS/],
+  [
+    'refused',
+    async () => at(`http://127.0.0.1:${await closedPort()}`),
+    'refused',
+    /refuses connections/,
+    /address and the port/,
+  ],
+  ['no route', coded('EHOSTUNREACH'), 'refused', /no way to https:\/\/host/, /VPN, firewall/],
+  ['not allowed out', coded('EACCES'), 'refused', /This machine does not allow/, /firewall of this machine/],
+  ['reset', answered(hangUp), 'reset', /broke the connection off/, /whether the address wants https/],
+  [
+    'connect timeout',
+    async () => at(`https://127.0.0.1:${await listen(createServer())}`, { timeouts: { connect: 20 } }),
+    'timeout',
+    /No connection to .* within 0\.02 s/,
+    /VPN, firewall/,
+  ],
+  [
+    'headers timeout',
+    answered(silence, { timeouts: { headers: 20 } }),
+    'timeout',
+    /took the request and did not answer within 0\.02 s/,
+    /--timeout/,
+  ],
+  [
+    'body timeout',
+    answered((_, response) => void response.writeHead(200).write('{"items":['), { timeouts: { idle: 20 } }),
+    'timeout',
+    /stopped in the middle of its answer: nothing came for 0\.02 s/,
+    /--timeout/,
+  ],
+  [
+    'overall timeout',
+    answered(silence, { timeouts: { overall: 30 } }),
+    'timeout',
+    /takes too long: less than 16K came in 0\.03 s/,
+    /--timeout/,
+  ],
+  ['expired certificate', certified('expired', AUTHORITY), 'tls', /has expired/, /renewed.*clock/],
+  ['certificate of tomorrow', certified('early', AUTHORITY), 'tls', /not valid yet/, /clock/],
+  ['certificate of another', certified('misnamed', AUTHORITY), 'tls', /for another name/, /--url/],
+  ['unknown authority', certified('server'), 'tls', /authority that is not known/, /--ca-file/],
+  [
+    'self-signed certificate',
+    async () => at((await serve(json({}), true)).url),
+    'tls',
+    /self-signed/,
+    /--ca-file.*--insecure/,
+  ],
+  [
+    'no TLS there',
+    async () => at((await serve(json({}))).url.replace('http:', 'https:')),
+    'tls',
+    /No secure connection/,
+    /http instead of https/,
+  ],
+  [
+    'client certificate wanted',
+    coded('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'),
+    'tls',
+    /client certificate/,
+    /--client-cert-file/,
+  ],
+  ['407 of a tunnel', proxied(407), 'not-authorised', /The proxy .* wants to know who asks/, /user:password@/],
+  ['a proxy that refuses', proxied(403), 'refused', /gave no way to https:\/\/service.test \(403\)/, /NO_PROXY/],
+  ['407 of a forwarding proxy', status(407), 'not-authorised', /A proxy wants to know who asks \(407\)/, /HTTPS_PROXY/],
+  [
+    'not HTTP',
+    async () => at(`http://127.0.0.1:${await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')))}`),
+    'not-json',
+    /does not speak HTTP/,
+    /wants https/,
+  ],
+  [
+    'an HTML page',
+    answered(raw(page('Palette'), html)),
+    'not-json',
+    /HTML page .* instead of JSON: “Palette”/,
+    /web page/,
+  ],
+  [
+    'a login page',
+    answered(raw(page('Hotel Wifi', '<input type="password">'), html)),
+    'portal',
+    /page for signing in came instead of JSON: “Hotel Wifi”/,
+    /Sign in to this network/,
+  ],
+  [
+    'a redirect to a login page',
+    answered(raw('', { status: 302, headers: { location: 'http://login.test/sso' } })),
+    'portal',
+    /sends to a page for signing in, http:\/\/login.test\/sso/,
+    /Sign in to this network/,
+  ],
+  ['511', status(511, {}), 'portal', /page for signing in answers .* \(511\)/, /Sign in to this network/],
+  [
+    'a redirect to elsewhere',
+    answered(raw('', { status: 301, headers: { location: 'http://elsewhere.test/v1' } })),
+    'redirect',
+    /sends to another place, http:\/\/elsewhere.test\/v1/,
+    /--url; credentials are never sent on/,
+  ],
+  ['an empty body', answered(raw('')), 'not-json', /answer is empty \(200\)/, /drops the body/],
+  ['a cut body', answered(raw(items.slice(0, 900))), 'cut', /broke off after \d+ items/, /not the whole list/],
+  [
+    'a cut packed body',
+    answered(raw(gzipSync(items).subarray(0, 100), packed)),
+    'cut',
+    /broke off after/,
+    /not the whole list/,
+  ],
+  [
+    'too large on the wire',
+    answered(raw(items), { limits: { wire: 100 } }),
+    'too-large',
+    /larger than 100B/,
+    /Narrow the list/,
+  ],
+  [
+    'a bomb',
+    answered(raw(gzipSync(Buffer.alloc(3_000_000, ' ')), packed), { limits: { bomb: { decoded: 1e6, ratio: 250 } } }),
+    'too-large',
+    /unpacks to more than 250 times/,
+    /Narrow the list/,
+  ],
+  [
+    'a text',
+    answered(raw('upstream connect error')),
+    'not-json',
+    /is no JSON \(it says application\/json\)/,
+    /gateway/,
+  ],
+  [
+    'another encoding',
+    answered(raw(Buffer.from('\uFEFF{"items":[]}', 'utf16le'))),
+    'not-json',
+    /written in UTF-16/,
+    /gateway/,
+  ],
+  [
+    'broken JSON',
+    answered(raw('{"items":[{}],,"x" {}}')),
+    'not-json',
+    /cannot be read as JSON from byte 19/,
+    /changes the answer/,
+  ],
+  [
+    'no list',
+    answered(json({ code: 'Nope', message: 'no', ref: 'r-1' })),
+    'no-list',
+    /is no list: it has code, message, ref/,
+    /inventory service/,
+  ],
+  ['400', status(400), 'bad-request', /does not accept the request GET \/v1\/edgehosts \(400\)/, /filter or order/],
+  ['422, required', status(422, { code: 602, message: 'm' }), 'bad-request', /\(422\)/, /required is missing/],
+  ['422, enum', status(422, { code: 606, message: 'm' }), 'bad-request', /\(422\)/, /none of those allowed/],
+  ['422, maximum', status(422, { code: 608, message: 'm' }), 'bad-request', /\(422\)/, /above its maximum/],
+  [
+    '401',
+    status(401),
+    'not-authorised',
+    /The service wants to know who asks/,
+    /EDGESCOPE_API_KEY or with --api-key-file/,
+  ],
+  ['403', status(403), 'forbidden', /may not GET \/v1\/edgehosts for the whole tenant/, /another project with u/],
+  ['404', status(404), 'not-found', /There is no GET \/v1\/edgehosts at http/, /part before \/v1/],
+  ['405', status(405), 'gone', /any more \(405\)/, /POST \/v1\/dashboard\/edgehosts\/search instead/],
+  ['410', status(410), 'gone', /any more \(410\)/, /POST \/v1\/dashboard\/edgehosts\/search instead/],
+  ['414', search('x'.repeat(50)), 'bad-request', /longer than the service.*takes \(414\)/, /Shorten the filter/],
+  ['431', status(431), 'bad-request', /headers of the request are larger.*\(431\)/, /key or token/],
+  ['429', status(429), 'rate', /asked too often \(429\)/, /Wait a moment/],
+  [
+    '429, much later',
+    status(429, {}, { 'retry-after': '300' }),
+    'rate',
+    /\(429\)/,
+    /Wait 5 min, then try again with r/,
+  ],
+  ['500', status(500), 'server', /failed on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
+  ['502', status(502, {}), 'server', /gateway got no good answer.*\(502\)/, /give support the time/],
+  ['503', status(503), 'server', /cannot answer .* now \(503\)/, /give support the ref/],
+  ['504', status(504), 'server', /gateway waited in vain.*\(504\)/, /give support the ref/],
+];
+
+describe('every failure class has its own words and remedy', () => {
+  const lines = new Map<string, string>();
+
+  it.each(CLASSES)('%s', async (name, make, kind, what, remedy) => {
+    const problem = await make();
+    expect(problem.kind).toBe(kind);
+    expect(problem.what).toMatch(what);
+    expect(problem.remedy).toMatch(remedy);
+    // One sentence each, without its full stop, short, and with nothing that a terminal obeys.
+    for (const text of [problem.what, problem.remedy]) {
+      expect(text).toMatch(/^[A-Z“]|^https?:\/\//);
+      expect(text).not.toMatch(/[.:]$|\. [A-Z]|[\p{Cc}\p{Cf}]/u);
+      expect(text.length).toBeLessThan(200);
+    }
+    lines.set(name, problemLine(problem).replaceAll(/127\.0\.0\.1:\d+/g, 'service'));
+  });
+
+  it('and no two of them read the same', () => {
+    // But for a cut body, packed or not.
+    expect(new Set(lines.values()).size).toBeGreaterThanOrEqual(CLASSES.length - 1);
+  });
+});
