@@ -10,19 +10,25 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
  * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).
- * An empty text is no order: the service's own.
+ * An empty text is no order: the service's own. Gives the place of what is not understood.
  */
 export const parseOrder = (
   text: string,
   resource: Resource,
-): { readonly ok: true; readonly order: readonly OrderKey[] } | { readonly ok: false; readonly message: string } => {
+):
+  | { readonly ok: true; readonly order: readonly OrderKey[] }
+  | { readonly ok: false; readonly position: number; readonly message: string } => {
   const order: OrderKey[] = [];
-  for (const piece of text.split(',').map((part) => part.trim())) {
+  let at = 0;
+  for (const part of text.split(',')) {
+    const piece = part.trim();
+    const position = at + part.length - part.trimStart().length;
+    at += part.length + 1;
     if (piece === '') continue;
     const descending = piece.startsWith('-');
     const name = piece.replace(/^[-+]/, '');
     const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined) return { ok: false, message: unknownColumn(name, resource) };
+    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
     if (!order.some((key) => key.column === column.id)) order.push({ column: column.id, descending });
   }
   return { ok: true, order };

@@ -1,12 +1,16 @@
-/** How many single characters have to be added, dropped or changed to make `a` into `b`. */
+/** How many single characters have to be added, dropped, changed or swapped with their neighbour to make `a` into `b`. */
 export const distance = (a: string, b: string): number => {
+  let earlier: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = swapped ? (earlier[j - 2] ?? 0) + 1 : change;
+      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
+    earlier = row;
     row = next;
   }
   return row[b.length] ?? 0;
