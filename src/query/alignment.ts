@@ -1,0 +1,101 @@
+/** How letters that were typed lie in a text. */
+export interface Alignment {
+  /** What the pieces cost that they were torn into: little where they begin words, more inside of them. */
+  readonly cost: number;
+  /** Index of each letter. */
+  readonly places: readonly number[];
+}
+
+/** What a further piece costs that begins a word, and one in the middle of a word. */
+const AT_WORD = 1;
+const INSIDE = 4;
+
+/** What each letter may cost: beyond it the text only happens to have the letters. */
+const MOST_EACH = 2;
+
+const NEVER = 0x3fffffff;
+
+// Tens of thousands of names are looked at with every key: what is only needed on the way is made once.
+let size = 256;
+let piece = new Int32Array(size);
+let costs = new Int32Array(size);
+let next = new Int32Array(size);
+
+/**
+ * What it costs to lay the letters of `wanted` into `text`, in their order, torn into the fewest and best pieces; null
+ * where there is no way, or none that anybody could have meant. Takes text length × letters steps.
+ */
+export const alignmentCost = (text: string, wanted: string): number | null => {
+  const cost = least(text, wanted, null);
+  return cost > wanted.length * MOST_EACH ? null : cost;
+};
+
+/** As `alignmentCost`, with the place of each letter. */
+export const alignment = (text: string, wanted: string): Alignment | null => {
+  const came = Array.from({ length: wanted.length }, () => new Int32Array(text.length).fill(-1));
+  const cost = least(text, wanted, came);
+  if (cost > wanted.length * MOST_EACH) return null;
+  const places: number[] = [];
+  let at = costs.indexOf(cost);
+  for (let letter = wanted.length - 1; letter >= 0; letter -= 1) {
+    places.unshift(at);
+    at = came[letter]?.[at] ?? -1;
+  }
+  return { cost, places };
+};
+
+/** Leaves in `costs` what it costs to have the last letter at each place; in `came`, the place of the letter before. */
+const least = (text: string, wanted: string, came: readonly Int32Array[] | null): number => {
+  const { length } = text;
+  prepare(text);
+  costs.fill(NEVER, 0, length);
+  for (let letter = 0; letter < wanted.length; letter += 1) {
+    const code = wanted.charCodeAt(letter);
+    const before = came?.[letter];
+    next.fill(NEVER, 0, length);
+    let best = letter === 0 ? 0 : NEVER;
+    let bestAt = -1;
+    for (let at = letter; at < length; at += 1) {
+      const joined = at === 0 ? NEVER : (costs[at - 1] ?? NEVER);
+      if (text.charCodeAt(at) === code) {
+        // The place right before is no new piece; those further back are, and `best` is the cheapest of them.
+        const apart = best + (letter === 0 && at === 0 ? 0 : (piece[at] ?? INSIDE));
+        next[at] = Math.min(joined, apart);
+        if (before !== undefined) before[at] = joined <= apart ? at - 1 : bestAt;
+      }
+      if (letter > 0 && joined < best) {
+        best = joined;
+        bestAt = at - 1;
+      }
+    }
+    [costs, next] = [next, costs];
+  }
+  let cost = NEVER;
+  for (let at = 0; at < length; at += 1) cost = Math.min(cost, costs[at] ?? NEVER);
+  return cost;
+};
+
+const prepare = (text: string): void => {
+  if (text.length > size) {
+    size = text.length * 2;
+    piece = new Int32Array(size);
+    costs = new Int32Array(size);
+    next = new Int32Array(size);
+  }
+  for (let at = 0; at < text.length; at += 1) piece[at] = beginsWord(text, at) ? AT_WORD : INSIDE;
+};
+
+/** True where a word begins: after what is no letter and no digit, and where digits follow letters. */
+export const beginsWord = (text: string, at: number): boolean => {
+  if (at === 0) return true;
+  const before = sortOf(text, at - 1);
+  return before === 'other' || (before === 'letter' && sortOf(text, at) === 'digit');
+};
+
+const sortOf = (text: string, at: number): 'letter' | 'digit' | 'other' => {
+  const code = text.charCodeAt(at);
+  if (code >= 97 && code <= 122) return 'letter';
+  if (code >= 48 && code <= 57) return 'digit';
+  if (code < 128) return code >= 65 && code <= 90 ? 'letter' : 'other';
+  return /\p{L}|\p{N}|\p{Cs}/u.test(text.charAt(at)) ? 'letter' : 'other';
+};

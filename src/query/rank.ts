@@ -1,0 +1,85 @@
+import { alignment, alignmentCost, beginsWord } from './alignment.ts';
+
+/** Texts and what is typed are cut to this many characters: nobody types more to find a thing by its name. */
+const LONGEST = 200;
+
+/** The way in which a text was found. A better way always comes before a worse one; how well it fits decides within. */
+const TIER = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
+
+/** Ranks are in steps of so much: whole, begins, a word begins, within a word, letters only. */
+export const STEP = 1000;
+
+/**
+ * How well what is typed (`wanted`) names a text, both in lower case; smaller is better, null when it does not. First the
+ * text itself, then what begins so, then words that do, then what has it inside, then what has its letters in this order
+ * without being torn into too many pieces (`letters`: false leaves that out). Several words may stand anywhere, each must
+ * be found.
+ */
+export const rankText = (text: string, wanted: string, letters = true): number | null => {
+  const cut = text.slice(0, LONGEST);
+  const whole = rankOne(cut, wanted.slice(0, LONGEST), letters);
+  if (whole !== null && whole < TIER.letters) return whole;
+  const words = wordsOf(wanted);
+  if (words.length < 2) return whole;
+  let worst = 0;
+  for (const word of words) {
+    const rank = rankOne(cut, word, letters);
+    if (rank === null) return whole;
+    worst = Math.max(worst, rank);
+  }
+  return Math.max(TIER.word, worst);
+};
+
+/** The places of the letters that were typed, for showing why a text was found; empty when it was not. */
+export const matchedAt = (text: string, wanted: string): readonly number[] => {
+  const cut = text.slice(0, LONGEST);
+  const at = placesOf(cut, wanted.slice(0, LONGEST));
+  if (at !== null && at.length > 0 && isRun(at)) return at;
+  const words = wordsOf(wanted);
+  const each = words.map((word) => placesOf(cut, word));
+  if (words.length > 1 && each.every((one) => one !== null)) return [...new Set(each.flatMap((one) => one ?? []))];
+  return at ?? [];
+};
+
+const wordsOf = (wanted: string): readonly string[] => wanted.slice(0, LONGEST).split(/\s+/).filter(Boolean);
+
+const isRun = (places: readonly number[]): boolean =>
+  places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
+
+const rankOne = (text: string, wanted: string, letters: boolean): number | null => {
+  if (wanted === '') return TIER.start;
+  const at = text.indexOf(wanted);
+  if (at === 0) return text.length === wanted.length ? TIER.whole : TIER.start + (text.length - wanted.length);
+  if (at > 0) {
+    const word = wordStart(text, wanted, at);
+    return word >= 0 ? TIER.word + Math.min(999, word) : TIER.within + at;
+  }
+  if (!letters || wanted.length < 2 || !hasLetters(text, wanted)) return null;
+  const cost = alignmentCost(text, wanted);
+  return cost === null ? null : TIER.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
+};
+
+const placesOf = (text: string, wanted: string): readonly number[] | null => {
+  if (wanted === '') return [];
+  const first = text.indexOf(wanted);
+  if (first < 0) return wanted.length < 2 ? null : (alignment(text, wanted)?.places ?? null);
+  const word = first === 0 ? 0 : wordStart(text, wanted, first);
+  const at = word < 0 ? first : word;
+  return Array.from({ length: wanted.length }, (_, index) => at + index);
+};
+
+/** Where a word begins with what is typed, from `from` on; -1 where none does. */
+const wordStart = (text: string, wanted: string, from: number): number => {
+  let at = from;
+  while (at > 0 && !beginsWord(text, at)) at = text.indexOf(wanted, at + 1);
+  return at;
+};
+
+const hasLetters = (text: string, wanted: string): boolean => {
+  let at = -1;
+  for (const char of wanted) {
+    at = text.indexOf(char, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+};

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchedAt, rankText } from '../../src/query/rank.ts';
+
+/** The texts that are found, the best first. */
+const found = (wanted: string, ...texts: readonly string[]): readonly string[] =>
+  texts
+    .map((text) => ({ text, rank: rankText(text, wanted) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ text }) => text);
+
+describe('what is found by its name', () => {
+  it('comes whole first, then by its beginning, then by that of a word, then by a part, then by its letters', () => {
+    expect(found('store', 'sort of order', 'my-store', 'bookstore', 'stores', 'store')).toEqual([
+      'store',
+      'stores',
+      'my-store',
+      'bookstore',
+      'sort of order',
+    ]);
+    expect(found('sto', 'sort order', 'bestow', 'stock')).toEqual(['stock', 'bestow', 'sort order']);
+  });
+
+  it('is found by the beginnings of its words, and by the number at its end', () => {
+    expect(found('np', 'next page', 'map', 'previous page')).toEqual(['next page']);
+    expect(found('ber47', 'edge-berlin-store-00147', 'edge-paris-store-00148')).toEqual(['edge-berlin-store-00147']);
+    expect(found('0147', 'store0147', 'x-9014700')).toEqual(['store0147', 'x-9014700']);
+  });
+
+  it('may have its words in any order', () => {
+    expect(found('147 berlin', 'edge-berlin-store-00147', 'edge-berlin-store-00148')).toEqual([
+      'edge-berlin-store-00147',
+    ]);
+    expect(found('load all', 'load all', 'all that loads')).toEqual(['load all', 'all that loads']);
+  });
+
+  it('is not what only happens to have the letters', () => {
+    expect(found('uslo', 'edge-us-retail-store-00147')).toEqual([]);
+    expect(found('hsots', 'how short is it')).toEqual([]);
+  });
+
+  const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '-', ' ', 'é', '日') });
+
+  it('is found by itself, by each beginning and by each part of itself', () => {
+    fc.assert(
+      fc.property(name, fc.nat(20), fc.nat(20), (text, from, length) => {
+        if (text.trim() === '') return;
+        expect(rankText(text, text)).toBe(0);
+        const part = text.slice(from, from + length);
+        expect(rankText(text, part)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('shows the letters that it was found by', () => {
+    fc.assert(
+      fc.property(name, name, (text, wanted) => {
+        const places = matchedAt(text, wanted);
+        if (rankText(text, wanted) === null) return;
+        const letters = places.map((at) => text[at]);
+        for (const word of wanted.split(/\s+/).filter(Boolean)) {
+          for (const char of word) expect(letters).toContain(char);
+        }
+      }),
+    );
+    expect(matchedAt('edge-berlin-store-00147', 'ber47')).toEqual([5, 6, 7, 21, 22]);
+  });
+});
