@@ -54,6 +54,7 @@ export type Action =
   | 'json'
   | 'refresh'
   | 'refresh-all'
+  | 'palette'
   | 'help'
   | 'suspend';
 

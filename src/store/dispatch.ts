@@ -13,6 +13,7 @@ import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
 import { flipOrder } from './verbs/order.ts';
 import { loadAll, nextPage, previousPage } from './verbs/pages.ts';
+import { openPalette, paletteKey, palettePaste } from './verbs/palette.ts';
 import { openPicker, pickerKey } from './verbs/picker.ts';
 import { promptKey, promptPaste } from './verbs/prompt.ts';
 import { openPrompt } from './verbs/prompt-open.ts';
@@ -81,9 +82,12 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   json: (state) => openDetail(state, 'json'),
   refresh,
   'refresh-all': refreshAll,
+  palette: openPalette,
   help: (state) => ({ help: state.help === null ? 0 : null }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
+
+const act = (state: State, action: Action): Change => VERBS[action](state);
 
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
@@ -92,6 +96,7 @@ export const pressKey = (state: State, key: string): Change => {
   if (key === 'ctrl+z') return VERBS.suspend(state);
   if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
   if (state.search !== null) return { ...quiet, ...searchKey(state, state.search, key) };
+  if (state.palette !== null) return { ...quiet, ...paletteKey(state, state.palette, key, act) };
   if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') return say(resolved.reason, 'warn');
@@ -102,5 +107,6 @@ export const pressKey = (state: State, key: string): Change => {
 export const paste = (state: State, text: string): Change => {
   if (state.prompt !== null) return promptPaste(state, state.prompt, text);
   if (state.search !== null) return searchPaste(state, state.search, text);
+  if (state.palette !== null) return palettePaste(state, state.palette, text);
   return say('a paste goes into the filter: press / first', 'warn');
 };

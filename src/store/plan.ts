@@ -1,6 +1,7 @@
 import { type InitialQuery, queryKey } from '../core/query.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { PROJECTS_QUERY } from './select/choices.ts';
+import { asksForProjects } from './select/projects.ts';
 import { currentList, initialQuery } from './select/query.ts';
 import type { State } from './state.ts';
 import { fetchAhead } from './verbs/pages.ts';
@@ -8,15 +9,15 @@ import { fetchAhead } from './verbs/pages.ts';
 /** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
 const KEPT = 8;
 
-/** The lists that are on a tab or behind an open picker now, by query key. */
+/** The lists that are on a tab or that somebody chooses from now, by query key. */
 export const shownKeys = (state: State): ReadonlySet<string> => {
   const keys = state.catalog.resources.map(({ id }) => queryKey(initialQuery(state, id)));
-  return new Set(state.picker?.purpose === 'scope' ? [...keys, queryKey(PROJECTS_QUERY)] : keys);
+  return new Set(asksForProjects(state) ? [...keys, queryKey(PROJECTS_QUERY)] : keys);
 };
 
 /**
  * The lists as they should be: the one on the screen is there and wants a page, the cursor near its end wants one more,
- * an open project picker wants all projects, and only a few that nobody sees are kept. The same object when nothing is
+ * whoever chooses a project wants all of them, and only a few that nobody sees are kept. The same object when nothing is
  * to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
@@ -34,7 +35,7 @@ const withPlan = (state: State): List => {
 };
 
 const withProjects = (state: State): List | null => {
-  if (state.picker?.purpose !== 'scope') return null;
+  if (!asksForProjects(state)) return null;
   const list = state.lists[queryKey(PROJECTS_QUERY)];
   return list ?? newList(PROJECTS_QUERY, Number.POSITIVE_INFINITY);
 };

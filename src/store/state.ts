@@ -167,6 +167,17 @@ export interface Picker {
   readonly columns: ColumnChoice;
 }
 
+/** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
+export interface Palette {
+  readonly text: string;
+  /** Index of the caret in code units. */
+  readonly caret: number;
+  /** The entry that was moved to; null is the first one as soon as something was typed. */
+  readonly cursor: number | null;
+  /** How many lines back in the history the text was found; null when it was typed. */
+  readonly recalled: number | null;
+}
+
 /** One line that stands until the next key. */
 export interface Message {
   readonly text: string;
@@ -191,6 +202,9 @@ export interface State {
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
   readonly search: SearchPrompt | null;
   readonly picker: Picker | null;
+  readonly palette: Palette | null;
+  /** What was obeyed in the palette, the last line last. */
+  readonly paletteLines: readonly string[];
   /** First line shown of the help; null when it is closed. */
   readonly help: number | null;
   readonly message: Message | null;

@@ -39,6 +39,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     pastFilters: {},
     search: null,
     picker: null,
+    palette: null,
+    paletteLines: [],
     help: null,
     message: null,
     size: options.size,

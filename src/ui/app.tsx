@@ -15,6 +15,7 @@ import { pathLine } from './screen/detail.ts';
 import { tooSmallLines } from './screen/empty.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
+import { palettePrompt } from './screen/palette.ts';
 import { positionLine } from './screen/position.ts';
 import { notesText, promptText, searchText } from './screen/prompt.ts';
 import { queryLine } from './screen/query-line.ts';
@@ -39,6 +40,7 @@ const noticesText = (state: State, theme: Theme): string =>
 /** The third line: the prompt, the way to the open item, or the query. */
 const contextText = (state: State, theme: Theme): string => {
   if (state.prompt !== null) return promptText(state, state.prompt, theme);
+  if (state.palette !== null) return palettePrompt(state, state.palette, theme);
   if (state.search !== null) return searchText(state.search, theme, state.size.columns);
   if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
   const open = detailOf(state);

@@ -8,6 +8,7 @@ import { currentView } from '../store/view.ts';
 import { Detail } from './detail.tsx';
 import { Painted } from './lines.tsx';
 import { emptyLines } from './screen/empty.ts';
+import { paletteTexts } from './screen/palette.ts';
 import { pickerTexts } from './screen/picker.ts';
 import { headLine, rowTexts } from './screen/table.ts';
 import { useParts } from './screen-context.ts';
@@ -31,6 +32,9 @@ const helpText = (state: State, theme: Theme): string => {
 const pickerText = (state: State, theme: Theme): string =>
   state.picker === null ? '' : pickerTexts(state, state.picker, layoutOf(state).body, theme).join('\n');
 
+const paletteText = (state: State, theme: Theme): string =>
+  state.palette === null ? '' : paletteTexts(state, state.palette, layoutOf(state).body, theme).join('\n');
+
 /** The part of the screen between the query line and the position line. */
 export const Body = (): ReactNode => {
   const { store } = useParts();
@@ -39,6 +43,8 @@ export const Body = (): ReactNode => {
   switch (place) {
     case 'help':
       return <Painted key="help" paint={helpText} height={height} />;
+    case 'palette':
+      return <Painted key="palette" paint={paletteText} height={height} />;
     case 'picker':
       return <Painted key="picker" paint={pickerText} height={height} />;
     case 'detail':
@@ -48,7 +54,8 @@ export const Body = (): ReactNode => {
   }
 };
 
-const placeOfBody = (state: State): 'help' | 'picker' | 'detail' | 'list' => {
+const placeOfBody = (state: State): 'palette' | 'help' | 'picker' | 'detail' | 'list' => {
+  if (state.palette !== null) return 'palette';
   if (state.help !== null) return 'help';
   if (state.picker !== null) return 'picker';
   return currentView(state).detail === null ? 'list' : 'detail';

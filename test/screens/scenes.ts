@@ -80,6 +80,14 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'palette',
+    about: 'The palette while a name is typed: items, actions and commands with their keys',
+    go: async (driver) => {
+      await pagesShown(driver);
+      driver.press(':re');
+    },
+  },
+  {
     name: 'help',
     about: 'The keys of a list',
     go: async (driver) => {

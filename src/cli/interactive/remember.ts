@@ -6,10 +6,12 @@ import type { Store } from '../../store/store.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { rememberLines } from './remember-lines.ts';
 
 /**
- * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service, and remembers
- * both from now on. The command line wins where it named columns. What goes wrong with the file is said on the screen and changes nothing else.
+ * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service and the lines of
+ * the palette, and remembers all of it from now on. The command line wins where it named columns. What goes wrong with
+ * the file is said on the screen and changes nothing else.
  */
 export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
@@ -20,6 +22,7 @@ export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' |
     bookmarks: remembered.bookmarks[service] ?? {},
   }));
   if (note !== null) warn(store, note);
+  rememberLines(store, path, remembered);
   store.subscribe((state, before) => {
     const { bookmarks } = state;
     if (bookmarks !== before.bookmarks) {

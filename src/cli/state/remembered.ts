@@ -1,12 +1,14 @@
-/** What the program remembers between two starts. Nothing of the service's items is in it. */
+/** What the program remembers between two starts. Nothing of the service's items is in it but what somebody typed. */
 export interface Remembered {
   /** The chosen columns by kind, as they are typed; a kind that is not there has its own. */
   readonly columns: Readonly<Record<string, string>>;
   /** Bookmarked views by service (its address) and letter, each view as named texts. */
   readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+  /** The lines of the palette, the last one last. */
+  readonly lines: readonly string[];
 }
 
-export const NOTHING: Remembered = { columns: {}, bookmarks: {} };
+export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [] };
 
 /** What a state file says; null when it is none. Parts that cannot be read are left out. */
 export const rememberedIn = (text: string): Remembered | null => {
@@ -18,6 +20,7 @@ export const rememberedIn = (text: string): Remembered | null => {
       bookmarks: recordOf(json['bookmarks'], (service) =>
         recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
       ),
+      lines: Array.isArray(json['lines']) ? json['lines'].filter((line) => asText(line) !== null) : [],
     };
   } catch {
     return null;

@@ -22,13 +22,23 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     places: LIST_AND_DETAIL,
   },
   {
+    action: 'palette',
+    keys: [':'],
+    group: 'Program',
+    label: 'go to',
+    about: 'the palette: a view, a command, an action, a setting or a loaded item by its name',
+    places: EVERYWHERE,
+    footer: 10,
+    pinned: true,
+  },
+  {
     action: 'help',
     keys: ['?'],
     group: 'Program',
     label: 'help',
     about: 'the keys of this place',
     places: EVERYWHERE,
-    footer: 10,
+    footer: 11,
     pinned: true,
   },
   {
@@ -38,7 +48,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     label: 'quit',
     about: 'back, at the top quit',
     places: EVERYWHERE,
-    footer: 11,
+    footer: 12,
     pinned: true,
   },
   {

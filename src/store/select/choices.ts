@@ -12,7 +12,7 @@ import { copiesOf } from './copies.ts';
 import { relatedItem, relatedOf } from './related.ts';
 
 /** A period is a whole number of 32 bits to the service (in-the-field.md). */
-const MOST_MINUTES = 0x7fffffff;
+export const MOST_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 
 /** The list that the project picker chooses from. */

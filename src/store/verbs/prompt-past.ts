@@ -9,7 +9,7 @@ const NONE: readonly PastFilter[] = [];
 const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NONE;
 
 /** A filter that was taken, kept as the last one; one that was there before moves up. */
-export const withPast = (state: State, { text, server }: Prompt): Change => {
+export const withPast = (state: State, { text, server }: PastFilter): Change => {
   const taken: PastFilter = { text: text.trim(), server };
   if (taken.text === '') return {};
   const others = pastOf(state).filter((one) => one.text !== taken.text || one.server !== taken.server);

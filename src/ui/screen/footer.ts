@@ -1,5 +1,6 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
+import { offerOf } from '../../store/palette/offer.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
 import { optionsOf } from '../../store/select/prompt-options.ts';
@@ -9,7 +10,9 @@ type Entry = readonly [key: string, label: string, pinned?: true];
 
 /** The last line: what just happened, or else the keys that work here, as many as fit. */
 export const footerLine = (state: State): Line => {
-  const { message, size } = state;
+  const { message, palette, size } = state;
+  const error = palette === null || message !== null ? null : offerOf(state, palette).error;
+  if (error !== null) return fitLine([span(` ▲ at ${error.position + 1}: ${error.message}`, 'bad')], size.columns);
   if (message !== null)
     return fitLine([span(` ${message.text}`, message.tone === 'plain' ? 'accent' : message.tone)], size.columns);
   return keysLine(entriesOf(state), size.columns);
@@ -19,6 +22,7 @@ const entriesOf = (state: State): readonly Entry[] => {
   if (state.prompt !== null) return promptEntries(state, state.prompt);
   if (state.search !== null) return SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
+  if (state.palette !== null) return PALETTE_ENTRIES;
   return footerBindings(keyContext(state)).map(({ keys, label, pinned }) =>
     pinned ? [keyText(keys[0]), label, pinned] : [keyText(keys[0]), label],
   );
@@ -28,6 +32,14 @@ const SEARCH_ENTRIES: readonly Entry[] = [
   ['Enter', 'keep'],
   ['Esc', 'as before'],
   ['n N', 'then step through the hits'],
+];
+
+const PALETTE_ENTRIES: readonly Entry[] = [
+  ['Enter', 'do'],
+  ['Tab →', 'take'],
+  ['↑↓', 'move'],
+  ['Esc', 'leave'],
+  ['^U', 'clear'],
 ];
 
 const promptEntries = (state: State, prompt: Prompt): readonly Entry[] => {

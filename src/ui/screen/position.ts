@@ -10,6 +10,7 @@ import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
+import { palettePosition } from './palette.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
 export const positionLine = (state: State): Line => {
@@ -18,7 +19,8 @@ export const positionLine = (state: State): Line => {
   return fitLine(joined, state.size.columns);
 };
 
-const partsOf = (state: State): Span[] => {
+const partsOf = (state: State): readonly Span[] => {
+  if (state.palette !== null) return palettePosition(state, state.palette);
   if (state.help !== null) {
     const { lines, top, height } = helpWindow(state);
     return [span(linesText(top, height, lines.length))];

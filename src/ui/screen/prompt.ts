@@ -9,12 +9,16 @@ import { paintLine, type Theme } from '../theme.ts';
 /** The filter prompt in the place of the query line: what is not understood is marked, at the right who filters. */
 export const promptText = (state: State, prompt: Prompt, theme: Theme): string => {
   const bad = prompt.error?.position ?? null;
-  return typedText({ ...prompt, bad, hint: targetHint(state, prompt), loud: prompt.server }, theme, state.size.columns);
+  return typedText(
+    { ...prompt, sign: '/', bad, hint: targetHint(state, prompt), loud: prompt.server },
+    theme,
+    state.size.columns,
+  );
 };
 
 /** The search prompt of an open item. */
 export const searchText = (prompt: SearchPrompt, theme: Theme, columns: number): string =>
-  typedText({ ...prompt, bad: null, hint: 'looks for it here ', loud: false }, theme, columns);
+  typedText({ ...prompt, sign: '/', bad: null, hint: 'looks for it here ', loud: false }, theme, columns);
 
 /** The lines under the filter prompt. */
 export const notesText = (state: State, prompt: Prompt, theme: Theme): string => {
@@ -37,6 +41,8 @@ export const notesText = (state: State, prompt: Prompt, theme: Theme): string =>
 };
 
 interface Typed {
+  /** The key that opened the prompt, in front of the text. */
+  readonly sign: '/' | ':';
   readonly text: string;
   readonly caret: number;
   /** From where on the text is not understood; null when it is. */
@@ -46,7 +52,11 @@ interface Typed {
 }
 
 /** A line being typed; the caret stands where the next character goes. */
-const typedText = ({ text, caret, bad: from, hint, loud }: Typed, theme: Theme, columns: number): string => {
+export const typedText = (
+  { sign, text, caret, bad: from, hint, loud }: Typed,
+  theme: Theme,
+  columns: number,
+): string => {
   const { start, before, at, after } = typedWindow(text, caret, hint, columns);
   const bad = from ?? text.length;
   const good = before.slice(0, Math.max(0, bad - start));
@@ -54,7 +64,7 @@ const typedText = ({ text, caret, bad: from, hint, loud }: Typed, theme: Theme, 
   const used = PROMPT_MARGIN + width(before) + width(at) + width(after);
   const gap = ' '.repeat(Math.max(1, columns - used - width(hint)));
   return [
-    paintLine(theme, [span(start > 0 ? ' /‹' : ' / ', 'accent'), span(good), span(wrong, 'bad')]),
+    paintLine(theme, [span(start > 0 ? ` ${sign}‹` : ` ${sign} `, 'accent'), span(good), span(wrong, 'bad')]),
     theme.caret(at),
     paintLine(theme, [span(after, bad < caret ? 'bad' : 'plain'), span(gap), span(hint, loud ? 'warn' : 'dim')]),
   ].join('');

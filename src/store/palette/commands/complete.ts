@@ -1,0 +1,44 @@
+import { plural } from '../../../core/format/count.ts';
+import { completions } from '../../../query/filter/complete.ts';
+import { fieldPaths } from '../../../query/filter/occurring.ts';
+import { currentList } from '../../select/query.ts';
+import type { State } from '../../state.ts';
+import { currentResource } from '../../view.ts';
+import type { Argument, Choice } from '../command.ts';
+
+/** What a filter of the list may go on with. */
+export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
+  what: 'filter',
+  whole: false,
+  ...completions(argument, caret, { resource: currentResource(state), items: currentList(state)?.items ?? [] }),
+});
+
+/** The columns of the list in place of the name at the caret; those that are named already are left out. */
+export const columnArgument = (state: State, argument: string, caret: number): Argument => {
+  const from = (/[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret) + sign(argument, caret);
+  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
+  const wanted = argument.slice(from, caret).toLowerCase();
+  const named = new Set(
+    (argument.slice(0, from) + argument.slice(to)).split(/[\s,]+/).map((one) => one.replace(/^[-+]/, '')),
+  );
+  const columns = currentResource(state).columns.map(({ id, about }) => ({ text: id, hint: about }));
+  const options = wanted.includes('.')
+    ? fieldOptions(state, wanted)
+    : columns.filter(({ text }) => text.startsWith(wanted));
+  return { what: 'column', whole: true, from, to, options: options.filter(({ text }) => !named.has(text)) };
+};
+
+const MOST = 50;
+
+/** Any field of an item can be a column. */
+const fieldOptions = (state: State, wanted: string): readonly Choice[] =>
+  fieldPaths(currentList(state)?.items ?? [])
+    .texts.filter(({ text }) => text.toLowerCase().startsWith(wanted))
+    .slice(0, MOST)
+    .map(({ text, count }) => ({ text, hint: `a field of ${plural(count, 'item')}` }));
+
+/** A direction in front of the name at the caret stays. */
+const sign = (argument: string, caret: number): number => {
+  const word = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
+  return /^[-+]/.test(word) ? 1 : 0;
+};

@@ -1,0 +1,81 @@
+import { plural } from '../../../core/format/count.ts';
+import type { Item } from '../../../core/item.ts';
+import type { KindId } from '../../../core/query.ts';
+import type { State } from '../../state.ts';
+import { goToRelated } from '../../verbs/related.ts';
+import { resourceIn } from '../../view.ts';
+import { type Argument, type Command, done, type Outcome, unfinished } from '../command.ts';
+import { findItems, kindWord, loadedItems } from '../items.ts';
+
+/** Opens an item in its tab; Esc leads back to where one is now. */
+export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 'uid' | 'name'>) => ({
+  help: null,
+  ...goToRelated(state, { kind, uid, one: true, label: name, hint: '' }),
+});
+
+interface Wanted {
+  readonly items: readonly Item[];
+  /** Null when no kind was named. */
+  readonly kind: KindId | null;
+  readonly text: string;
+  /** Where the text begins in the argument. */
+  readonly at: number;
+}
+
+/** `summary retail`: a word in front that names a kind says which of two things of the same uid is meant. */
+const wantedOf = (state: State, argument: string): Wanted => {
+  const [, word = '', text = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
+  const kind = state.catalog.resources.find(({ names }) => names.includes(word))?.id ?? null;
+  const items = loadedItems(state);
+  if (kind === null) return { items, kind, text: argument, at: 0 };
+  return { items: items.filter((item) => item.kind === kind), kind, text, at: argument.length - text.length };
+};
+
+const goTo = (state: State, argument: string): Outcome => {
+  const { items, text, at } = wantedOf(state, argument);
+  if (text === '') return unfinished(at, 'the uid or the name of a loaded item is missing');
+  const found = meant(items, text);
+  const [first, second] = found;
+  if (first === undefined) return unfinished(at, `nothing that is loaded is called ${text}`);
+  const { one } = resourceIn(state, first.kind);
+  if (second === undefined) return done(openItem(state, first), `open the ${one} ${first.name}`);
+  return unfinished(
+    at,
+    `${plural(found.length, 'item')} are called so: ${first.name}, ${second.name}${found.length > 2 ? ', …' : ''}`,
+  );
+};
+
+/** What a text means: a uid, else a whole name, else how one name begins. The same uid in two kinds means the first. */
+const meant = (items: readonly Item[], text: string): readonly Item[] => {
+  const wanted = text.toLowerCase();
+  const uid = items.find((item) => item.uid === text);
+  if (uid !== undefined) return [uid];
+  const named = items.filter(({ name }) => name.toLowerCase() === wanted);
+  const found =
+    named.length > 0
+      ? named
+      : items.filter(({ name, uid }) => name.toLowerCase().startsWith(wanted) || uid.startsWith(text));
+  return found.every((item) => item.uid === found[0]?.uid) ? found.slice(0, 1) : found;
+};
+
+const complete = (state: State, argument: string): Argument => {
+  const { items, text } = wantedOf(state, argument);
+  const options = findItems(items, text.trim().toLowerCase()).found.map(({ item }) => ({
+    // Several kinds may know the same uid: the kind says which.
+    text: `${kindWord(resourceIn(state, item.kind))} ${item.uid}`,
+    label: item.name,
+    hint: `${kindWord(resourceIn(state, item.kind))}${item.uid === item.name ? '' : ` ${item.uid}`}`,
+  }));
+  return { what: 'item', whole: true, from: 0, to: argument.length, options };
+};
+
+/** The loaded item to open. */
+export const GO_COMMANDS: readonly Command[] = [
+  {
+    names: ['goto'],
+    argument: '[KIND] NAME',
+    about: 'open a loaded item by its uid, its name, or how one begins; Esc leads back',
+    run: goTo,
+    complete,
+  },
+];

@@ -1,0 +1,69 @@
+import { nearest } from '../../../core/text/nearest.ts';
+import type { State } from '../../state.ts';
+import { say } from '../../verbs/say.ts';
+import { type Argument, type Command, done, type Outcome, refused, unfinished } from '../command.ts';
+import { SETTINGS, switchText } from '../settings.ts';
+
+const NAMES = SETTINGS.map(({ name }) => name);
+
+const setTo = (state: State, argument: string): Outcome => {
+  const [name = '', value, extra] = argument.split(/\s+/);
+  if (name === '') return unfinished(0, `what? There are: ${NAMES.join(' ')}`);
+  const setting = SETTINGS.find((one) => one.name === name);
+  if (setting === undefined) {
+    const near = nearest(name, NAMES);
+    const message = `no setting ${name}; ${near === null ? `there are: ${NAMES.join(' ')}` : `near: ${near}`}`;
+    return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
+  }
+  const reason = setting.blocked(state);
+  if (reason !== null) return refused(0, `${name}: ${reason}`);
+  const at = argument.indexOf(value ?? '', name.length);
+  const now = setting.isOn(state);
+  if (value === undefined) return unfinished(argument.length, `${name} is ${switchText(now)}: on or off?`);
+  if (extra !== undefined || (value !== 'on' && value !== 'off')) {
+    const message = `${name} is on or off`;
+    return extra === undefined && 'off'.startsWith(value) ? unfinished(at, message) : refused(at, message);
+  }
+  return done(
+    { ...setting.set(state, value === 'on'), ...say(`${name} is ${value}`) },
+    `${name} ${value}: ${setting.about}`,
+  );
+};
+
+/** Names, then the values; what is so already comes last. */
+const settingArgument = (state: State, argument: string): Argument => {
+  const options = SETTINGS.flatMap((setting) => {
+    const on = setting.isOn(state);
+    return [!on, on].map((value) => ({
+      text: `${setting.name} ${switchText(value)}`,
+      hint: `${setting.blocked(state) ?? setting.about}${value === on ? ' (as it is)' : ''}`,
+    }));
+  });
+  const wanted = argument.trim().replaceAll(/\s+/g, ' ');
+  const begun = options.filter(({ text }) => text.startsWith(wanted));
+  return { what: 'setting', whole: true, from: 0, to: argument.length, options: begun };
+};
+
+/** The program itself. */
+export const PROGRAM_COMMANDS: readonly Command[] = [
+  {
+    names: ['set'],
+    argument: 'NAME on|off',
+    about: `set what can be on or off: ${NAMES.join(', ')}`,
+    run: setTo,
+    complete: settingArgument,
+  },
+  {
+    names: ['help'],
+    argument: '',
+    about: 'the keys of this place',
+    action: 'help',
+    run: (_, argument) => (argument === '' ? done({ help: 0 }) : refused(0, 'help takes no word')),
+  },
+  {
+    names: ['quit', 'q', 'q!', 'qa', 'exit'],
+    argument: '',
+    about: 'leave the program',
+    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refused(0, 'quit takes no word')),
+  },
+];

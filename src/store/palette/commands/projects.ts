@@ -1,0 +1,71 @@
+import type { Item } from '../../../core/item.ts';
+import { queryKey, type Scope } from '../../../core/query.ts';
+import { nearest } from '../../../core/text/nearest.ts';
+import { hasMore } from '../../list.ts';
+import { PROJECTS_QUERY } from '../../select/choices.ts';
+import type { State } from '../../state.ts';
+import { toScope } from '../../verbs/scope.ts';
+import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
+
+const TENANT = 'tenant';
+
+/** A text that may be a uid nobody has loaded: the service's own are 24 hexadecimal digits. */
+const UID = /^[0-9a-f]{24}$/i;
+const ANY_UID = /^\S{8,}$/;
+
+/** Every project that is loaded, whichever list it came with, by name. */
+export const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
+  const projects = new Map<string, Item>();
+  for (const { query, items } of Object.values(lists)) {
+    if (query.kind === PROJECTS_QUERY.kind) for (const item of items) projects.set(item.uid, item);
+  }
+  return [...projects.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+};
+
+/** The projects that a text means: its uid, its whole name, or how one begins. */
+const meant = (projects: readonly Item[], text: string): readonly Item[] => {
+  const wanted = text.toLowerCase();
+  const named = projects.filter(({ uid, name }) => uid === text || name.toLowerCase() === wanted);
+  if (named.length > 0) return named;
+  return projects.filter(({ uid, name }) => name.toLowerCase().startsWith(wanted) || uid.startsWith(text));
+};
+
+const askWithin = (state: State, text: string): Outcome => {
+  if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'ask the whole tenant');
+  const projects = loadedProjects(state);
+  const found = meant(projects, text);
+  const [first] = found;
+  if (first !== undefined && found.length === 1)
+    return done(scoped(state, { uid: first.uid, name: first.name }), `ask within project ${first.name}`);
+  if (first !== undefined)
+    return unfinished(0, `${found.length} projects are meant: ${found.map(({ name }) => name).join(', ')}`);
+  const all = state.lists[queryKey(PROJECTS_QUERY)];
+  const complete = all !== undefined && !hasMore(all) && all.items.length > 0;
+  if (UID.test(text) || (!complete && ANY_UID.test(text)))
+    return done(scoped(state, { uid: text, name: null }), `ask within the project with the uid ${text}`);
+  const near = nearest(
+    text.toLowerCase(),
+    projects.map(({ name }) => name),
+  );
+  const known = complete ? `no project ${text}` : `no project ${text} among the ${projects.length} that are here`;
+  return refused(0, near === null ? known : `${known}; near: ${near}`);
+};
+
+const scoped = (state: State, scope: Scope | null) => ({ ...toScope(state, scope), help: null });
+
+/** The project to ask within. Alone it is the word for the list of projects. */
+export const projectCommand = (list: Command | undefined): Command => ({
+  names: ['project'],
+  argument: 'NAME',
+  about: 'ask within this project: name, uid, or how one begins; tenant asks the whole tenant',
+  action: 'scope',
+  run: (state, argument) => {
+    if (argument !== '') return askWithin(state, argument);
+    return list === undefined ? unfinished(0, 'which project?') : list.run(state, '');
+  },
+  complete: (state, argument) =>
+    wholeArgument('project', argument, [
+      { text: TENANT, hint: 'the whole tenant: no project header is sent' },
+      ...loadedProjects(state).map(({ uid, name }) => ({ text: name, hint: uid })),
+    ]),
+});

@@ -1,0 +1,130 @@
+import { OWN_COLUMNS } from '../../../core/column-choice.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query.ts';
+import { nearest } from '../../../core/text/nearest.ts';
+import { parseColumns } from '../../../query/columns.ts';
+import { explain } from '../../../query/filter/explain.ts';
+import { serverFilterText } from '../../../query/filter/server.ts';
+import { parseOrder } from '../../../query/order.ts';
+import { readAsked } from '../../asked.ts';
+import { MOST_MINUTES } from '../../select/choices.ts';
+import type { State } from '../../state.ts';
+import { withPast } from '../../verbs/prompt-past.ts';
+import { currentResource, TOP } from '../../view.ts';
+import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
+import { columnArgument, filterArgument } from './complete.ts';
+import { filterHere, toList } from './views.ts';
+
+/** As Enter in the filter prompt when it asks the service. */
+const filterThere = (state: State, text: string): Outcome => {
+  const { many } = currentResource(state);
+  if (!state.catalog.ability(state.tab).filter) {
+    return refused(0, `the service cannot filter ${many}: filter does it here`);
+  }
+  if (text === '') return done(toList(state, { serverFilter: [] }), 'ask the service for all of them');
+  const asked = readAsked(text, currentResource(state), state.catalog.sayable);
+  if (!asked.ok) return refused(asked.position, asked.message);
+  const { serverFilter, filter } = asked;
+  const there = serverFilterText(serverFilter);
+  const here =
+    filter.terms.length === 0
+      ? ''
+      : `${there === '' ? 'the service has no field for it, ' : ''}here: ${explain(filter)}`;
+  const said = [there === '' ? '' : `service: ${there}`, here].filter((part) => part !== '').join(' · ');
+  const change = {
+    ...toList(state, { serverFilter, filter, cursor: TOP }),
+    ...withPast(state, { text, server: true }),
+  };
+  return done(change, `${many}, ${said}`);
+};
+
+const orderRows = (state: State, text: string): Outcome => {
+  const resource = currentResource(state);
+  if (text === '')
+    return done(toList(state, { order: resource.order }), `order ${resource.many} as they are by themselves`);
+  const result = parseOrder(text, resource);
+  return result.ok ? done(toList(state, { order: result.order })) : refused(result.position, result.message);
+};
+
+const showColumns = (state: State, text: string): Outcome => {
+  const resource = currentResource(state);
+  if (text === '')
+    return done(toList(state, { columns: OWN_COLUMNS, shift: 0 }), `the columns of ${resource.many} that fit`);
+  // Blanks separate as well, where no comma does.
+  const result = parseColumns(/,|\sas\s/i.test(text) ? text : text.replaceAll(/\s/g, ','), resource);
+  return result.ok
+    ? done(toList(state, { columns: result.columns, shift: 0 }))
+    : refused(result.position, result.message);
+};
+
+const EVERY = 'all';
+
+const restrictType = (state: State, text: string): Outcome => {
+  if (text === '' || text === EVERY) return done(toList(state, { cloudType: null, cursor: TOP }), 'every cloud type');
+  const cloudType = CLOUD_TYPES.find((type) => type === text);
+  if (cloudType !== undefined) return done(toList(state, { cloudType, cursor: TOP }));
+  const near = nearest(text, CLOUD_TYPES);
+  const message = `no cloud type ${text}; ${near === null ? `there are: ${CLOUD_TYPES.join(' ')}` : `near: ${near}`}`;
+  return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refused(0, message);
+};
+
+const takePeriod = (state: State, text: string): Outcome => {
+  if (text === '') return done(toList(state, { period: null }), `the service's own ${DEFAULT_PERIOD} minutes`);
+  const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(minutes >= 1 && minutes <= MOST_MINUTES)) return refused(0, `${text} is no whole number of minutes`);
+  return done(toList(state, { period: minutes === DEFAULT_PERIOD ? null : minutes }));
+};
+
+/** What is asked, in which order, and what is shown of it. */
+export const QUERY_COMMANDS: readonly Command[] = [
+  {
+    names: ['filter'],
+    argument: '[FILTER]',
+    about: 'filter the rows here; alone it takes the filter away',
+    action: 'filter',
+    run: filterHere,
+    complete: filterArgument,
+  },
+  {
+    names: ['server'],
+    argument: '[FILTER]',
+    about: 'have the service filter, by columns or field paths with AND and OR; alone it takes that away',
+    run: filterThere,
+    complete: filterArgument,
+  },
+  {
+    names: ['sort', 'order'],
+    argument: '[COLUMNS]',
+    about: 'order the rows: health,-age; alone as the list is ordered by itself',
+    action: 'order',
+    run: orderRows,
+    complete: columnArgument,
+  },
+  {
+    names: ['cols', 'columns'],
+    argument: '[COLUMNS]',
+    about: 'show these columns: name,health,cpu; alone those that fit',
+    action: 'columns',
+    run: showColumns,
+    complete: columnArgument,
+  },
+  {
+    names: ['type'],
+    argument: '[TYPE]',
+    about: 'restrict edge hosts to a cloud type; alone to none',
+    action: 'cloud-type',
+    run: restrictType,
+    complete: (_, argument) =>
+      wholeArgument(
+        'type',
+        argument,
+        [EVERY, ...CLOUD_TYPES].map((text) => ({ text, hint: '' })),
+      ),
+  },
+  {
+    names: ['period'],
+    argument: '[MINUTES]',
+    about: 'minutes over which the summary takes its metrics; alone the service chooses',
+    action: 'period',
+    run: takePeriod,
+  },
+];

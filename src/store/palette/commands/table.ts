@@ -1,0 +1,18 @@
+import type { State } from '../../state.ts';
+import type { Command } from '../command.ts';
+import { GO_COMMANDS } from './go.ts';
+import { PROGRAM_COMMANDS } from './program.ts';
+import { projectCommand } from './projects.ts';
+import { QUERY_COMMANDS } from './query.ts';
+import { viewCommands } from './views.ts';
+
+/** Every command of the palette, in the order in which they are shown: those of the kinds first. */
+export const commandsOf = (state: State): readonly Command[] => {
+  const views = viewCommands(state);
+  const project = projectCommand(views.find(({ names }) => names.includes('project')));
+  return [...views, project, ...QUERY_COMMANDS, ...GO_COMMANDS, ...PROGRAM_COMMANDS];
+};
+
+/** The command that a word names; of a word that two have, the later one knows what to do without an argument. */
+export const commandNamed = (state: State, word: string): Command | undefined =>
+  commandsOf(state).findLast(({ names }) => names.includes(word.toLowerCase()));

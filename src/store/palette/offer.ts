@@ -1,0 +1,144 @@
+import { nearest } from '../../core/text/nearest.ts';
+import { rankText, STEP } from '../../query/rank.ts';
+import type { Palette, State } from '../state.ts';
+import { resourceIn } from '../view.ts';
+import type { Command } from './command.ts';
+import { commandsOf } from './commands/table.ts';
+import type { Entry, Offer } from './entry.ts';
+import { findItems, kindWord, loadedItems } from './items.ts';
+import { type CommandLine, readLine } from './line.ts';
+import { blockedCommand, keysOf, type Thing, thingsOf } from './things.ts';
+
+// The last one is kept: painter, footer and keys ask for the same one.
+let last: { readonly state: State; readonly palette: Palette; readonly offer: Offer } | null = null;
+
+/** What the palette offers for what was typed. */
+export const offerOf = (state: State, palette: Palette): Offer => {
+  if (last?.state === state && last.palette === palette) return last.offer;
+  const offer = offerFor(state, palette);
+  last = { state, palette, offer };
+  return offer;
+};
+
+const offerFor = (state: State, { text, caret }: Palette): Offer => {
+  const line = readLine(state, text);
+  const { word, command, goesOn } = line;
+  if (word === '') return { entries: thingsOf(state).map(({ entry }) => entry), error: null, typed: false, more: 0 };
+  if (command === undefined) return found(state, text);
+  const { entry, error } = typedCommand(state, text, line, command);
+  if (goesOn) {
+    const options = optionsOf(state, { text, caret }, line, command);
+    return { entries: [entry, ...options], error, typed: true, more: 0 };
+  }
+  // Another thing may be called so as well.
+  const others = found(state, text);
+  const more = others.entries.filter(({ what, take }) => what !== 'command' || take?.trim() !== command.names[0]);
+  return { entries: [entry, ...more.filter(({ what }) => what !== 'view')], error, typed: true, more: others.more };
+};
+
+const typedCommand = (
+  state: State,
+  text: string,
+  { argument, at }: CommandLine,
+  command: Command,
+): { readonly entry: Entry; readonly error: Offer['error'] } => {
+  const blocked = blockedCommand(state, command);
+  const outcome = command.run(state, argument);
+  const hint = outcome.ok ? (outcome.does ?? command.about) : outcome.message;
+  const keys = keysOf(command.action);
+  const wrong = !outcome.ok && outcome.unfinished !== true && blocked === null;
+  return {
+    entry: { what: 'command', label: text.trim(), hint, keys, blocked, take: null, run: { type: 'line', line: text } },
+    error: wrong ? { position: at + outcome.position, message: outcome.message } : null,
+  };
+};
+
+const optionsOf = (
+  state: State,
+  { text, caret }: Pick<Palette, 'text' | 'caret'>,
+  { at }: CommandLine,
+  { complete }: Command,
+): readonly Entry[] => {
+  if (complete === undefined || caret < at) return [];
+  const { what, whole, from, to, options } = complete(state, text.slice(at), caret - at);
+  return options.flatMap(({ text: option, hint, label }): Entry[] => {
+    const take = text.slice(0, at + from) + option + text.slice(at + to);
+    if (take === text) return [];
+    const run = whole ? ({ type: 'line', line: take } as const) : ({ type: 'take' } as const);
+    return [{ what, label: label ?? option, hint, keys: '', blocked: null, take, run }];
+  });
+};
+
+interface Ranked {
+  readonly entry: Entry;
+  readonly rank: number;
+  /** Where things of its sort stand among those that are found in the same way. */
+  readonly sort: number;
+}
+
+const SORTS: Readonly<Record<string, number>> = { command: 0, view: 1, setting: 2, action: 3 };
+const ITEM_SORT = 4;
+
+/** Everything whose name is what was typed, or has it, or its letters: the better way first, then by sort of thing. */
+const found = (state: State, text: string): Offer => {
+  const wanted = text.trim().toLowerCase();
+  const things = thingsOf(state).flatMap((thing): Ranked[] => {
+    const rank = rankThing(thing, wanted, text.trim());
+    return rank === null ? [] : [{ entry: thing.entry, rank, sort: SORTS[thing.entry.what] ?? ITEM_SORT }];
+  });
+  const { found: items, total } = findItems(loadedItems(state), wanted);
+  const ranked = [
+    ...things,
+    ...items.map(({ item, rank }): Ranked => ({ entry: itemEntry(state, item), rank, sort: ITEM_SORT })),
+  ].sort(byRank);
+  if (ranked.length === 0) return { entries: nearestCommand(state, text), error: null, typed: false, more: 0 };
+  return { entries: ranked.map(({ entry }) => entry), error: null, typed: false, more: total - items.length };
+};
+
+const byRank = (a: Ranked, b: Ranked): number =>
+  step(a) - step(b) ||
+  Number(a.entry.blocked !== null) - Number(b.entry.blocked !== null) ||
+  a.sort - b.sort ||
+  a.rank - b.rank;
+
+const step = ({ rank }: Ranked): number => Math.floor(rank / STEP);
+
+/** A thing is found by its names, by its keys, and after what is named so by what is said of it. */
+const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string): number | null => {
+  const byName = names.map((name) => rankText(name, wanted)).filter((rank) => rank !== null);
+  const byKey = keys.includes(typed) ? [STEP] : [];
+  const said = rankText(about, wanted, false);
+  const all = [...byName, ...byKey, ...(said === null ? [] : [Math.max(3 * STEP, said)])];
+  return all.length === 0 ? null : Math.min(...all);
+};
+
+const itemEntry = (
+  state: State,
+  { kind, uid, name }: { readonly kind: string; readonly uid: string; readonly name: string },
+): Entry => {
+  const what = kindWord(resourceIn(state, kind));
+  const run = { type: 'open', kind, uid } as const;
+  return {
+    what,
+    label: name,
+    hint: uid === name ? '' : uid,
+    keys: '',
+    blocked: null,
+    take: `goto ${what} ${uid}`,
+    run,
+  };
+};
+
+/** Where nothing is found, the command that may have been meant; nothing is done before it is taken. */
+const nearestCommand = (state: State, text: string): readonly Entry[] => {
+  const { word, at } = readLine(state, text);
+  const near = nearest(
+    word.toLowerCase(),
+    commandsOf(state).flatMap(({ names }) => names),
+  );
+  const command = near === null ? undefined : commandsOf(state).find(({ names }) => names.includes(near));
+  if (near === null || command === undefined) return [];
+  const blocked = `there is no command ${word}; Tab takes the nearest`;
+  const take = `${near} ${text.slice(at)}`;
+  return [{ what: 'command', label: near, hint: command.about, keys: '', blocked, take, run: { type: 'take' } }];
+};

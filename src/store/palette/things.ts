@@ -1,0 +1,132 @@
+import type { KeyContext, Place } from '../../keymap/action.ts';
+import type { Binding } from '../../keymap/binding.ts';
+import { BINDINGS } from '../../keymap/bindings.ts';
+import { keyText } from '../../keymap/resolve.ts';
+import { tabCount } from '../select/count.ts';
+import { keyContext } from '../select/place.ts';
+import type { State } from '../state.ts';
+import { currentView } from '../view.ts';
+import type { Command } from './command.ts';
+import { commandsOf } from './commands/table.ts';
+import type { Entry } from './entry.ts';
+import { SETTINGS, switchText } from './settings.ts';
+
+/** Something that can be found by its name. */
+export interface Thing {
+  readonly entry: Entry;
+  /** What it is called, in lower case; the best one counts. */
+  readonly names: readonly string[];
+  /** What is said of it, in lower case: it is found by that too, but comes later. */
+  readonly about: string;
+  /** Keys by which it is found as well, as they are written. */
+  readonly keys: readonly string[];
+}
+
+/** Views, commands, settings and actions, in the order in which they are shown when nothing was typed. */
+export const thingsOf = (state: State): readonly Thing[] => {
+  const context = contextBelow(state);
+  const views = state.catalog.resources.map((_, index) => viewThing(state, index));
+  const kinds = new Set(state.catalog.resources.map(({ id }) => id));
+  const commands = commandsOf(state).filter(({ names }) => !kinds.has(names[0]));
+  const actions = BINDINGS.filter(({ action }) => !ELSEWHERE.has(action)).map((binding) =>
+    actionThing(binding, context),
+  );
+  return [
+    ...views,
+    ...commands.map((command) => commandThing(state, command)),
+    ...SETTINGS.map((setting) => settingThing(state, setting)),
+    ...actions.filter(({ entry }) => entry.blocked === null),
+    ...actions.filter(({ entry }) => entry.blocked !== null),
+  ];
+};
+
+/** Actions that are there as views and settings, and the palette itself. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['tab-1', 'tab-2', 'tab-3', 'tab-4', 'palette'],
+  ...SETTINGS.map(({ action }) => action),
+]);
+
+/** What decides which actions work: those of the place that is seen when palette and help are closed. */
+export const contextBelow = (state: State): KeyContext => ({
+  ...keyContext(state),
+  place: currentView(state).detail === null ? 'list' : 'detail',
+});
+
+/** Why an action cannot work in a context; null when it can. */
+export const whyNot = ({ places, blocked }: Binding, context: KeyContext): string | null =>
+  places.includes(context.place) ? (blocked?.(context) ?? null) : ONLY[places[0] ?? 'help'];
+
+const ONLY: Readonly<Record<Place, string>> = {
+  list: 'only in a list',
+  detail: 'only in an open item',
+  help: 'only in the help',
+};
+
+const viewThing = (state: State, index: number): Thing => {
+  const { id, names, title, many } = state.catalog.resources[index] ?? { id: '', names: [''], title: '', many: '' };
+  const entry: Entry = {
+    what: 'view',
+    label: names[0] ?? id,
+    hint: `${many} ${tabCount(state, id)}`,
+    keys: keysOf(`tab-${index + 1}`),
+    blocked: null,
+    take: `${names[0]} `,
+    run: { type: 'line', line: names[0] ?? id },
+  };
+  return { entry, names: [...names, title, many].map((name) => name.toLowerCase()), about: '', keys: [] };
+};
+
+const commandThing = (state: State, command: Command): Thing => {
+  const { names, argument, about } = command;
+  const [name] = names;
+  const entry: Entry = {
+    what: 'command',
+    label: argument === '' ? name : `${name} ${argument}`,
+    hint: about,
+    keys: keysOf(command.action),
+    blocked: blockedCommand(state, command),
+    take: argument === '' ? name : `${name} `,
+    run: argument === '' ? { type: 'line', line: name } : { type: 'take' },
+  };
+  return { entry, names, about: about.toLowerCase(), keys: [] };
+};
+
+/** Why a command cannot work now; null when it can. */
+export const blockedCommand = (state: State, { action }: Command): string | null =>
+  BINDINGS.find((binding) => binding.action === action)?.blocked?.(contextBelow(state)) ?? null;
+
+const settingThing = (state: State, { name, about, action, ...setting }: (typeof SETTINGS)[number]): Thing => {
+  const on = setting.isOn(state);
+  const line = `set ${name} ${switchText(!on)}`;
+  const entry: Entry = {
+    what: 'setting',
+    label: `${name}: ${switchText(on)}`,
+    hint: about,
+    keys: keysOf(action),
+    blocked: setting.blocked(state),
+    take: line,
+    run: { type: 'line', line },
+  };
+  return { entry, names: [name], about: about.toLowerCase(), keys: [] };
+};
+
+const actionThing = (binding: Binding, context: KeyContext): Thing => {
+  const { action, label, about } = binding;
+  const keys = binding.keys.map(keyText);
+  const entry: Entry = {
+    what: 'action',
+    label,
+    hint: about,
+    keys: keys.join(' '),
+    blocked: whyNot(binding, context),
+    take: label,
+    run: { type: 'action', action },
+  };
+  return { entry, names: [label.toLowerCase()], about: about.toLowerCase(), keys };
+};
+
+/** The keys of an action, as they are written; empty where there is none. */
+export const keysOf = (action: string | undefined): string =>
+  BINDINGS.find((binding) => binding.action === action)
+    ?.keys.map(keyText)
+    .join(' ') ?? '';

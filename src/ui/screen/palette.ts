@@ -1,0 +1,112 @@
+import { formatCount, plural } from '../../core/format/count.ts';
+import { fitLine, type Line, line, type Span, span, spread } from '../../core/line.ts';
+import { fit } from '../../core/text/fit.ts';
+import { isPlain, width } from '../../core/text/width.ts';
+import { matchedAt } from '../../query/rank.ts';
+import { hasMore } from '../../store/list.ts';
+import type { Entry } from '../../store/palette/entry.ts';
+import { loadedItems } from '../../store/palette/items.ts';
+import { offerOf } from '../../store/palette/offer.ts';
+import { listOf } from '../../store/select/query.ts';
+import type { Palette, State } from '../../store/state.ts';
+import { paletteCursor } from '../../store/verbs/palette.ts';
+import { paintLine, type Theme } from '../theme.ts';
+import { typedText } from './prompt.ts';
+
+/** Cells of the word that says what an entry is, and the most that a name may take of the screen. */
+const WHAT = 9;
+const LABEL_SHARE = 0.45;
+
+/** From this width on the prompt says in words what it is for. */
+const WIDE = 90;
+
+/** The palette's prompt in the place of the query line; what is not understood is marked. */
+export const palettePrompt = (state: State, palette: Palette, theme: Theme): string => {
+  const { error } = offerOf(state, palette);
+  const hint = state.size.columns >= WIDE ? 'a name, or a command with what it needs ' : 'a name or a command ';
+  return typedText(
+    { ...palette, sign: ':', bad: error?.position ?? null, hint, loud: false },
+    theme,
+    state.size.columns,
+  );
+};
+
+/** The entries round the cursor: what each is, its name, what it does, and the keys that do the same. */
+export const paletteTexts = (state: State, palette: Palette, height: number, theme: Theme): readonly string[] => {
+  const { columns } = state.size;
+  const offer = offerOf(state, palette);
+  const { entries } = offer;
+  const cursor = paletteCursor(palette, offer);
+  const top = Math.max(0, Math.min(cursor - Math.floor(height / 2), entries.length - height));
+  const shown = entries.slice(top, top + height);
+  const most = Math.floor(columns * LABEL_SHARE);
+  const labels = Math.min(most, Math.max(0, ...shown.map(({ label }) => width(label))));
+  const wanted = palette.text.trim().toLowerCase();
+  const rows = shown.map((entry, index) => {
+    const pieces = entryLine(entry, labels, offer.typed ? '' : wanted);
+    if (top + index !== cursor) return paintLine(theme, spread(pieces.left, pieces.right, columns));
+    const text = spread(pieces.left, pieces.right, columns);
+    return theme.bar(fit(text.map((one) => one.text).join(''), columns));
+  });
+  if (rows.length > 0) return rows;
+  return nothing(state, palette.text.trim()).map((one) => paintLine(theme, fitLine(one, columns)));
+};
+
+const nothing = (state: State, text: string): readonly Line[] => {
+  const { length } = loadedItems(state);
+  const more = state.catalog.resources.some(({ id }) => {
+    const list = listOf(state, id);
+    return list === undefined || hasMore(list);
+  });
+  const items = `nor is any of the ${plural(length, 'item')} that are loaded`;
+  return [
+    line(`  Nothing is called ${text}, ${items}.`),
+    ...(more ? [line('  There are more at the service: a tab loads its first page, L there all of it.', 'dim')] : []),
+  ];
+};
+
+const entryLine = (entry: Entry, labels: number, wanted: string): { readonly left: Line; readonly right: Line } => {
+  const { what, label, hint, keys, blocked } = entry;
+  const fitted = fit(label, labels, { elide: 'middle' });
+  const said = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
+  return {
+    left: [span(` ${fit(what, WHAT)} `, 'dim'), ...lettered(fitted, label, wanted, blocked === null), span('  '), said],
+    right: keys === '' ? [] : [span(`${keys} `, blocked === null ? 'accent' : 'dim')],
+  };
+};
+
+/** The letters that were typed set apart, where the name is shown whole. */
+const lettered = (fitted: string, label: string, wanted: string, works: boolean): readonly Span[] => {
+  const tone = works ? 'plain' : 'dim';
+  if (wanted === '' || !fitted.startsWith(label) || !isPlain(label)) return [span(fitted, tone)];
+  const places = new Set(matchedAt(label.toLowerCase(), wanted));
+  const pieces: Span[] = [];
+  for (const [index, char] of Array.from(fitted, (one) => one).entries()) {
+    const mine = places.has(index) ? 'strong' : tone;
+    const before = pieces.at(-1);
+    if (before?.tone === mine) pieces[pieces.length - 1] = span(before.text + char, mine);
+    else pieces.push(span(char, mine));
+  }
+  return pieces;
+};
+
+/** How much was found, and among what. */
+export const palettePosition = (state: State, palette: Palette): readonly Span[] => {
+  const { entries, more, typed } = offerOf(state, palette);
+  if (palette.recalled !== null)
+    return [span(`line ${palette.recalled + 1} of ${state.paletteLines.length} from before`, 'dim')];
+  if (palette.text.trim() === '') return emptyPosition(state, entries.length);
+  if (typed)
+    return [span(entries.length > 1 ? `${formatCount(entries.length - 1)} may stand there` : 'a command', 'dim')];
+  const first =
+    more > 0
+      ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`
+      : formatCount(entries.length);
+  return [span(`${first} found`), span(`${plural(loadedItems(state).length, 'loaded item')} looked through`, 'dim')];
+};
+
+const emptyPosition = ({ paletteLines }: State, count: number): readonly Span[] => [
+  span(`${count} entries`),
+  span('loaded items are found by name or uid', 'dim'),
+  ...(paletteLines.length === 0 ? [] : [span('↑ what was typed before', 'dim')]),
+];

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remember } from '../../src/cli/interactive/remember.ts';
+import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
+import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { machines } from '../scenario/fleet.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-state-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** A program that was just started, with what the last one remembered. */
+const started = (): Store => {
+  const ability = {
+    paging: true,
+    cloudType: true,
+    filter: true,
+    order: true,
+    fields: true,
+    period: true,
+    details: true,
+  };
+  const store = createAppStore({
+    catalog: { resources: [machines()], ability: () => ability, sayable: () => true },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+    tab: 'hosts',
+    size: { columns: 100, rows: 24 },
+    now: 0,
+  });
+  remember(store, { env: {}, home });
+  return store;
+};
+const type = (store: Store, text: string): void => {
+  for (const key of [':', ...Array.from(text, (char) => (char === ' ' ? 'space' : char)), 'enter']) press(store, key);
+};
+
+describe('the lines of the palette', () => {
+  it('are there after the next start, each once, what looks like a secret masked', () => {
+    const store = started();
+    type(store, 'hosts lab');
+    type(store, 'sort name');
+    type(store, 'filter "token=abcdef"');
+    type(store, 'hosts lab');
+    const [, masked = '', last] = started().getState().paletteLines;
+    expect(started().getState().paletteLines).toHaveLength(3);
+    expect(last).toBe('hosts lab');
+    expect(masked).toContain('(present)');
+    expect(readFileSync(statePath({}, home), 'utf8')).not.toContain('abcdef');
+  });
+
+  it('stay beside those that another copy wrote, and beside the columns', () => {
+    const store = started();
+    changeState(statePath({}, home), (state) => ({ ...state, columns: { hosts: 'name' }, lines: ['sort age'] }));
+    type(store, 'hosts lab');
+    expect(readState(statePath({}, home)).state).toMatchObject({
+      columns: { hosts: 'name' },
+      lines: ['sort age', 'hosts lab'],
+    });
+  });
+
+  it('are not more than can be looked through, whatever the file says', () => {
+    changeState(statePath({}, home), (state) => ({
+      ...state,
+      lines: Array.from({ length: 500 }, (_, at) => `a${at}`),
+    }));
+    const store = started();
+    expect(store.getState().paletteLines).toHaveLength(100);
+    expect(store.getState().paletteLines.at(-1)).toBe('a499');
+    type(store, 'sort name');
+    expect(readState(statePath({}, home)).state.lines).toHaveLength(100);
+  });
+
+  it('are said not to be kept where they cannot be, and are there until the end', () => {
+    const store = started();
+    writeFileSync(join(home, '.local'), '');
+    type(store, 'sort name');
+    expect(store.getState().message?.text).toContain('nothing can be remembered');
+    expect(store.getState().paletteLines).toEqual(['sort name']);
+  });
+});

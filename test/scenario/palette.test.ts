@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { currentRows } from '../../src/store/select/rows.ts';
+import { currentView } from '../../src/store/view.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { current } from './look.ts';
+import { atRest, openDemo } from './real.ts';
+
+const open = async (): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 213 });
+  await atRest(driver);
+  return driver;
+};
+/** Types a line into the palette; Enter obeys it. */
+const line = async (driver: Driver, text: string): Promise<void> => {
+  driver.press(':', text, 'Enter');
+  await atRest(driver);
+};
+/** Presses keys and waits for what they make of the screen. */
+const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> => {
+  driver.press(...keys);
+  await atRest(driver);
+};
+/** The line of the screen that has a text. */
+const lineOf = (driver: Driver, text: string): string => driver.screen().find((one) => one.includes(text)) ?? '';
+const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
+
+describe('the palette', () => {
+  it('lists views, commands, settings and actions with their keys, and why one cannot work', async () => {
+    const driver = await open();
+    await press(driver, ':');
+    expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
+    expect(lineOf(driver, 'command   period')).toMatch(/not now: the service gives edge hosts no metric period +M *$/);
+    expect(lineOf(driver, 'setting   wide: off')).toMatch(/w *$/);
+    await press(driver, 'load all');
+    expect(lineOf(driver, 'action    load all')).toMatch(/load all pages; Esc stops +L *$/);
+    await press(driver, 'Enter');
+    await driver.untilShown('all loaded');
+  });
+
+  it('goes to a view and filters it, by any word for it', async () => {
+    const driver = await open();
+    await line(driver, 'profile published=yes');
+    expect(driver.text()).toContain('2 Profiles');
+    expect(driver.state.tab).toBe('profiles');
+    expect(currentView(driver.state).filter.text).toBe('published=yes');
+    await line(driver, 'hosts unhealthy cpu>4');
+    expect(driver.text()).toContain('filter unhealthy cpu>4');
+    for (const item of currentRows(driver.state)) expect(item.value('cpu')).toBeGreaterThan(4);
+    await line(driver, 'summaries');
+    expect(driver.state.tab).toBe('summary');
+  });
+
+  it('shows what is wrong with a filter at its place while it is typed, and keeps it', async () => {
+    const driver = await open();
+    await press(driver, ':hosts unhealthy cpu>x');
+    await driver.untilShown('▲ at 21:');
+    await press(driver, 'Enter');
+    expect(driver.text()).toContain(': hosts unhealthy cpu>x');
+    expect(footer(driver)).toContain('cpu is a number');
+    await press(driver, 'Backspace', '4', 'Enter');
+    await atRest(driver);
+    expect(currentView(driver.state).filter.text).toBe('unhealthy cpu>4');
+  });
+
+  it('asks within a project by its name, or by how it begins when only one does', async () => {
+    const driver = await open();
+    await press(driver, ':project ret');
+    await driver.untilShown('retail-east');
+    await press(driver, 'Enter');
+    expect(footer(driver)).toMatch(/\d projects are meant: retail-/);
+    await press(driver, 'ail-ea', 'Tab');
+    expect(driver.text()).toContain(': project retail-east');
+    await press(driver, 'Enter');
+    await atRest(driver);
+    expect(driver.state.scope?.name).toBe('retail-east');
+    expect(driver.screen()[0]).toContain('project retail-east');
+    await line(driver, 'project tenant');
+    expect(driver.state.scope).toBeNull();
+    await line(driver, 'project retail-easst');
+    expect(footer(driver)).toContain('no project retail-easst; near: retail-east');
+  });
+
+  it('chooses columns and an order, and names the nearest column', async () => {
+    const driver = await open();
+    await line(driver, 'cols name mem state');
+    expect(driver.screen()[3]).toMatch(/NAME.*MEM.*STATE/);
+    await line(driver, 'sort mem,-name');
+    expect(currentView(driver.state).order).toEqual([
+      { column: 'mem', descending: false },
+      { column: 'name', descending: true },
+    ]);
+    await line(driver, 'cols name,helath');
+    expect(footer(driver)).toContain('no column helath; near: health');
+    await press(driver, 'Esc', ':cols name,he', 'Tab', 'Enter');
+    await atRest(driver);
+    expect(currentView(driver.state).columns.ids).toEqual(['name', 'health']);
+    await line(driver, 'cols');
+    expect(currentView(driver.state).columns.ids).toBeNull();
+  });
+
+  it('opens an item that is loaded in its tab, and Esc leads back to where one was', async () => {
+    const driver = await open();
+    await line(driver, 'projects');
+    await line(driver, 'hosts unhealthy');
+    await press(driver, 'jj');
+    const before = current(driver);
+    await press(driver, ':campus-ea');
+    await driver.untilShown('project   campus-east');
+    await press(driver, 'Enter');
+    await driver.untilShown('Projects › campus-east');
+    await press(driver, 'Esc');
+    await atRest(driver);
+    expect(current(driver)).toBe(before);
+    expect(driver.text()).toContain('filter unhealthy');
+  });
+
+  it('opens by uid and by name with goto, and says what more than one is called', async () => {
+    const driver = await open();
+    const { uid, name } = currentRows(driver.state)[7] ?? { uid: '', name: '' };
+    await line(driver, `goto ${uid}`);
+    expect(driver.screen()[2]).toContain(`Hosts › ${name}`);
+    await press(driver, 'Esc');
+    await line(driver, `goto ${name}`);
+    expect(driver.screen()[2]).toContain(`Hosts › ${name}`);
+    await press(driver, 'Esc');
+    await line(driver, 'goto edge-');
+    expect(footer(driver)).toMatch(/\d+ items are called so: edge-.*, edge-/);
+    expect(driver.text()).toContain(': goto edge-');
+  });
+
+  it('names the nearest command and loses nothing that was typed', async () => {
+    const driver = await open();
+    await line(driver, 'hsots unhealthy');
+    expect(footer(driver)).toContain('there is no command hsots; Tab takes the nearest');
+    expect(driver.text()).toContain(': hsots unhealthy');
+    await press(driver, 'Tab', 'Enter');
+    await atRest(driver);
+    expect(currentView(driver.state).filter.text).toBe('unhealthy');
+    await line(driver, 'zzqqxx');
+    expect(driver.text()).toContain(': zzqqxx');
+    expect(driver.text()).toContain('Nothing is called zzqqxx');
+  });
+
+  it('brings back what was typed before, without what looks like a secret', async () => {
+    const driver = await open();
+    await line(driver, 'hosts lab');
+    await line(driver, 'filter "password=hunter2"');
+    await line(driver, 'sort name');
+    await press(driver, ':', 'Up', 'Up', 'Up');
+    expect(driver.text()).toContain(': hosts lab');
+    await press(driver, 'Down');
+    expect(driver.text()).not.toContain('hunter2');
+    await press(driver, 'Down');
+    expect(driver.text()).toContain(': sort name');
+    await press(driver, 'Down', 'Backspace');
+    expect(driver.state.palette).toBeNull();
+  });
+
+  it('works in an open item and in the help', async () => {
+    const driver = await open();
+    await press(driver, 'Enter');
+    await driver.untilShown('› Overview');
+    await line(driver, 'set wrap off');
+    expect(currentView(driver.state).detail?.wrap).toBe(false);
+    await line(driver, 'yaml');
+    expect(currentView(driver.state).detail?.form).toBe('yaml');
+    await press(driver, '?');
+    await driver.untilShown('Keys ·');
+    await line(driver, 'filter lab');
+    expect(driver.state.help).toBeNull();
+    expect(currentView(driver.state).detail).toBeNull();
+    await press(driver, '?:', 'Esc');
+    expect(driver.text()).toContain('Keys ·');
+    await press(driver, ':wide', 'Enter');
+    expect(currentView(driver.state).wide).toBe(true);
+  });
+
+  it('has the service filter where it can, and says where it cannot', async () => {
+    const driver = await open();
+    await line(driver, 'server name=x');
+    expect(footer(driver)).toContain('the service cannot filter edge hosts');
+    await press(driver, 'Esc');
+    await line(driver, 'projects');
+    await line(driver, 'server name=campus-east');
+    expect(currentRows(driver.state).map(({ name }) => name)).toEqual(['campus-east']);
+    await line(driver, 'server');
+    expect(currentRows(driver.state).length).toBeGreaterThan(1);
+  });
+
+  it.each(['q', 'q!', 'quit'])('leaves the program with :%s', async (word) => {
+    const driver = await open();
+    await press(driver, 'Enter');
+    await line(driver, word);
+    expect(driver.state.exit).toBe(0);
+  });
+
+  it.each(['', 'e', 'hosts health=', 'zzqqxx', 'cols na'])('keeps to every screen with %j in it', async (text) => {
+    const driver = await open();
+    await press(driver, ':', text, 'Down');
+    await checkAtSizes(driver);
+  });
+});
