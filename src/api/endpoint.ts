@@ -1,5 +1,6 @@
 import { maskText } from '../core/mask.ts';
 import { ProblemError } from '../core/problem.ts';
+import { elide } from '../core/text/fit.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 
 /** Where the service is and how it is reached. */
@@ -72,9 +73,12 @@ export const readProxy = (text: string): URL => {
 export const shownAddress = (url: URL): string =>
   sanitise(maskText(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`));
 
+/** A continue token may be of any length. */
+const PATH_CELLS = 2000;
+
 /** A path with its query as it may be shown: decoded where that is readable, secrets masked. */
 export const shownPath = (pathAndQuery: string): string => {
   const [path = '', query = ''] = pathAndQuery.split('?', 2);
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
-  return sanitise(maskText(pairs.length > 0 ? `${path}?${pairs.join('&')}` : path));
+  return elide(sanitise(maskText(pairs.length > 0 ? `${path}?${pairs.join('&')}` : path)), PATH_CELLS, 'middle');
 };

@@ -6,6 +6,8 @@ import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
+import { openLogFile } from './log/file.ts';
+import { createRequestLog } from './log/ring.ts';
 import { ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
@@ -54,7 +56,7 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
-    return asking(settings.connection, (client, signal) => showItem(settings, client, around, signal));
+    return asking(settings.connection, around, (client, signal) => showItem(settings, client, around, signal));
   }
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, around);
@@ -67,16 +69,18 @@ const print = async (
   around: Surroundings,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
-  return asking(settings.connection, (client, signal) => printView(settings, format, client, around, signal));
+  return asking(settings.connection, around, (client, signal) => printView(settings, format, client, around, signal));
 };
 
 /** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
 const asking = async (
   connection: Connection,
+  { stderr }: Pick<Surroundings, 'stderr'>,
   work: (client: Client, signal: AbortSignal) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const client = connect(connection);
+  const log = createRequestLog(logWriter(connection));
+  const client = connect(connection, log.add);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
@@ -85,15 +89,19 @@ const asking = async (
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
+    if (log.trouble !== null) stderr.write(`${sanitise(log.trouble)}\n`);
   }
 };
+
+const logWriter = ({ logFile }: Connection) => (logFile === null ? undefined : openLogFile(logFile));
 
 const open = async (settings: Settings): Promise<number> => {
   const { runInteractive } = await import('./interactive/run.tsx');
   const { connect } = await import('./connect.ts');
-  const client = connect(settings.connection);
+  const log = createRequestLog(logWriter(settings.connection));
+  const client = connect(settings.connection, log.add);
   try {
-    return await runInteractive(settings, { client });
+    return await runInteractive(settings, { client, log });
   } finally {
     await client.close();
   }

@@ -31,6 +31,8 @@ export interface Connection {
   readonly requestsPerSecond: Setting<number | null>;
   readonly proxy: Setting<string | null>;
   readonly names: Setting<Partial<DocumentNames>>;
+  /** Where requests are written to; null is nowhere. */
+  readonly logFile: string | null;
 }
 
 /** What the view starts with. */

@@ -1,6 +1,7 @@
 import type { ListAbility } from '../core/client.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/query.ts';
+import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { List } from './list.ts';
@@ -220,6 +221,8 @@ export interface State {
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
   /** The text to be put on the clipboard, and how often that was wished. */
   readonly copy: { readonly count: number; readonly text: string };
+  /** The last requests, the oldest first. */
+  readonly log: readonly RequestRecord[];
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
 }

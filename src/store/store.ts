@@ -50,6 +50,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     history: NO_HISTORY,
     bookmarks: {},
     copy: { count: 0, text: '' },
+    log: [],
     suspends: 0,
   }));
 

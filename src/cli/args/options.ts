@@ -130,6 +130,13 @@ export const OPTIONS = [
     group: 'Output',
     commands: ASKING,
   },
+  {
+    name: 'log-file',
+    argument: 'FILE',
+    about: 'append every request to a file, a line of JSON each (0600)',
+    group: 'Output',
+    commands: ASKING,
+  },
   { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: ASKING },
   { name: 'ascii', about: 'no line drawing and no symbols beyond ASCII', group: 'Output', commands: ASKING },
 

@@ -28,10 +28,12 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url exclude each other', 'leave one of them out');
   }
-  if (demo !== undefined) return demoConnection(demo, flags);
+  const logOption = options.get('log-file');
+  const logFile = typeof logOption === 'string' ? pathIn(around.cwd, logOption, around.home) : null;
+  if (demo !== undefined) return { ...demoConnection(demo, flags), logFile };
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
   const url = layers.findLast((layer) => layer.url !== undefined)?.url;
-  if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
+  if (url === undefined) return { ...demoConnection(byDefault({ kind: 'demo', hosts: null }), flags), logFile };
   const last = <Name extends keyof Layer>(name: Name) => layers.findLast((layer) => layer[name])?.[name];
   const key = last('key');
   const caFile = last('caFile');
@@ -42,6 +44,7 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
     caPem: caFile === undefined ? byDefault(null) : { value: readCertificates(caFile), source: caFile.source },
     clientCertificate: readClientCertificate(last('clientCertFile'), last('clientKeyFile')) ?? byDefault(null),
     proxy: proxyFor(url.value, around.env) ?? byDefault(null),
+    logFile,
   };
 };
 
@@ -52,7 +55,7 @@ const demoTarget = (options: Arguments['options']): Setting<Target> | undefined 
   return { value: { kind: 'demo', hosts }, source: { layer: 'option', name: '--demo' } };
 };
 
-const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
+const demoConnection = (target: Setting<Target>, flags: Layer): Omit<Connection, 'logFile'> => ({
   ...settled([flags]),
   target,
   credentials: byDefault(null),

@@ -14,6 +14,7 @@ import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
 import { EXIT } from '../exit-code.ts';
+import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { processSurroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
@@ -21,13 +22,14 @@ import { remember } from './remember.ts';
 
 export interface InteractiveParts {
   readonly client: Client;
+  readonly log: RequestLog;
 }
 
 /**
  * Opens the program in the terminal of the process and gives the exit code when it is left. The terminal is restored on
  * every way out; what a signal or an exception ends does not come back here.
  */
-export const runInteractive = async (settings: Settings, { client }: InteractiveParts): Promise<number> => {
+export const runInteractive = async (settings: Settings, { client, log }: InteractiveParts): Promise<number> => {
   const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
   const store = storeOf(settings, client, terminal);
   remember(store, processSurroundings());
@@ -47,6 +49,7 @@ export const runInteractive = async (settings: Settings, { client }: Interactive
   });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
+  const unlog = showLog(log, store);
   const effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
   try {
@@ -57,9 +60,20 @@ export const runInteractive = async (settings: Settings, { client }: Interactive
     return EXIT.failed;
   } finally {
     effects.stop();
+    unlog();
     await terminal.screen.close();
     instance.unmount();
   }
+};
+
+/** Keeps the store's log as the one of the client; that it cannot be written is said once. */
+const showLog = (log: RequestLog, store: Store): (() => void) => {
+  let said: string | null = null;
+  return log.subscribe(() => {
+    store.setState({ log: log.records });
+    if (log.trouble !== null && said === null) store.setState({ message: { text: log.trouble, tone: 'warn' } });
+    said = log.trouble;
+  });
 };
 
 const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { program } from './program.ts';
@@ -25,6 +28,15 @@ describe('edgescope show', () => {
     expect(err).toBe('This is the embedded demo with made-up data\n');
     expect(out).not.toContain('\x1b');
     for (const line of out.split('\n')) expect(Array.from(line).length).toBeLessThanOrEqual(100);
+  });
+
+  it('writes its requests into a file of its own', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'edgescope-log-')), 'requests.ndjson');
+    const { code } = await program(['show', 'host', host.uid, DEMO, '--log-file', path]);
+    expect(code).toBe(0);
+    const lines = readFileSync(path, 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).path)).toContain('/v1/edgehosts');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   it('prints the same item as YAML and as JSON by its uid, secrets as present or absent', async () => {

@@ -26,6 +26,7 @@ const settings = (view: Partial<ViewSettings> = {}): Settings => ({
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     names: byDefault({}),
+    logFile: null,
   },
   view: {
     resource: THING,

@@ -32,6 +32,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     names: byDefault({}),
+    logFile: null,
   },
   view: {
     resource,

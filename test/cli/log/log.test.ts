@@ -1,0 +1,108 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openLogFile } from '../../../src/cli/log/file.ts';
+import { createRequestLog } from '../../../src/cli/log/ring.ts';
+import type { RequestRecord } from '../../../src/core/request.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-log-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const record = (id: number): RequestRecord => ({
+  id,
+  method: 'GET',
+  path: '/v1/edgehosts?limit=50',
+  attempt: 1,
+  startedAt: Date.UTC(2026, 2, 1),
+  headMs: 5,
+  totalMs: 12,
+  status: 200,
+  wireBytes: 100,
+  decodedBytes: 400,
+  problem: null,
+});
+
+const ids = (path: string): number[] =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+
+describe('the request log', () => {
+  it('holds the last 200, tells of each, and stops when told', () => {
+    const log = createRequestLog();
+    const listener = vi.fn();
+    const stop = log.subscribe(listener);
+    for (let id = 1; id <= 250; id += 1) log.add(record(id));
+    expect(log.records.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => 51 + index));
+    expect(listener).toHaveBeenCalledTimes(250);
+    stop();
+    log.add(record(251));
+    expect(listener).toHaveBeenCalledTimes(250);
+  });
+
+  it('says the first failure to write, and goes on', () => {
+    const write = vi.fn().mockReturnValueOnce(null).mockReturnValueOnce('no room').mockReturnValue('still none');
+    const log = createRequestLog(write);
+    log.add(record(1));
+    expect(log.trouble).toBeNull();
+    for (const id of [2, 3]) log.add(record(id));
+    expect(log.trouble).toBe('no room');
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(log.records).toHaveLength(3);
+  });
+});
+
+describe('the log file', () => {
+  it('is appended to, a line of JSON each, for its owner only', () => {
+    const path = join(folder, 'requests');
+    writeFileSync(path, '{"id":1}\n');
+    chmodSync(path, 0o644);
+    expect(openLogFile(path)(record(2))).toBeNull();
+    expect(ids(path)).toEqual([1, 2]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(path, 'utf8').split('\n')[1] ?? '')).toEqual({
+      time: '2026-03-01T00:00:00.000Z',
+      id: 2,
+      method: 'GET',
+      path: '/v1/edgehosts?limit=50',
+      try: 1,
+      status: 200,
+      headMs: 5,
+      ms: 12,
+      wireBytes: 100,
+      bytes: 400,
+      problem: null,
+    });
+  });
+
+  it('is put aside when it is full, also by two copies of the program', () => {
+    const path = join(folder, 'full');
+    const writers = [openLogFile(path, 500), openLogFile(path, 500)];
+    for (let id = 1; id <= 12; id += 1) expect(writers[id % 2]?.(record(id))).toBeNull();
+    const both = [...ids(`${path}.1`), ...ids(path)];
+    expect(both.at(-1)).toBe(12);
+    for (const one of [path, `${path}.1`]) {
+      expect(statSync(one).size).toBeLessThan(1000);
+      expect(statSync(one).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('that cannot be opened is wrong usage; one that goes away is said', () => {
+    expect(() => openLogFile(join(folder, 'none', 'x'))).toThrow(/--log-file: .*ENOENT/);
+    mkdirSync(join(folder, 'is-a-folder'));
+    expect(() => openLogFile(join(folder, 'is-a-folder'))).toThrow(/EISDIR/);
+    expect(() => openLogFile('/dev/null')).toThrow(/no regular file/);
+    const inner = join(folder, 'inner');
+    mkdirSync(inner);
+    const write = openLogFile(join(inner, 'x'), 1);
+    write(record(1));
+    rmSync(inner, { recursive: true });
+    expect(write(record(2))).toMatch(/cannot be written to .*inner\/x any more \(ENOENT\)/);
+    expect(existsSync(inner)).toBe(false);
+  });
+});
