@@ -1,4 +1,4 @@
-import { columnOf } from './field-column.ts';
+import { columnOf, isFieldPath } from './field-column.ts';
 import type { Column, Resource } from './resource.ts';
 
 /** How somebody wants a column to look. */
@@ -37,3 +37,14 @@ const dressed = (column: Column, look: ColumnLook | undefined): Column =>
         title: look.title ?? column.title,
         ...(look.width !== null && { min: look.width, max: look.width }),
       };
+
+const NONE: readonly string[] = [];
+const fields = new WeakMap<readonly string[], readonly string[]>();
+
+/** The field paths among the chosen columns; the same array for the same choice. */
+export const chosenFields = ({ ids }: ColumnChoice): readonly string[] => {
+  if (ids === null) return NONE;
+  const known = fields.get(ids) ?? ids.filter(isFieldPath);
+  fields.set(ids, known);
+  return known.length === 0 ? NONE : known;
+};

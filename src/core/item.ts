@@ -28,7 +28,7 @@ export interface Item {
   links(): readonly Link[];
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
-  /** Lower-case text that words of a filter are looked for in: columns, name, uid, addresses. */
+  /** Lower-case text that words of a filter are looked for in: columns but ages, name, uid, addresses; one a line. */
   search(): string;
   /** The same text in upper and lower case as it was read. */
   texts(): string;

@@ -47,7 +47,7 @@ export interface Column {
 /** A column of one kind: a column and how it is read from the kind's model. */
 export interface ColumnSpec<Model> extends Column {
   value(model: Model): CellValue;
-  /** Where the text is more than the value: a glyph and the word. */
+  /** Where the text is more than the value: a glyph and the word. Only that of a time moves with `now`. */
   text?(model: Model, now: number): string;
   tone?(model: Model, now: number): Tone;
 }
@@ -146,6 +146,7 @@ const sealItem = <Model>(
     links: () => spec.links?.(model) ?? [],
     forms: () => formsOf(spec, json),
     search: () => {
+      // The text as it was read is kept for those only who ask for it.
       words ??= (texts ?? searchText(spec, model, name, uid)).toLowerCase();
       return words;
     },
@@ -197,18 +198,32 @@ export const valueText = (type: ColumnType, value: CellValue, now: number): stri
   return String(value);
 };
 
+/**
+ * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
+ * full), and the kind's further words. No ages: what they say is another thing a minute later.
+ */
 const searchText = <Model>(
   spec: ResourceSpec<Model>,
   model: Model,
   name: string | null,
   uid: string | null,
 ): string => {
-  const shown = spec.columns
-    .filter(({ type }) => type === 'text' || type === 'version')
-    .map((column) => column.value(model));
-  return [name, uid, ...shown, ...(spec.words?.(model) ?? [])]
-    .filter((word) => word !== null && word !== '')
-    .join('\n');
+  const texts: string[] = [];
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '' && !texts.includes(text)) texts.push(text);
+  };
+  add(name);
+  add(uid);
+  for (const column of spec.columns) if (column.type !== 'time') add(searchedText(column, model));
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return texts.join('\n');
+};
+
+const searchedText = <Model>(column: ColumnSpec<Model>, model: Model): string | null => {
+  const value = column.value(model);
+  if (value === null || typeof value === 'string') return value;
+  const text = column.text?.(model, 0) ?? valueText(column.type, value, 0);
+  return text === UNKNOWN_TEXT ? null : text;
 };
 
 /** FNV-1a, 32 bits: tells contents apart, promises nothing more. */

@@ -1,5 +1,5 @@
 import type { Tone } from '../core/cell.ts';
-import type { Line } from '../core/line.ts';
+import type { Line, Span } from '../core/line.ts';
 import { toAscii } from '../core/text/ascii.ts';
 
 /** Colours that are used: none, or the sixteen of the terminal's own palette. */
@@ -11,6 +11,8 @@ export interface Theme {
   paint(tone: Tone, text: string): string;
   /** The row under the cursor, one look for all of it: no inner tones, few bytes. */
   bar(text: string): string;
+  /** The same for a line in which what a filter found is set apart. */
+  barLine(line: Line): string;
   /** The caret's cell. */
   caret(text: string): string;
   /** The tab that is shown. */
@@ -40,17 +42,22 @@ const MONOCHROME: Readonly<Record<Tone, string>> = {
   warn: '',
   bad: '\u001B[1m',
   accent: '',
-  match: '\u001B[7m',
+  match: '\u001B[1;4m',
 };
 
 /** The look for a colour depth. Tones use the terminal's own palette, so that dark and light backgrounds both work. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
   const tones = depth === 'none' ? MONOCHROME : COLOURED;
   const bar = depth === 'none' ? '\u001B[7m' : '\u001B[30;46m';
+  const barMatch = depth === 'none' ? '\u001B[1;4;7m' : '\u001B[30;43m';
   const written = (text: string): string => (unicode ? text : toAscii(text));
   return {
     paint: (tone, text) => (tones[tone] === '' ? written(text) : `${tones[tone]}${written(text)}${RESET}`),
     bar: (text) => `${bar}${written(text)}${RESET}`,
+    barLine: (line) =>
+      runs(line)
+        .map(({ tone, text }) => `${tone === 'match' ? barMatch : bar}${written(text)}${RESET}`)
+        .join(''),
     caret: (text) => `\u001B[7m${written(text)}${RESET}`,
     tab: (text) => `\u001B[1;7m${written(text)}${RESET}`,
     unicode,
@@ -60,3 +67,15 @@ export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
 /** A line of pieces as one text with colours. */
 export const paintLine = (theme: Theme, line: Line): string =>
   line.map(({ tone, text }) => theme.paint(tone, text)).join('');
+
+/** Pieces of a line told apart only by whether they are a match. */
+const runs = (line: Line): Line => {
+  const result: Span[] = [];
+  for (const { tone, text } of line) {
+    const kind: Tone = tone === 'match' ? 'match' : 'plain';
+    const last = result.at(-1);
+    if (last?.tone === kind) result[result.length - 1] = { tone: kind, text: last.text + text };
+    else if (text !== '') result.push({ tone: kind, text });
+  }
+  return result;
+};

@@ -80,6 +80,21 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('↓ choose · ↑ earlier filters');
   });
 
+  it('finds what a column of a field shows, and sets it apart', async () => {
+    const driver = await open({ columns: 160 });
+    driver.press(',', 'device.os.fam', 'Space', 'Enter', '/', "'rhel", 'Enter');
+    await atRest(driver);
+    expect(new Set(column(driver, 'FAMILY'))).toEqual(new Set(['rhel']));
+    driver.press('/', 'mem=32G', 'Enter');
+    await atRest(driver);
+    const rows = driver.terminal.painted().filter((line) => line.includes('rhel') && !line.includes('filter'));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const apart = Array.from(row.matchAll(/\u001B\[1;4(?:;7)?m(.*?)\u001B\[m/g), ([, text]) => text);
+      expect(new Set(apart)).toEqual(new Set(['rhel', '32G']));
+    }
+  });
+
   it('says that a filter found nothing, and how to go on', async () => {
     const driver = await open();
     driver.press('/', 'no-such-host', 'Enter');

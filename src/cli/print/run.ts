@@ -1,4 +1,5 @@
 import type { Client } from '../../core/client.ts';
+import { chosenFields } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
@@ -32,7 +33,8 @@ export const printView = async (
   const { resource, filter, order, limit } = settings.view;
   const query = queryOf(settings, client, format);
   const now = Date.now();
-  const wanted = (item: Item): boolean => filter === null || matches(filter, item, now);
+  const fields = chosenFields(settings.view.columns);
+  const wanted = (item: Item): boolean => filter === null || matches(filter, item, now, fields);
   const walk = await withProgress(stderr, (onProgress) =>
     walkPages(client, query, { limit, wanted, signal, onProgress }),
   );

@@ -29,13 +29,24 @@ export const takeEnd = (text: string, cells: number): string => {
   return result;
 };
 
+/** What is left of a text that is too long, in front of the `…` and behind it. */
+export interface Cut {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** How a text loses its middle or its end to take at most `cells` cells, one of them for `…`; null where it fits. */
+export const cutOf = (text: string, cells: number, where: Elide = 'end'): Cut | null => {
+  if (width(text) <= cells) return null;
+  const wide = where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2);
+  return { head: take(text, cells - 1 - wide), tail: takeEnd(text, wide) };
+};
+
 /** `text` in at most `cells` cells, with `…` where something was left out. Not padded. */
 export const elide = (text: string, cells: number, where: Elide = 'end'): string => {
-  if (width(text) <= cells) return text;
-  if (cells <= 1) return cells === 1 ? '…' : '';
-  if (where === 'end') return `${take(text, cells - 1)}…`;
-  const tail = Math.floor((cells - 1) / 2);
-  return `${take(text, cells - 1 - tail)}…${takeEnd(text, tail)}`;
+  const cut = cutOf(text, cells, where);
+  if (cut === null) return text;
+  return cells < 1 ? '' : `${cut.head}…${cut.tail}`;
 };
 
 /** `text` in exactly `cells` cells: elided when too long, padded when too short. */

@@ -3,27 +3,34 @@ import { holdsLabel, holdsPack, holdsRef } from './match-facet.ts';
 import { holdsField } from './match-field.ts';
 import { holdsTest } from './match-test.ts';
 import { hasSubsequence, matchesPattern } from './match-text.ts';
+import { searched, searchedTexts } from './searched.ts';
 import type { Filter, Single, Term } from './term.ts';
 
-/** True when every term of the filter holds for the item at `now` (epoch ms, for ages). */
-export const matches = (filter: Filter, item: Item, now: number): boolean =>
-  filter.terms.every((term) => holds(term, item, now));
+const NO_FIELDS: readonly string[] = [];
 
-const holds = (term: Term, item: Item, now: number): boolean =>
+/**
+ * True when every term of the filter holds for the item at `now` (epoch ms, for ages). Words look into the fields that
+ * were chosen as columns too, besides all that an item has by itself.
+ */
+export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIELDS): boolean =>
+  filter.terms.every((term) => holds(term, item, now, fields));
+
+const holds = (term: Term, item: Item, now: number, fields: readonly string[]): boolean =>
   term.type === 'any'
-    ? term.of.some((one) => holdsSingle(one, item, now) !== one.negated)
-    : holdsSingle(term, item, now) !== term.negated;
+    ? term.of.some((one) => holdsSingle(one, item, now, fields) !== one.negated)
+    : holdsSingle(term, item, now, fields) !== term.negated;
 
-const holdsSingle = (term: Single, item: Item, now: number): boolean => {
+/** True when a term holds, without regard to its negation. */
+export const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':
-      return item.search().includes(term.text);
+      return searched(item, fields).includes(term.text);
     case 'exact':
-      return item.texts().includes(term.text);
+      return searchedTexts(item, fields).includes(term.text);
     case 'fuzzy':
-      return hasSubsequence(item.search(), term.text);
+      return hasSubsequence(searched(item, fields), term.text);
     case 'pattern':
-      return matchesPattern(term, item.search());
+      return matchesPattern(term, searched(item, fields));
     case 'test':
       return holdsTest(term, item, now);
     case 'field':

@@ -10,7 +10,7 @@ import { keyContext } from './place.ts';
 const KEYS = 16;
 
 const FILTER_HELP: readonly (readonly [string, string])[] = [
-  ['word', 'found anywhere in a row: columns, name, uid, addresses, labels; words are AND'],
+  ['word', 'found anywhere in a row: columns as shown but ages, name, uid, addresses, labels; words are AND'],
   ['a|b', 'one of them is enough; binds tighter than AND: a|b c is (a or b) and c'],
   ['!term', 'not, in front of any term'],
   ["'Exact", 'in upper and lower case as written'],

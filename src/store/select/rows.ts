@@ -1,3 +1,4 @@
+import { chosenFields } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
@@ -20,6 +21,7 @@ interface Filtered {
   readonly ordered: readonly Item[];
   readonly filter: Filter;
   readonly now: number;
+  readonly fields: readonly string[];
   readonly rows: readonly Item[];
 }
 
@@ -33,7 +35,7 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] => {
   const view = viewOf(state, kind);
   const resource = resourceIn(state, kind);
   const rows = orderedByService(state, kind) ? items : orderedRows(resource, items, view.order);
-  return filteredRows(kind, rows, view.filter, state.now);
+  return filteredRows(kind, rows, view.filter, state.now, chosenFields(view.columns));
 };
 
 /** The rows on the screen's tab. */
@@ -53,11 +55,18 @@ const orderedRows = (resource: Resource, items: readonly Item[], order: readonly
 const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
   head.length > 0 && head.length <= whole.length && head[0] === whole[0] && head.at(-1) === whole[head.length - 1];
 
-const filteredRows = (kind: KindId, rows: readonly Item[], filter: Filter, now: number): readonly Item[] => {
+const filteredRows = (
+  kind: KindId,
+  rows: readonly Item[],
+  filter: Filter,
+  now: number,
+  fields: readonly string[],
+): readonly Item[] => {
   if (filter.terms.length === 0) return rows;
   const last = filtered.get(kind);
-  if (last?.ordered === rows && last.filter === filter && (last.now === now || !isAged(filter))) return last.rows;
-  const result = rows.filter((item) => matches(filter, item, now));
-  filtered.set(kind, { ordered: rows, filter, now, rows: result });
+  const same = last?.ordered === rows && last.filter === filter && last.fields === fields;
+  if (same && (last.now === now || !isAged(filter))) return last.rows;
+  const result = rows.filter((item) => matches(filter, item, now, fields));
+  filtered.set(kind, { ordered: rows, filter, now, fields, rows: result });
   return result;
 };

@@ -1,14 +1,17 @@
 import type { Item } from '../../core/item.ts';
-import { type Line, span } from '../../core/line.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import type { Column } from '../../core/resource.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
+import { cellHits } from '../../query/filter/hits.ts';
+import type { Filter } from '../../query/filter/term.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
 import { paintLine, type Theme } from '../theme.ts';
+import { cellSpans } from './cell-spans.ts';
 
 const GAP = ' '.repeat(COLUMN_GAP);
 
@@ -37,11 +40,12 @@ export const headLine = (state: State): Line => {
 interface Painted {
   readonly columns: readonly ShownColumn[];
   readonly now: number;
+  readonly filter: Filter;
   readonly theme: Theme;
   readonly text: string;
 }
 
-// A row is painted once for as long as its item, its columns and the clock are the same.
+// A row is painted once for as long as its item, its columns, the filter and the clock are the same.
 const painted = new WeakMap<Item, Painted>();
 
 /** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
@@ -49,15 +53,22 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const shown = columnsOf(state);
   const { cursor, top, height } = windowOf(state);
   const columns = steady(shown);
-  const { marks } = currentView(state);
+  const { marks, filter } = currentView(state);
+  const look = { columns, filter, now: state.now, theme };
   const mark = ({ uid }: Item): string => (marks.has(uid) ? '◆' : ' ');
   return currentRows(state)
     .slice(top, top + height)
     .map((item, index) =>
       top + index === cursor
-        ? theme.bar(fit(`▌${mark(item)}${rowText(item, columns, state.now)}`, state.size.columns))
-        : theme.paint('accent', ` ${mark(item)}`) + paintedRow(item, columns, state.now, theme),
+        ? theme.barLine(inCells([span(`▌${mark(item)}`), ...rowLine(item, look)], state.size.columns))
+        : theme.paint('accent', ` ${mark(item)}`) + paintedRow(item, look),
     );
+};
+
+/** A line in exactly so many cells. */
+const inCells = (line: Line, cells: number): Line => {
+  const short = fitLine(line, cells);
+  return [...short, span(' '.repeat(Math.max(0, cells - lineWidth(short))))];
 };
 
 // The same columns as the same array, so that painted rows stay good from key to key.
@@ -70,20 +81,23 @@ const steady = ({ columns }: ShownColumns): readonly ShownColumn[] => {
   return last;
 };
 
-const paintedRow = (item: Item, columns: readonly ShownColumn[], now: number, theme: Theme): string => {
+type Look = Omit<Painted, 'text'>;
+
+const paintedRow = (item: Item, look: Look): string => {
+  const { columns, filter, now, theme } = look;
   const known = painted.get(item);
-  if (known?.columns === columns && known.now === now && known.theme === theme) return known.text;
-  const spans = columns.flatMap(({ column, width: cells }, index): Line => {
-    const cell = item.cell(column.id, now);
-    return [span(index === 0 ? '' : GAP), span(fitted(column, cell.text, cells), cell.tone)];
-  });
-  const text = paintLine(theme, spans);
-  painted.set(item, { columns, now, theme, text });
+  const same = known?.columns === columns && known.filter === filter && known.now === now && known.theme === theme;
+  if (same) return known.text;
+  const text = paintLine(theme, rowLine(item, look));
+  painted.set(item, { ...look, text });
   return text;
 };
 
-const rowText = (item: Item, columns: readonly ShownColumn[], now: number): string =>
-  columns.map(({ column, width: cells }) => fitted(column, item.cell(column.id, now).text, cells)).join(GAP);
-
-const fitted = (column: Column, text: string, cells: number): string =>
-  fit(text, cells, { align: rightAligned(column) ? 'right' : 'left', elide: column.elide ?? 'end' });
+const rowLine = (item: Item, { columns, filter, now }: Look): Line =>
+  columns.flatMap(({ column, width: cells }, index): Line => {
+    const cell = item.cell(column.id, now);
+    const hits = cellHits(filter, item, column, cell, now);
+    const align = rightAligned(column) ? 'right' : 'left';
+    const shown = cellSpans(cell.text, hits, cells, { tone: cell.tone, align, elide: column.elide ?? 'end' });
+    return index === 0 ? shown : [span(GAP), ...shown];
+  });

@@ -1,0 +1,58 @@
+import { compilePattern } from './pattern.ts';
+import type { Pattern } from './term.ts';
+
+/** A part of a text, in code units. */
+export type Range = readonly [from: number, to: number];
+
+/** Parts of one text that are told: more are never seen. */
+const MOST = 50;
+
+/** Every place where a text stands. */
+export const textRanges = (text: string, wanted: string): readonly Range[] => {
+  const ranges: Range[] = [];
+  if (wanted === '') return ranges;
+  for (let at = text.indexOf(wanted); at >= 0 && ranges.length < MOST; at = text.indexOf(wanted, at + wanted.length)) {
+    ranges.push([at, at + wanted.length]);
+  }
+  return ranges;
+};
+
+/** Where the letters of a subsequence stand: from the last place on from which the first end is reached. */
+export const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
+  const letters = Array.from(wanted);
+  const end = placesFrom(text, letters, 0).at(-1)?.[1];
+  if (end === undefined) return [];
+  let start = end;
+  for (const letter of letters.toReversed()) start = text.lastIndexOf(letter, start - letter.length);
+  return placesFrom(text, letters, start);
+};
+
+const placesFrom = (text: string, letters: readonly string[], from: number): readonly Range[] => {
+  const ranges: Range[] = [];
+  let end = from;
+  for (const letter of letters) {
+    const at = text.indexOf(letter, end);
+    if (at < 0) return [];
+    end = at + letter.length;
+    ranges.push([at, end]);
+  }
+  return ranges;
+};
+
+const compiled = new WeakMap<Pattern, { readonly every: RegExp; readonly most: number }>();
+
+/** What a pattern matches, as far as a text is looked at. */
+export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
+  let pattern = compiled.get(term);
+  if (pattern === undefined) {
+    const { line, most } = compilePattern(term.source);
+    pattern = { every: new RegExp(line.source, 'gi'), most };
+    compiled.set(term, pattern);
+  }
+  const ranges: Range[] = [];
+  for (const { index, 0: part } of text.slice(0, pattern.most).matchAll(pattern.every)) {
+    if (part !== '') ranges.push([index, index + part.length]);
+    if (ranges.length >= MOST) break;
+  }
+  return ranges;
+};

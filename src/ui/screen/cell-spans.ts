@@ -1,0 +1,48 @@
+import type { Tone } from '../../core/cell.ts';
+import { type Line, lineWidth, type Span, span } from '../../core/line.ts';
+import { type Cut, cutOf, type Elide } from '../../core/text/fit.ts';
+import type { Hits } from '../../query/filter/hits.ts';
+
+interface Look {
+  readonly tone: Tone;
+  readonly align: 'left' | 'right';
+  readonly elide: Elide;
+}
+
+/**
+ * A cell's text in exactly `cells` cells, what a filter found set apart. Where a part of that is left out, the `…` is set
+ * apart in its place.
+ */
+export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: Look): Line => {
+  const shown = cutSpans(text, hits, cutOf(text, cells, elide), tone);
+  const pad = span(' '.repeat(Math.max(0, cells - lineWidth(shown))));
+  return align === 'right' ? [pad, ...shown] : [...shown, pad];
+};
+
+const cutSpans = (text: string, hits: Hits, cut: Cut | null, tone: Tone): Line => {
+  if (cut === null) return parts(text, hits, 0, text.length, tone);
+  const from = cut.head.length;
+  const to = text.length - cut.tail.length;
+  const hidden = hits.some((hit) => hit[0] < to && hit[1] > from);
+  return [
+    ...parts(text, hits, 0, from, tone),
+    span('…', hidden ? 'match' : tone),
+    ...parts(text, hits, to, text.length, tone),
+  ];
+};
+
+/** The pieces of a stretch of the text. */
+const parts = (text: string, hits: Hits, from: number, to: number, tone: Tone): Line => {
+  const pieces: Span[] = [];
+  let at = from;
+  const upTo = (end: number, of: Tone): void => {
+    if (end > at) pieces.push(span(text.slice(at, end), of));
+    at = Math.max(at, end);
+  };
+  for (const hit of hits) {
+    upTo(Math.min(hit[0], to), tone);
+    if (hit[1] > at && hit[0] < to) upTo(Math.min(hit[1], to), 'match');
+  }
+  upTo(to, tone);
+  return pieces;
+};

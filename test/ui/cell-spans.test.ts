@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import { fit } from '../../src/core/text/fit.ts';
+import type { Range } from '../../src/query/filter/ranges.ts';
+import { cellSpans } from '../../src/ui/screen/cell-spans.ts';
+import { createTheme } from '../../src/ui/theme.ts';
+
+const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
+
+/** A cell with what is set apart in brackets. */
+const shown = (text: string, hits: readonly Range[], cells: number, more: object = {}): string =>
+  cellSpans(text, hits, cells, { ...look, ...more })
+    .map(({ text, tone }) => (tone === 'match' ? `[${text}]` : text))
+    .join('');
+
+describe('a cell', () => {
+  it.each([
+    [13, [[0, 4]], '[edge]-store-7  '],
+    [13, [[5, 10]], 'edge-[store]-7  '],
+    [8, [[0, 4]], '[edge]…e-7'],
+    [8, [[5, 10]], 'edge[…][e]-7'],
+    [8, [[5, 7]], 'edge[…]e-7'],
+    [8, [[10, 12]], 'edge…e[-7]'],
+    [1, [[3, 5]], '[…]'],
+  ] as [number, Range[], string][])('of %i cells with %j set apart is %s', (cells, hits, text) => {
+    expect(shown('edge-store-7', hits, cells).trimEnd()).toBe(text.trimEnd());
+  });
+
+  it('takes exactly its cells and says what it says without hits', () => {
+    const chars = fc.array(fc.constantFrom('a', 'b', '-', '日', 'é', '😀'), { maxLength: 20 });
+    const range = fc.tuple(fc.nat(20), fc.nat(20));
+    const align = fc.constantFrom('left', 'right');
+    const elide = fc.constantFrom('end', 'middle');
+    fc.assert(
+      fc.property(chars, range, fc.integer({ min: 1, max: 24 }), align, elide, (chars, ends, cells, align, elide) => {
+        const text = chars.join('');
+        const [from = 0, to = 0] = ends.map((end) => chars.slice(0, end).join('').length).toSorted((a, b) => a - b);
+        const line = cellSpans(text, from < to ? [[from, to]] : [], cells, { tone: 'plain', align, elide });
+        expect(lineText(line)).toBe(fit(text, cells, { align, elide }));
+      }),
+    );
+  });
+});
+
+describe('the row under the cursor', () => {
+  const line = [
+    { text: '▌ edge-', tone: 'plain' },
+    { text: 'store', tone: 'match' },
+    { text: '-7 ', tone: 'bad' },
+  ] as const;
+
+  it('sets apart what was found within its bar, and has no other tones', () => {
+    expect(createTheme('16').barLine(line)).toBe(
+      '\u001B[30;46m▌ edge-\u001B[m\u001B[30;43mstore\u001B[m\u001B[30;46m-7 \u001B[m',
+    );
+  });
+
+  it('underlines it where there are no colours', () => {
+    expect(createTheme('none').barLine(line)).toContain('\u001B[1;4;7mstore\u001B[m');
+    expect(createTheme('none').paint('match', 'store')).toBe('\u001B[1;4mstore\u001B[m');
+  });
+});
