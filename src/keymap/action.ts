@@ -54,12 +54,15 @@ export type Action =
   | 'json'
   | 'refresh'
   | 'refresh-all'
+  | 'log'
+  | 'open-request'
+  | 'copy-request'
   | 'palette'
   | 'help'
   | 'suspend';
 
 /** Where a key is pressed. Prompts and pickers take text and have their own few keys (`store/verbs`). */
-export type Place = 'list' | 'detail' | 'help';
+export type Place = 'list' | 'detail' | 'help' | 'log' | 'request';
 
 /** What decides whether an action can work now: plain facts, so that the table stays data. */
 export interface KeyContext {

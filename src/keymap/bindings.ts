@@ -1,5 +1,6 @@
 import type { Binding } from './binding.ts';
 import { ITEM_KEYS } from './table/item.ts';
+import { LOG_KEYS } from './table/log.ts';
 import { MOVE_KEYS } from './table/move.ts';
 import { PAGES_KEYS } from './table/pages.ts';
 import { PLACE_KEYS } from './table/place.ts';
@@ -13,5 +14,6 @@ export const BINDINGS: readonly Binding[] = [
   ...PLACE_KEYS,
   ...QUERY_KEYS,
   ...ITEM_KEYS,
+  ...LOG_KEYS,
   ...PROGRAM_KEYS,
 ];

@@ -9,6 +9,7 @@ import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
+import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
 import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
 import { flipOrder } from './verbs/order.ts';
@@ -82,6 +83,9 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   json: (state) => openDetail(state, 'json'),
   refresh,
   'refresh-all': refreshAll,
+  log: turnLog,
+  'open-request': openRequest,
+  'copy-request': copyRequest,
   palette: openPalette,
   help: (state) => ({ help: state.help === null ? 0 : null }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),

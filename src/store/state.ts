@@ -179,6 +179,15 @@ export interface Palette {
   readonly recalled: number | null;
 }
 
+/** The log of requests on the screen. */
+export interface LogPane {
+  /** Id of the request under the cursor; null is the newest, until somebody moves. */
+  readonly cursor: number | null;
+  readonly row: number;
+  /** The request that is shown in full, with the line of the cursor in it. */
+  readonly open: { readonly id: number; readonly cursor: number; readonly row: number } | null;
+}
+
 /** One line that stands until the next key. */
 export interface Message {
   readonly text: string;
@@ -223,6 +232,7 @@ export interface State {
   readonly copy: { readonly count: number; readonly text: string };
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
+  readonly logPane: LogPane | null;
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
 }

@@ -51,6 +51,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     bookmarks: {},
     copy: { count: 0, text: '' },
     log: [],
+    logPane: null,
     suspends: 0,
   }));
 

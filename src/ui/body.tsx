@@ -8,6 +8,7 @@ import { currentView } from '../store/view.ts';
 import { Detail } from './detail.tsx';
 import { Painted } from './lines.tsx';
 import { emptyLines } from './screen/empty.ts';
+import { logTexts, requestTexts } from './screen/log.ts';
 import { paletteTexts } from './screen/palette.ts';
 import { pickerTexts } from './screen/picker.ts';
 import { headLine, rowTexts } from './screen/table.ts';
@@ -35,6 +36,12 @@ const pickerText = (state: State, theme: Theme): string =>
 const paletteText = (state: State, theme: Theme): string =>
   state.palette === null ? '' : paletteTexts(state, state.palette, layoutOf(state).body, theme).join('\n');
 
+const logText = (state: State, theme: Theme): string => {
+  if (state.logPane === null) return '';
+  const texts = state.logPane.open === null ? logTexts(state, state.logPane, theme) : requestTexts(state, theme);
+  return texts.join('\n');
+};
+
 /** The part of the screen between the query line and the position line. */
 export const Body = (): ReactNode => {
   const { store } = useParts();
@@ -47,6 +54,8 @@ export const Body = (): ReactNode => {
       return <Painted key="palette" paint={paletteText} height={height} />;
     case 'picker':
       return <Painted key="picker" paint={pickerText} height={height} />;
+    case 'log':
+      return <Painted key="log" paint={logText} height={height} />;
     case 'detail':
       return <Detail height={height} />;
     case 'list':
@@ -54,9 +63,10 @@ export const Body = (): ReactNode => {
   }
 };
 
-const placeOfBody = (state: State): 'palette' | 'help' | 'picker' | 'detail' | 'list' => {
+const placeOfBody = (state: State): 'palette' | 'help' | 'picker' | 'log' | 'detail' | 'list' => {
   if (state.palette !== null) return 'palette';
   if (state.help !== null) return 'help';
   if (state.picker !== null) return 'picker';
+  if (state.logPane !== null) return 'log';
   return currentView(state).detail === null ? 'list' : 'detail';
 };

@@ -3,7 +3,7 @@ import type { KeyContext, Place } from '../../src/keymap/action.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
 import { bindingsOf, footerBindings, keyText, resolveKey } from '../../src/keymap/resolve.ts';
 
-const PLACES: readonly Place[] = ['list', 'detail', 'help'];
+const PLACES: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
 
 /** A list on which everything works. */
 const able: KeyContext = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { createRequestLog } from '../../src/cli/log/ring.ts';
 import { json, type Reply, serve, type TestServer } from '../api/server.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { openReal, realClient } from './real.ts';
@@ -43,8 +44,10 @@ export const openOver = async (
     const reply = kind === undefined ? json({}, { status: 404 }) : (replies[kind] ?? paged(60));
     reply(request, response);
   });
-  const client = realClient(server.url);
+  const log = createRequestLog();
+  const client = realClient(server.url, log.add);
   const driver = openReal(client, { columns: 120, rows: 30, ...options });
+  log.subscribe(() => driver.store.setState({ log: log.records }));
   onTestFinished(async () => {
     driver.stop();
     await client.close();

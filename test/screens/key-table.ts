@@ -24,7 +24,12 @@ const keyTable = (): string => {
   return lines.join('\n');
 };
 
-const keyCode = (key: string): string => `\`${keyText(key).replaceAll('|', '\\|')}\``;
+/** A backtick needs two round it. */
+const keyCode = (key: string): string =>
+  key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``;
 
 /** Only what differs from the list needs a word. */
-const where = ({ places }: Binding): string => (places.includes('list') ? '' : ' (in an open item)');
+const where = ({ places }: Binding): string => {
+  if (places.includes('list')) return '';
+  return places.includes('detail') ? ' (in an open item)' : ' (among the requests)';
+};

@@ -1,8 +1,11 @@
 import type { KeyContext, Place } from '../action.ts';
 
-export const EVERYWHERE: readonly Place[] = ['list', 'detail', 'help'];
+export const EVERYWHERE: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
 export const LIST: readonly Place[] = ['list'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
+/** The log of requests, and one of them in full. */
+export const LOG: readonly Place[] = ['log'];
+export const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const DETAIL: readonly Place[] = ['detail'];
 
 /** Why an action that needs a row cannot work now; null when it can. */

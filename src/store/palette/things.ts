@@ -60,6 +60,8 @@ const ONLY: Readonly<Record<Place, string>> = {
   list: 'only in a list',
   detail: 'only in an open item',
   help: 'only in the help',
+  log: 'only among the requests',
+  request: 'only in a request',
 };
 
 const viewThing = (state: State, index: number): Thing => {

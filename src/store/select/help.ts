@@ -3,9 +3,9 @@ import { fit } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { bindingsOf, keyText } from '../../keymap/resolve.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import { currentResource } from '../view.ts';
 import { layoutOf } from './layout.ts';
-import { keyContext } from './place.ts';
+import { keyContext, placeUnderHelp } from './place.ts';
 
 const KEYS = 16;
 
@@ -29,7 +29,7 @@ const FILTER_HELP: readonly (readonly [string, string])[] = [
 
 /** The help for the place under it: its keys by group, those that cannot work now with the reason, and the filter language. */
 export const helpLines = (state: State): readonly Line[] => {
-  const place = currentView(state).detail === null ? 'list' : 'detail';
+  const place = placeUnderHelp(state);
   const context = { ...keyContext(state), place } as const;
   const cells = state.size.columns - 2;
   const lines: Line[] = [];

@@ -8,7 +8,12 @@ import { currentRows } from './rows.ts';
 
 /** Where a key is pressed. */
 export const placeOf = (state: State): Place => {
-  if (state.help !== null) return 'help';
+  return state.help === null ? placeUnderHelp(state) : 'help';
+};
+
+/** The place that the help tells of. */
+export const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
+  if (state.logPane !== null) return state.logPane.open === null ? 'log' : 'request';
   return currentView(state).detail === null ? 'list' : 'detail';
 };
 
@@ -18,8 +23,8 @@ export const keyContext = (state: State): KeyContext => {
   const ability = state.catalog.ability(state.tab);
   return {
     place: placeOf(state),
-    many: currentResource(state).many,
-    rows: currentRows(state).length,
+    many: state.logPane === null ? currentResource(state).many : 'requests',
+    rows: state.logPane === null ? currentRows(state).length : state.log.length,
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),

@@ -4,15 +4,17 @@ import { changeList, currentList } from '../select/query.ts';
 import type { Change, Detail, State } from '../state.ts';
 import { changeView, currentView, NO_FILTER } from '../view.ts';
 import { toSections } from './detail.ts';
+import { backFromLog } from './log.ts';
 import { backFromRelated } from './related.ts';
 import { say } from './say.ts';
 
 /**
- * One step back: out of the help, a search, an item's YAML or comparison, the item, a related thing, a walk of all pages,
+ * One step back: out of the help, the log, a search, an item's YAML or comparison, the item, a related thing, a walk of all pages,
  * the filter, the server filter, the marks.
  */
 export const back = (state: State): Change => {
   if (state.help !== null) return { help: null };
+  if (state.logPane !== null) return backFromLog(state.logPane);
   const view = currentView(state);
   if (view.detail !== null) return backFromDetail(state, view.detail);
   const related = backFromRelated(state);
@@ -32,8 +34,9 @@ const backFromDetail = (state: State, detail: Detail): Change => {
   return backFromRelated(state) ?? changeView(state, { detail: null });
 };
 
-/** q: leaves the help, the open item and a related thing; at the top it ends the program. */
+/** q: leaves the help, the log, the open item and a related thing; at the top it ends the program. */
 export const quit = (state: State): Change => {
-  const inside = state.help !== null || currentView(state).detail !== null || backFromRelated(state) !== null;
+  const above = state.help !== null || state.logPane !== null;
+  const inside = above || currentView(state).detail !== null || backFromRelated(state) !== null;
   return inside ? back(state) : { exit: 0 };
 };

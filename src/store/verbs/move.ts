@@ -5,10 +5,12 @@ import { helpWindow } from '../select/help.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
+import { moveLog } from './log.ts';
 
-/** Moves the cursor of the list or of the open item, or scrolls the help. */
+/** Moves the cursor of the list, of the open item or of the log, or scrolls the help. */
 export const move = (state: State, motion: Motion): Change => {
   if (state.help !== null) return { help: scrollHelp(state, motion) };
+  if (state.logPane !== null) return moveLog(state, state.logPane, motion);
   const { detail } = currentView(state);
   if (detail === null) return moveCursor(state, motion);
   const open = detailOf(state);

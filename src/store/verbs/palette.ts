@@ -18,8 +18,8 @@ export type Act = (state: State, action: Action) => Change;
 
 const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 
-/** Opens the palette, with nothing typed. */
-export const openPalette = (): Change => ({ palette: EMPTY });
+/** Opens the palette, with nothing typed. The log gives way: what the palette leads to would be under it. */
+export const openPalette = (): Change => ({ palette: EMPTY, logPane: null });
 
 /** The entry under the cursor: the best one as soon as something was typed; -1 where there is none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {

@@ -10,6 +10,8 @@ import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
+import { linesText } from './lines-text.ts';
+import { logPosition } from './log.ts';
 import { palettePosition } from './palette.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
@@ -25,13 +27,8 @@ const partsOf = (state: State): readonly Span[] => {
     const { lines, top, height } = helpWindow(state);
     return [span(linesText(top, height, lines.length))];
   }
+  if (state.logPane !== null) return logPosition(state, state.logPane);
   return detailOf(state) === null ? listParts(state) : detailParts(state);
-};
-
-/** `all 12 lines`, `lines 1–9 of 64`. */
-const linesText = (top: number, height: number, total: number): string => {
-  if (total > height) return `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
-  return total === 1 ? 'one line' : `all ${total} lines`;
 };
 
 const listParts = (state: State): Span[] => {

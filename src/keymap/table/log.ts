@@ -1,0 +1,34 @@
+import type { Binding } from '../binding.ts';
+import { LOG, LOG_AND_REQUEST, needsRows } from './places.ts';
+
+/** The log of requests. */
+export const LOG_KEYS: readonly Binding[] = [
+  {
+    action: 'log',
+    keys: ['`'],
+    group: 'Requests',
+    label: 'requests',
+    about: 'the last 200 requests: when, what, how long, how many bytes, and what they came to',
+    places: ['list', 'detail', ...LOG_AND_REQUEST],
+  },
+  {
+    action: 'open-request',
+    keys: ['enter', 'd'],
+    group: 'Requests',
+    label: 'open',
+    about: 'the request under the cursor in full, with code, message and ref',
+    places: LOG,
+    footer: 1,
+    blocked: needsRows,
+  },
+  {
+    action: 'copy-request',
+    keys: ['c'],
+    group: 'Requests',
+    label: 'copy',
+    about: 'copy the ref of the request, or its line when it has none; in full the value under the cursor',
+    places: LOG_AND_REQUEST,
+    footer: 2,
+    blocked: needsRows,
+  },
+];

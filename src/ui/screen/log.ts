@@ -1,0 +1,98 @@
+import { formatSize } from '../../core/format/size.ts';
+import { type Line, line, type Span, span } from '../../core/line.ts';
+import { formatMs, type RequestRecord } from '../../core/request.ts';
+import { fit } from '../../core/text/fit.ts';
+import { width } from '../../core/text/width.ts';
+import { failures, logWindow, requestOf, toneOf } from '../../store/select/log.ts';
+import type { LogPane, State } from '../../store/state.ts';
+import { paintLine, type Theme } from '../theme.ts';
+import { linesText } from './lines-text.ts';
+
+interface Column {
+  readonly title: string;
+  readonly cells: number;
+  readonly right?: true;
+  /** From this width of the screen on. */
+  readonly from?: number;
+  readonly text: (record: RequestRecord) => string;
+}
+
+/** The columns before the request itself. */
+const COLUMNS: readonly Column[] = [
+  { title: 'TIME', cells: 9, text: ({ startedAt }) => `${new Date(startedAt).toISOString().slice(11, 19)}Z` },
+  { title: 'STATUS', cells: 6, text: ({ status }) => (status === null ? '–' : String(status)) },
+  { title: 'TOOK', cells: 7, right: true, text: ({ totalMs }) => formatMs(totalMs) },
+  { title: 'SIZE', cells: 5, right: true, from: 80, text: ({ wireBytes }) => formatSize(wireBytes) },
+  { title: 'TRY', cells: 3, right: true, from: 80, text: ({ attempt }) => String(attempt) },
+];
+
+const GAP = '  ';
+
+/** Of the room behind the columns, what the call takes where a failure stands beside it. */
+const CALL_SHARE = 0.45;
+
+const columnsText = (columns: number, text: (column: Column) => string): string =>
+  COLUMNS.filter(({ from = 0 }) => columns >= from)
+    .map((column) => fit(text(column), column.cells, { align: column.right === true ? 'right' : 'left' }) + GAP)
+    .join('');
+
+/** The log in the place of the body: titles, then the newest request first. */
+export const logTexts = (state: State, pane: LogPane, theme: Theme): readonly string[] => {
+  const { columns } = state.size;
+  const { records, cursor, top, height } = logWindow(state, pane);
+  const titles = columnsText(columns, ({ title }) => title);
+  const head = paintLine(theme, line(fit(` ${titles}REQUEST`, columns), 'dim'));
+  if (records.length === 0) return [head, paintLine(theme, line('  No request has ended yet.', 'dim'))];
+  const rows = records.slice(top, top + height).map((record, index) => {
+    const text = rowText(record, columns);
+    return top + index === cursor
+      ? theme.bar(fit(`▌${text}`, columns))
+      : paintLine(theme, [span(' '), span(text, toneOf(record))]);
+  });
+  return [head, ...rows];
+};
+
+const rowText = (record: RequestRecord, columns: number): string => {
+  const { method, path, problem } = record;
+  const facts = columnsText(columns, ({ text }) => text(record));
+  const room = Math.max(10, columns - 2 - width(facts));
+  const call = `${method} ${path}`;
+  if (problem === null) return facts + fit(call, room);
+  const share = Math.min(width(call), Math.floor(room * CALL_SHARE));
+  return `${facts}${fit(call, share)}${GAP}${fit(problem.what, room - share - width(GAP))}`;
+};
+
+/** The request that is shown in full. */
+export const requestTexts = (state: State, theme: Theme): readonly string[] => {
+  const open = requestOf(state);
+  if (open === null) return [paintLine(theme, line('  This request is not kept any more. Esc leads back.', 'warn'))];
+  const { rows, top, height, cursor } = open;
+  return rows
+    .slice(top, top + height)
+    .map(({ line: spans }, index) =>
+      paintLine(theme, [span(top + index === cursor ? '▌' : ' ', 'accent'), span(' '), ...spans]),
+    );
+};
+
+/** The way here, in the place of the query line. */
+export const logPath = (pane: LogPane): Line => {
+  if (pane.open === null)
+    return [span(' Requests', 'strong'), span(' · the newest first · ` or Esc leads back', 'dim')];
+  return [span(' Requests', 'dim'), span(' › ', 'dim'), span(String(pane.open.id), 'strong')];
+};
+
+/** Which part of the log is on the screen, and how many requests failed. */
+export const logPosition = (state: State, pane: LogPane): readonly Span[] => {
+  const open = requestOf(state);
+  if (open !== null) return [span(linesText(open.top, open.height, open.rows.length))];
+  const { records, top, height } = logWindow(state, pane);
+  const failed = failures(state);
+  return [
+    span(
+      records.length === 0
+        ? 'no requests'
+        : `${top + 1}–${Math.min(records.length, top + height)} of ${records.length} requests`,
+    ),
+    ...(failed === 0 ? [] : [span(`${failed} failed`, 'bad')]),
+  ];
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../api/server.ts';
+import { checkAtSizes } from './invariant.ts';
+import { atRest } from './real.ts';
+import { openOver, paged } from './service.ts';
+
+const failing = json({ code: 'InternalError', message: 'it broke', ref: 'r-77' }, { status: 500 });
+
+describe('the log of requests', () => {
+  it('lists what was asked, the newest first, failures with what they came to', async () => {
+    const { driver } = await openOver({ profiles: failing });
+    await driver.untilShown('item-0000');
+    driver.press('2');
+    await driver.untilShown('it broke');
+    driver.press('`');
+    await driver.untilShown('Requests · the newest first');
+    expect(driver.cursorLine()).toMatch(/^▌\d\d:\d\d:\d\dZ +500 .* GET \/v1\/clusterprofiles.*The service failed/);
+    const [, older] = driver.screen().slice(driver.screen().indexOf(driver.cursorLine()));
+    expect(older).toMatch(/200 .* 1 {2}GET \/v1\/edgehosts/);
+    expect(driver.text()).toContain('1–2 of 2 requests · 1 failed');
+    await checkAtSizes(driver);
+  });
+
+  it('shows one in full, and copies its ref, its line, or a value of it', async () => {
+    const { driver } = await openOver({ profiles: failing });
+    await driver.untilShown('item-0000');
+    driver.press('2');
+    await driver.untilShown('it broke');
+    driver.press('`', 'c');
+    expect(driver.state.copy.text).toBe('r-77');
+    driver.press('j', 'c');
+    expect(driver.state.copy.text).toMatch(/^2\S+Z · GET \/v1\/edgehosts · 200 · .* ms · /);
+    driver.press('k', 'Enter');
+    await driver.untilShown('Requests › 2');
+    for (const text of ['InternalError', 'it broke', 'r-77', 'give support the ref'])
+      expect(driver.text()).toContain(text);
+    driver.press('j', 'c');
+    expect(driver.state.copy.text).toMatch(/^GET \/v1\/clusterprofiles\?/);
+    await checkAtSizes(driver);
+  });
+
+  it('keeps the cursor on its request while others arrive', async () => {
+    const { driver } = await openOver({ hosts: paged(500) });
+    await driver.untilShown('item-0000');
+    driver.press('n');
+    await driver.untilShown('page 2 of');
+    driver.press('`', 'j');
+    await driver.until('the older request', () => driver.cursorLine().includes('GET /v1/edgehosts '));
+    const chosen = driver.cursorLine();
+    driver.store.setState(({ log }) => ({ log: [...log, ...log.map((one) => ({ ...one, id: one.id + 100 }))] }));
+    await atRest(driver);
+    expect(driver.cursorLine()).toBe(chosen);
+  });
+
+  it('is left as it was entered, and every key there has its word', async () => {
+    const { driver } = await openOver({});
+    await driver.untilShown('item-0000');
+    driver.press('j', 'j', '`');
+    await driver.untilShown('Requests ·');
+    driver.press('Enter', 'Esc');
+    await driver.untilShown('Requests ·');
+    driver.press('?');
+    await driver.untilShown('the request under the cursor in full');
+    driver.press('Esc');
+    await driver.untilShown('Requests ·');
+    driver.press('q');
+    await driver.until('the list', () => driver.cursorLine().includes('item-0002'));
+    expect(driver.state.exit).toBeNull();
+    driver.press('`', '`');
+    await driver.until('the list', () => driver.cursorLine().includes('item-0002'));
+    driver.press('`', ':');
+    await driver.until('the palette', () => driver.state.palette !== null && driver.state.logPane === null);
+  });
+});
