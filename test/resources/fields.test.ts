@@ -44,21 +44,21 @@ const asInList = (id: string, item: ReturnType<typeof selected>) => ({
   forms: item.forms().map(({ title }) => title),
 });
 
-describe('a profile that a list selected fields of is', () => {
-  const { fields } = kind('profiles');
-
-  test('shown, searched and followed as the whole one, whatever is missing in it', () => {
+describe('an item that a list selected fields of', () => {
+  test.each(['profiles', 'projects'])('of %s is shown, searched and followed as the whole one', (id) => {
+    const { fields } = kind(id);
     fc.assert(
-      fc.property(anyItem('profiles'), (json) => {
-        const whole = kind('profiles').item(json);
+      fc.property(anyItem(id), (json) => {
+        const whole = kind(id).item(json);
         fc.pre(whole.notes.every(({ path }) => path !== 'metadata.uid'));
-        expect(asInList('profiles', selected('profiles', json, fields))).toEqual(asInList('profiles', whole));
+        expect(asInList(id, selected(id, json, fields))).toEqual(asInList(id, whole));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('that also in a world of them, at less than a tenth of their size', () => {
+  test('is less than a tenth of the whole one, for all profiles of a world', () => {
+    const { fields } = kind('profiles');
     const world = createWorld(1, 1213, NOW);
     const items = world.profiles.seats.map(createProfileItems(world));
     const select = selectFields(fields.join(','));

@@ -3,6 +3,7 @@ import { chosenColumns } from '../../core/column-choice.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
+import { listFields } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
@@ -43,13 +44,12 @@ const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] => chosenColumns(resource, columns);
 
 /**
- * Only what the columns show and the order compares: a page of cluster profiles with all pack values is hundreds of times
- * larger. Whole items where they are printed whole, or where a filter looks for words in more than the columns.
+ * Only what the columns show, the order compares and the filter looks into: a page of cluster profiles with all pack
+ * values is hundreds of times larger. Whole items where they are printed whole.
  */
 const fieldsOf = (view: ViewSettings, format: Format): readonly string[] => {
   const { resource, filter, order } = view;
-  if (WHOLE.has(format) || filter !== null) return [];
+  if (WHOLE.has(format)) return [];
   const compared = (order ?? resource.order).flatMap(({ column }) => columnOf(resource, column) ?? []);
-  const read = [...columnsOf(view), ...compared].flatMap(({ fields }) => fields);
-  return [...new Set(['metadata.uid', 'metadata.name', ...read])];
+  return listFields(resource, [...columnsOf(view), ...compared], filter);
 };

@@ -43,6 +43,7 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
   const tokens = new Set<string>();
   const enough = new AbortController();
   const signal = AbortSignal.any([options.signal, enough.signal]);
+  let asked = query;
   let token: string | null = null;
   let count: number | null = null;
   const ended = (ending: Ending): Pages => ({ got: uids.size, count, ending, notes: [...notes] });
@@ -54,8 +55,12 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
   for (;;) {
     const before = uids.size;
     try {
-      const page = await client.list({ query, continue: token, limit: options.limit }, { signal, onItems: take });
+      const page = await client.list(
+        { query: asked, continue: token, limit: options.limit },
+        { signal, onItems: take },
+      );
       take(page.items);
+      if (page.unselected) asked = { ...asked, fields: [] };
       for (const { path, message } of page.notes)
         notes.add(path === '' ? message : `${path.replaceAll(/\[\d+\]/g, '[]')}: ${message}`);
       count = page.meta?.count ?? count;

@@ -12,6 +12,7 @@ import { findItem } from './find.ts';
 import { isPartial, itemSentences, nothingShown, scopeOf, walkSentences } from './said.ts';
 import type { ShowSettings } from './settings.ts';
 import { itemLines } from './text.ts';
+import { searchQuery, wholeOf } from './whole.ts';
 
 /** Cells of a line where no terminal says how wide it is. */
 const NO_TERMINAL = 100;
@@ -29,18 +30,25 @@ export const showItem = async (
 ): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
-  // Whole items: what one shows is more than the columns of a list.
-  const query = { ...queryOf(settings, client, 'json'), fields: [] };
+  const { resource } = settings.view;
+  const query = searchQuery(queryOf(settings, client, 'json'), client, resource);
   const search = await withProgress(stderr, (onProgress) =>
     findItem(client, query, settings.wanted, { signal, onProgress }),
   );
   const now = Date.now();
   for (const sentence of walkSentences(search)) say(sentence);
-  const [item, other] = search.found;
-  if (item === undefined || other !== undefined) {
+  const [found, other] = search.found;
+  if (found === undefined || other !== undefined) {
     for (const sentence of nothingShown(search, settings, now)) say(sentence);
     return search.ending.kind === 'failed' ? exitCodeOf(search.ending.problem) : EXIT.failed;
   }
+  const whole = await withProgress(stderr, (onProgress) => wholeOf(found, query, client, { signal, onProgress }));
+  if (whole === null) {
+    say(`edgescope: ${resource.one} ${found.uid} was in the list, and is not there any more`);
+    return EXIT.failed;
+  }
+  const { item, notes } = whole;
+  for (const { message } of notes) say(message);
   const sink = sinkOf(stdout);
   for (const line of linesOf(item, settings, stdout, now)) await sink.write(`${line}\n`);
   await sink.end();

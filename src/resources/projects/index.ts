@@ -26,6 +26,8 @@ export const projects: Resource = defineResource<Project>({
   read: readProject,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  // Teams and users are columns.
+  fields: ['metadata.labels'],
   shape: PROJECT_SHAPE,
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
 });

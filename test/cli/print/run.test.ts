@@ -152,11 +152,27 @@ describe('printing a view', () => {
     expect(client.asked[0]?.query.fields).toEqual(['metadata.uid', 'metadata.name', 'x.name', 'x.size', 'x.health']);
   });
 
-  it('asks for whole items when they are printed or searched', async () => {
+  it('asks for whole items when they are printed, and for all that a filter may look into', async () => {
     const client = three();
     await print(client, 'json');
-    await print(client, 'table', { filter: filter('name') });
-    expect(client.asked.map(({ query }) => query.fields)).toEqual([[], []]);
+    await print(client, 'table', {
+      filter: filter('name spec.a.b=1|spec.a.c.d=2'),
+      columns: { ...OWN_COLUMNS, ids: ['name'] },
+    });
+    expect(client.asked.map(({ query }) => query.fields)).toEqual([[], [...THING.fields, 'spec.a.b', 'spec.a.c.d']]);
+  });
+
+  it('asks without a selection for the pages after one that refused it', async () => {
+    const client = clientOf((_, call) => ({
+      ...page([thing(`t${call}`)], { continue: call < 3 ? `t${call}` : null }),
+      ...(call === 1 && { unselected: true }),
+    }));
+    expect((await print(client, 'table')).code).toBe(0);
+    expect(client.asked.map(({ query, continue: token }) => [query.fields.length > 0, token])).toEqual([
+      [true, null],
+      [false, 't1'],
+      [false, 't2'],
+    ]);
   });
 
   it('refuses what the service could not narrow by', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/core/page.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
-import { clientOf, page, THING, thing } from '../print/thing.ts';
+import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';
 import { show } from './show.ts';
 
 /** A client that gives each of the pages in turn, and fails where there is a problem. */
@@ -29,6 +29,46 @@ describe('what is looked for', () => {
     const client = pagesOf([[thing('a')]]);
     await show(client, { wanted: 'a', scope: { uid: 'p1', name: null } });
     expect(client.asked[0]).toMatchObject({ limit: 50, query: { fields: [], filter: [], scope: { uid: 'p1' } } });
+  });
+
+  it('is looked for with few fields, and then asked for whole, where the service gives single items', async () => {
+    const client = clientOf(
+      () => page([thing('a')]),
+      { ...ALL, details: true },
+      () => ({
+        item: THING.item(thing('a', 7)),
+        notes: [],
+      }),
+    );
+    const shown = await show(client, { wanted: 'name-a', format: 'json', scope: { uid: 'p1', name: null } });
+    expect(JSON.parse(shown.out)).toEqual(THING.item(thing('a', 7)).json());
+    expect(client.asked.map(({ query }) => query.fields)).toEqual([THING.fields]);
+    expect(client.got).toEqual([{ kind: 'things', uid: 'a', scope: { uid: 'p1', name: null } }]);
+  });
+
+  it('is looked for whole after all where the service turns out to give no single items', async () => {
+    const client = clientOf(
+      () => page([thing('a'), thing('b')]),
+      { ...ALL, details: true },
+      () => {
+        throw new ProblemError({ kind: 'gone', what: 'none', remedy: 'none' });
+      },
+    );
+    const shown = await show(client, { wanted: 'name-b', format: 'json' });
+    expect(shownUid(shown)).toBe('b');
+    expect(shown.code).toBe(0);
+    expect(client.asked.map(({ query }) => query.fields)).toEqual([THING.fields, []]);
+  });
+
+  it('is not shown in part when the whole of it fails', async () => {
+    const client = clientOf(
+      () => page([thing('a')]),
+      { ...ALL, details: true },
+      () => {
+        throw problem('forbidden');
+      },
+    );
+    await expect(show(client, { wanted: 'a' })).rejects.toThrow('It broke');
   });
 
   it('is found by its name when the whole list has no second one', async () => {

@@ -1,0 +1,39 @@
+import type { Client, WholeItem } from '../../core/client.ts';
+import type { Item } from '../../core/item.ts';
+import { ProblemError } from '../../core/problem.ts';
+import type { InitialQuery } from '../../core/query.ts';
+import type { Resource } from '../../core/resource.ts';
+import type { PagesOptions } from '../print/pages.ts';
+import { findItem } from './find.ts';
+
+/**
+ * The query of a list in which an item is looked for: where the service gives single items, with no more fields than
+ * names, uids and words need (a page of cluster profiles with all pack values is hundreds of times larger).
+ */
+export const searchQuery = (query: InitialQuery, client: Client, { id, fields }: Resource): InitialQuery => {
+  const ability = client.ability(id);
+  return { ...query, fields: ability.fields && ability.details ? fields : [] };
+};
+
+/**
+ * The whole of an item that was found: by its uid, or, where the service gives no single items, in the list of whole
+ * ones. Null when it is not there any more.
+ * @throws ProblemError
+ */
+export const wholeOf = async (
+  found: Item,
+  query: InitialQuery,
+  client: Client,
+  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
+): Promise<WholeItem | null> => {
+  if (query.fields.length === 0) return { item: found, notes: [] };
+  const { kind, scope } = query;
+  try {
+    return await client.get({ kind, scope, uid: found.uid }, options);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.kind !== 'gone') throw error;
+    const { found: whole, ending } = await findItem(client, { ...query, fields: [] }, found.uid, options);
+    if (whole[0] === undefined && ending.kind === 'failed') throw new ProblemError(ending.problem);
+    return whole[0] === undefined ? null : { item: whole[0], notes: [] };
+  }
+};
