@@ -87,5 +87,5 @@ const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => 
 const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): Problem => ({
   ...problem,
   what: `The service has no such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
-  remedy: 'It may have been deleted since the list came: ask again with r, or for the list with R',
+  remedy: 'It may be deleted by now, or belong to another project: choose one with u, or try again with r',
 });

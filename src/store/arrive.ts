@@ -2,6 +2,7 @@ import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
+import { refusing } from './arrive-item.ts';
 import { givenUp, jumped } from './jump.ts';
 import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
@@ -23,8 +24,20 @@ export const itemsArrived = (state: State, list: List, items: readonly Item[], n
 /** A complete page; `rest` are its items that have not been handed over before. */
 export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
   const walk = withPage(walkOf(list), page, rest, now);
-  const next = { ...intoWalk(list, walk), activity: null };
-  return sought(state, list, jumped(state, list, { ...changeList(state, finished(next)), now }));
+  const next = finished({ ...intoWalk(list, walk), activity: null });
+  const change = page.unselected ? asWhole(state, next) : changeList(state, next);
+  return sought(state, list, jumped(state, list, { ...change, now }));
+};
+
+/** A walk whose selection of fields was refused goes on as one of whole items, as all lists of its kind do from now on. */
+const asWhole = (state: State, list: List): Change => {
+  const { [queryKey(list.query)]: _, ...lists } = state.lists;
+  const query = { ...list.query, fields: [] };
+  const refresh = list.refresh && { ...list.refresh, query };
+  return {
+    ...refusing(state, query.kind, 'fields'),
+    lists: { ...lists, [queryKey(query)]: { ...list, query, refresh } },
+  };
 };
 
 /**

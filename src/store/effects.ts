@@ -3,9 +3,13 @@ import type { Item } from '../core/item.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { abandoned, begun, failed, itemsArrived, pageArrived, waiting } from './arrive.ts';
+import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
 import type { List } from './list.ts';
-import { nextRequest, plannedLists, shownKeys, wantsPage } from './plan.ts';
+import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
+import { Requests } from './requests.ts';
+import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
+import { type Whole, wantsItem, wholeKey } from './whole.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -23,76 +27,94 @@ export interface Effects {
 /** Ages are told in minutes. */
 const TICK = 60_000;
 
-interface Running {
-  readonly abort: AbortController;
-  readonly list: List;
-}
-
 /**
- * The only starter of requests. Whatever the state says is wanted is asked for, one request per list at a time; what
- * nobody looks at any more is ended. Requests are numbered: a stale answer is dropped.
+ * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
+ * what nobody looks at any more is ended. Requests are numbered: a stale answer is dropped.
  */
 export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions): Effects => {
-  const running = new Map<string, Running>();
-  let number = 0;
+  const lists = new Requests();
+  const items = new Requests();
   let stopped = false;
 
-  const request = async (list: List): Promise<void> => {
-    number += 1;
-    const mine = number;
+  const askPage = async (list: List): Promise<void> => {
     const key = queryKey(list.query);
-    const abort = new AbortController();
-    running.set(key, { abort, list });
-    store.setState(begun(store.getState(), list, mine, now()));
+    const begin = lists.begin(key);
+    store.setState(begun(store.getState(), list, begin.number, now()));
+    const settle = (make: (state: State, current: List) => Change): void => {
+      const current = waiting(store.getState(), list, begin.number);
+      if (current !== null && !stopped) store.setState(make(store.getState(), current));
+    };
     let handed = 0;
-    const onItems = (items: readonly Item[]): void => {
-      handed += items.length;
-      settle(list, mine, (state, current) => itemsArrived(state, current, items, now()));
+    const onItems = (arrived: readonly Item[]): void => {
+      handed += arrived.length;
+      settle((state, current) => itemsArrived(state, current, arrived, now()));
     };
     try {
-      const page = await client.list(nextRequest(list), { signal: abort.signal, onItems });
-      if (running.get(key)?.abort === abort) running.delete(key);
-      settle(list, mine, (state, current) => pageArrived(state, current, page, page.items.slice(handed), now()));
+      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems });
+      lists.end(key, begin);
+      settle((state, current) => pageArrived(state, current, page, page.items.slice(handed), now()));
     } catch (error) {
-      if (running.get(key)?.abort === abort) running.delete(key);
-      if (!abort.signal.aborted)
-        settle(list, mine, (state, current) => failed(state, current, problemOf(error), now()));
+      lists.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => failed(state, current, problemOf(error), now()));
     }
   };
 
-  const settle = (
-    list: List,
-    mine: number,
-    make: (...args: Parameters<typeof abandoned>) => ReturnType<typeof failed>,
-  ): void => {
-    const current = waiting(store.getState(), list, mine);
-    if (current !== null && !stopped) store.setState(make(store.getState(), current));
+  const askItem = async (whole: Whole): Promise<void> => {
+    const key = wholeKey(whole.request);
+    const begin = items.begin(key);
+    store.setState(itemBegun(store.getState(), whole, begin.number, now()));
+    const settle = (make: (state: State, current: Whole) => Change): void => {
+      const current = waitingItem(store.getState(), whole, begin.number);
+      if (current !== null && !stopped) store.setState(make(store.getState(), current));
+    };
+    try {
+      const answer = await client.get(whole.request, { signal: begin.signal });
+      items.end(key, begin);
+      settle((state, current) => itemArrived(state, current, answer, now()));
+    } catch (error) {
+      items.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => itemFailed(state, current, problemOf(error), now()));
+    }
   };
 
   const endUnseen = (): void => {
-    const shown = shownKeys(store.getState());
-    for (const [key, { abort }] of running) {
-      if (shown.has(key)) continue;
-      running.delete(key);
-      abort.abort();
+    for (const key of lists.keep(shownKeys(store.getState()))) {
       const list = store.getState().lists[key];
       if (list !== undefined) store.setState(abandoned(store.getState(), list));
+    }
+    for (const key of items.keep(shownWholes(store.getState()))) {
+      const whole = store.getState().wholes[key];
+      if (whole !== undefined) store.setState(itemAbandoned(store.getState(), whole));
+    }
+  };
+
+  const plan = (): void => {
+    const planned = plannedLists(store.getState());
+    if (planned !== store.getState().lists) store.setState({ lists: planned });
+    const wholes = plannedWholes(store.getState());
+    if (wholes !== store.getState().wholes) store.setState({ wholes });
+  };
+
+  const startWanted = (): void => {
+    const shown = shownKeys(store.getState());
+    for (const [key, list] of Object.entries(store.getState().lists)) {
+      if (shown.has(key) && !lists.has(key) && wantsPage(list)) void askPage(list);
+    }
+    const open = shownWholes(store.getState());
+    for (const [key, whole] of Object.entries(store.getState().wholes)) {
+      if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
     }
   };
 
   let reconciling = false;
   const reconcile = (): void => {
-    // A change made here comes back as a change: the loop below takes it up.
+    // A change made here comes back as a change: what follows takes it up.
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      const lists = plannedLists(store.getState());
-      if (lists !== store.getState().lists) store.setState({ lists });
+      plan();
       endUnseen();
-      const shown = shownKeys(store.getState());
-      for (const [key, list] of Object.entries(store.getState().lists)) {
-        if (shown.has(key) && !running.has(key) && wantsPage(list)) void request(list);
-      }
+      startWanted();
     } finally {
       reconciling = false;
     }
@@ -107,11 +129,13 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       stopped = true;
       unsubscribe();
       clearInterval(timer);
-      for (const { abort } of running.values()) abort.abort();
-      running.clear();
+      lists.keep(NONE);
+      items.keep(NONE);
     },
   };
 };
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Nothing that is thrown is left without words. */
 const problemOf = (error: unknown): Problem =>

@@ -5,6 +5,7 @@ import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { List } from './list.ts';
+import type { Whole } from './whole.ts';
 
 /** What does not change while the program runs: the kinds, and what the service lets each list do. */
 export interface Catalog {
@@ -199,6 +200,9 @@ export interface Size {
   readonly rows: number;
 }
 
+/** What a service may refuse: to select the fields of a list, to give single items. */
+export type Refusable = 'fields' | 'details';
+
 export interface State {
   readonly catalog: Catalog;
   readonly service: Service;
@@ -207,6 +211,10 @@ export interface State {
   readonly views: Readonly<Record<KindId, View>>;
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
   readonly lists: Readonly<Record<string, List>>;
+  /** Items that were asked for by their uid, by `wholeKey`: the open ones, and a few that were open before. */
+  readonly wholes: Readonly<Record<string, Whole>>;
+  /** What the service turned out not to do, whatever its dialect says. */
+  readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   readonly prompt: Prompt | null;
   /** The filters taken since the start, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;

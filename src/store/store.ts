@@ -35,6 +35,8 @@ export const createAppStore = (options: StoreOptions): Store =>
       ]),
     ),
     lists: {},
+    wholes: {},
+    refused: {},
     prompt: null,
     pastFilters: {},
     search: null,

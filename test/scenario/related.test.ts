@@ -72,15 +72,20 @@ describe('related things', () => {
   });
 
   it('say so when a thing is not among what is here', async () => {
-    const driver = await opened();
-    driver.press('Enter');
-    await driver.untilShown('Overview');
-    driver.store.setState(({ views }) => {
-      const hosts = views['hosts'];
-      return hosts?.detail
-        ? { views: { ...views, hosts: { ...hosts, detail: { ...hosts.detail, uid: 'gone' } } } }
-        : {};
-    });
-    await driver.untilShown('It is not among the 50/120 edge hosts that are here; there are more.');
+    for (const [tab, said] of [
+      ['projects', 'It is not among the 32 projects that the service gives in this scope.'],
+      ['hosts', 'The service has no such edge host in the whole tenant (404)'],
+    ] as const) {
+      const driver = openReal(client, { columns: 120, rows: 30, tab });
+      await driver.untilShown('1–');
+      driver.press('Enter');
+      await driver.untilShown('Overview');
+      driver.store.setState(({ views }) => {
+        const view = views[tab];
+        return view?.detail ? { views: { ...views, [tab]: { ...view, detail: { ...view.detail, uid: 'gone' } } } } : {};
+      });
+      await driver.untilShown(said);
+      driver.stop();
+    }
   });
 });

@@ -33,15 +33,16 @@ export const paged =
     json({ items: named(start, end), listmeta })(request, response);
   };
 
-/** The program over a service whose lists answer as told; the others are well. */
+/** The program over a service whose lists and single items answer as told; the other lists are well. */
 export const openOver = async (
-  replies: Partial<Record<keyof typeof PATHS, Reply>>,
+  replies: Partial<Record<keyof typeof PATHS | 'single', Reply>>,
   options: Partial<DriverOptions> = {},
 ): Promise<{ driver: Driver; server: TestServer }> => {
   const server = await serve((request, response) => {
     const path = (request.url ?? '').split('?')[0];
     const kind = (Object.keys(PATHS) as (keyof typeof PATHS)[]).find((one) => PATHS[one] === path);
-    const reply = kind === undefined ? json({}, { status: 404 }) : (replies[kind] ?? paged(60));
+    const single = replies.single ?? json({}, { status: 404 });
+    const reply = kind === undefined ? single : (replies[kind] ?? paged(60));
     reply(request, response);
   });
   const log = createRequestLog();

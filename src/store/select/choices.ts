@@ -86,10 +86,10 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
     case 'related':
       return relatedChoices(state);
     case 'copy':
-      return copiesOf(state).map(({ label, text }, index) => ({
+      return copiesOf(state).map((copy, index) => ({
         value: String(index),
-        label,
-        hint: text.replaceAll('\t', '  '),
+        label: copy.label,
+        hint: copy.hint ?? copy.text.replaceAll('\t', '  '),
         mark: ' ',
       }));
   }

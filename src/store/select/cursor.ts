@@ -2,8 +2,8 @@ import type { Item } from '../../core/item.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';
-import { currentList } from './query.ts';
 import { currentRows } from './rows.ts';
+import { itemOf } from './whole.ts';
 
 /** The part of the rows that is on the screen, and where the cursor is. */
 export interface Window {
@@ -33,11 +33,7 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
 /** The item under the cursor. */
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
-/** A loaded item of the list on the screen, by uid. */
-export const itemOf = (state: State, uid: string): Item | undefined =>
-  currentList(state)?.items.find((item) => item.uid === uid);
-
-/** The item that is open; undefined when its row is not loaded any more. */
+/** The item that is open, as far as it is known; undefined when it is neither loaded nor asked for by itself. */
 export const openItem = (state: State): Item | undefined => {
   const { detail } = currentView(state);
   return detail === null ? undefined : itemOf(state, detail.uid);

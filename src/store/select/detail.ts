@@ -1,6 +1,7 @@
 import { compareJson } from '../../core/compare.ts';
 import type { Item } from '../../core/item.ts';
 import type { Section } from '../../core/pane.ts';
+import type { Resource } from '../../core/resource.ts';
 import type { Json } from '../../core/value.ts';
 import { compareRows } from '../../pane/compare.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
@@ -10,14 +11,18 @@ import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
 import { textRows } from '../../pane/text.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
 import type { Detail, State } from '../state.ts';
-import { currentView } from '../view.ts';
-import { itemOf, openItem } from './cursor.ts';
+import { currentResource, currentView } from '../view.ts';
+import { openItem } from './cursor.ts';
 import { layoutOf } from './layout.ts';
+import { type Known, knownOf, partialSection, restRows } from './partial.ts';
+import { itemOf } from './whole.ts';
 
 /** The open item as it is on the screen. */
 export interface OpenDetail extends Scrolled {
   readonly item: Item;
   readonly detail: Detail;
+  /** Whether all that is shown is known, of both sides of a comparison. */
+  readonly known: Known;
   readonly sections: readonly Section[];
   /** Index of the section shown. */
   readonly section: number;
@@ -38,16 +43,23 @@ export const detailOf = (state: State): OpenDetail | null => {
   const item = openItem(state);
   if (detail === null || item === undefined) return null;
   const other = detail.against === null ? null : (itemOf(state, detail.against) ?? null);
-  const laid = laidOut({ item, other, detail, cells: state.size.columns - MARGINS, now: state.now });
+  const known = [detail.uid, ...(other === null ? [] : [other.uid])]
+    .map((uid) => knownOf(state, uid))
+    .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
+  const resource = currentResource(state);
+  const cells = state.size.columns - MARGINS;
+  const laid = laidOut({ item, other, detail, known, resource, cells, now: state.now });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
-  return { item, detail, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
+  return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
 };
 
 interface Asked {
   readonly item: Item;
   readonly other: Item | null;
   readonly detail: Detail;
+  readonly known: Known;
+  readonly resource: Resource;
   readonly cells: number;
   readonly now: number;
 }
@@ -58,12 +70,13 @@ type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
 let last: { readonly key: readonly unknown[]; readonly value: LaidOut } | null = null;
 
 const laidOut = (asked: Asked): LaidOut => {
-  const { item, other, detail, cells, now } = asked;
+  const { item, other, detail, known, resource, cells, now } = asked;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, form, section, folds, wrap, everything, searching, cells, now];
+  const key = [item, other, known, form, section, folds, wrap, everything, searching, cells, now];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const sections = [...item.sections(now), rawSection(item)];
+  const all = [...item.sections(now), rawSection(item)];
+  const sections = known === 'whole' ? all : all.map((one) => partialSection(one, item, resource, known, now));
   const index = Math.max(
     0,
     sections.findIndex((one) => one.id === section),
@@ -83,13 +96,14 @@ const rawSection = (item: Item): Section => ({
   },
 });
 
-const segmentsOf = ({ item, other, detail, cells }: Asked, section: Section | undefined): readonly Segment[] => {
+const segmentsOf = ({ item, other, detail, known, cells }: Asked, section: Section | undefined): readonly Segment[] => {
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
     // A search looks into everything.
     isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
   };
+  if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
   switch (detail.form) {
     case 'yaml':
     case 'json': {

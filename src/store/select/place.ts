@@ -2,9 +2,11 @@ import type { KeyContext, Place } from '../../keymap/action.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { abilityOf } from './ability.ts';
 import { incomparable } from './comparable.ts';
 import { currentList } from './query.ts';
 import { currentRows } from './rows.ts';
+import { wholeOf } from './whole.ts';
 
 /** Where a key is pressed. */
 export const placeOf = (state: State): Place => {
@@ -20,7 +22,10 @@ export const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
 /** The facts that decide which keys work. */
 export const keyContext = (state: State): KeyContext => {
   const list = currentList(state);
-  const ability = state.catalog.ability(state.tab);
+  const ability = abilityOf(state, state.tab);
+  const { detail } = currentView(state);
+  // An open item is asked for by itself; what its list does is no matter of it.
+  const asking = detail !== null && ability.details ? wholeOf(state, detail.uid) : list;
   return {
     place: placeOf(state),
     many: state.logPane === null ? currentResource(state).many : 'requests',
@@ -31,8 +36,8 @@ export const keyContext = (state: State): KeyContext => {
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
     incomparable: incomparable(state),
-    searching: (currentView(state).detail?.search ?? '') !== '',
-    loading: list?.activity != null,
+    searching: (detail?.search ?? '') !== '',
+    loading: asking?.activity != null,
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,

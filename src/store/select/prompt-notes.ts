@@ -4,6 +4,7 @@ import { width } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import type { Option } from '../../query/filter/complete.ts';
 import { explain } from '../../query/filter/explain.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { readAsked } from '../asked.ts';
 import type { Prompt, State } from '../state.ts';
@@ -92,9 +93,15 @@ const wordsLine = (words: string, { size }: State): Line =>
 
 const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 
+/** The filter as it is typed; it is not in force yet where it looks into fields that were not asked for. */
+const explainTyped = (state: State, { text }: Prompt): string => {
+  const typed = parseFilter(text, currentResource(state));
+  return explain(typed.ok ? typed.filter : currentView(state).filter);
+};
+
 /** What the filter means, or what the service will be asked and what is done here. */
 const wordsOf = (state: State, prompt: Prompt): string => {
-  if (!prompt.server) return prompt.text.trim() === '' ? '' : explain(currentView(state).filter);
+  if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
   if (!asked.ok) return '';
   const { serverFilter, filter } = asked;

@@ -1,8 +1,36 @@
+import { chosenColumns } from '../../core/column-choice.ts';
+import { columnOf } from '../../core/field-column.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
+import { listFields } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { List } from '../list.ts';
 import type { State, View } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
+import { abilityOf } from './ability.ts';
+
+interface Selected {
+  readonly view: View;
+  readonly fields: readonly string[];
+}
+
+// The view stays the same object while nothing about it changes; the question comes many times for each frame.
+const selected = new Map<KindId, Selected>();
+
+/**
+ * The fields that the service is asked for: none, which means all, unless the rest of an item can be asked for by its uid.
+ * A path as a column or in a filter adds itself, which starts a walk anew; columns and words of the kind do not.
+ */
+const askedFields = (state: State, kind: KindId, view: View): readonly string[] => {
+  const { fields, details } = abilityOf(state, kind);
+  if (!fields || !details) return [];
+  const last = selected.get(kind);
+  if (last?.view === view) return last.fields;
+  const resource = resourceIn(state, kind);
+  const ordered = view.order.flatMap(({ column }) => columnOf(resource, column) ?? []);
+  const made = listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
+  selected.set(kind, { view, fields: made });
+  return made;
+};
 
 /** The order that the service is asked for, or null when it is made here: no ability, or a column without a path. */
 const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null =>
@@ -19,7 +47,7 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
     filter: ability.filter ? view.serverFilter : [],
     order: askedOrder(state, kind, view) ?? [],
     period: ability.period ? view.period : null,
-    fields: [],
+    fields: askedFields(state, kind, view),
   };
 };
 

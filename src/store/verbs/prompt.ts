@@ -3,6 +3,7 @@ import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { readAsked } from '../asked.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
+import { unaskedBy } from '../select/whole.ts';
 import type { Change, Prompt, State } from '../state.ts';
 import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { editText } from './edit.ts';
@@ -80,6 +81,9 @@ const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'
   const good = result.ok ? result.filter : finishedPart(state, text, result.position);
   // The same filter as the same object: its rows are known.
   if (prompt.server || good === null || good.text === currentView(state).filter.text) return { prompt: next };
+  // What was never asked for is neither there nor missing: the rows stay until the service was asked.
+  const asks = unaskedBy(state, good);
+  if (asks.length > 0) return { prompt: next, ...say(`Enter asks the service for ${asks.join(', ')}`) };
   return { ...changeView(state, { filter: good }), prompt: next };
 };
 
@@ -106,8 +110,19 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
 const accept = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
+  const result = parseFilter(prompt.text, currentResource(state));
   // What was asked of the service before stands in the text too: it is filtered here now.
-  return { ...changeView(state, { serverFilter: [] }), ...withPast(state, prompt), prompt: null };
+  return {
+    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
+    ...withPast(state, prompt),
+    prompt: null,
+  };
+};
+
+/** The same filter as the same object, where it is in force already. */
+const kept = (state: State, filter: Filter): Filter => {
+  const { filter: before } = currentView(state);
+  return before.text === filter.text ? before : filter;
 };
 
 const askService = (state: State, prompt: Prompt): Change => {

@@ -1,6 +1,7 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
 import { hasMore, newList, stopped } from '../list.ts';
+import { abilityOf } from '../select/ability.ts';
 import { isLoadingAll } from '../select/place.ts';
 import { changeList, currentList, initialQuery, listOf } from '../select/query.ts';
 import { type Related, relatedItem, relatedOf } from '../select/related.ts';
@@ -19,7 +20,8 @@ export const openRelated = (state: State): Change => {
 };
 
 /**
- * Goes to a related thing. What is needed of the other list is asked for: the whole of it, unless the one item is here.
+ * Goes to a related thing. What is needed of the other list is asked for: the whole of it, unless the one item is here or
+ * can be asked for by itself.
  * The place that was left is kept for the way back.
  */
 export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change => {
@@ -40,6 +42,8 @@ export const goToRelated = (state: State, { kind, uid, one, label }: Related): C
 };
 
 const wanted = (state: State, kind: string, uid: string | null): Change => {
+  // One item is asked for by itself, whichever page of the list it is on.
+  if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
   const { many } = resourceIn(state, kind);
   if (list === undefined) {

@@ -1,14 +1,17 @@
+import type { Tone } from '../../core/cell.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
+import { wrap } from '../../core/text/wrap.ts';
 import { hasMore } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
 import { isLoadingAll } from '../../store/select/place.ts';
 import { currentList } from '../../store/select/query.ts';
+import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
-import { currentResource } from '../../store/view.ts';
+import { currentResource, currentView } from '../../store/view.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
 const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
@@ -58,17 +61,36 @@ export const sectionsText = (state: State, open: OpenDetail, theme: Theme): stri
 };
 
 /** What the body says when the open item is not among the rows that are here: it is looked for, or it is not there. */
-export const notHereLines = (state: State): readonly Line[] => {
+export const notHereLines = (state: State): readonly Line[] =>
+  notHereWords(state).flatMap(([text, tone]) =>
+    wrap(text, Math.max(20, state.size.columns - 4)).map((part) => line(`  ${part}`, tone)),
+  );
+
+const notHereWords = (state: State): readonly (readonly [text: string, tone: Tone])[] => {
   const list = currentList(state);
-  const { many } = currentResource(state);
-  if (list?.problem) return [line(`  ✖ ${problemLine(list.problem)}`, 'bad'), line('  Esc leads back.', 'dim')];
+  const { one, many } = currentResource(state);
+  const { detail } = currentView(state);
+  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  if (whole?.problem) {
+    return [
+      [`✖ ${problemLine(whole.problem)}`, 'bad'],
+      ['r asks again · Esc leads back.', 'dim'],
+    ];
+  }
+  if (whole !== undefined) return [[`The ${one} is being asked for by its uid…`, 'dim']];
+  if (list?.problem) {
+    return [
+      [`✖ ${problemLine(list.problem)}`, 'bad'],
+      ['Esc leads back.', 'dim'],
+    ];
+  }
   if (list === undefined || isLoadingAll(list)) {
     const here = list === undefined ? 'none' : countText(list);
-    return [line(`  Looking for it among the ${many}: ${here} are here…`, 'dim')];
+    return [[`Looking for it among the ${many}: ${here} are here…`, 'dim']];
   }
   const where = hasMore(list) ? 'that are here; there are more' : 'that the service gives in this scope';
   return [
-    line(`  It is not among the ${countText(list)} ${many} ${where}.`, 'warn'),
-    line('  Esc leads back · u in the list asks within another project.', 'dim'),
+    [`It is not among the ${countText(list)} ${many} ${where}.`, 'warn'],
+    ['Esc leads back · u in the list asks within another project.', 'dim'],
   ];
 };

@@ -2,6 +2,7 @@ import { formatAge } from '../../core/format/age.ts';
 import { type Line, span, spread } from '../../core/line.ts';
 import type { List } from '../../store/list.ts';
 import { currentList } from '../../store/select/query.ts';
+import { shownAt } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
 
 /** From this width on the header has room for the time beside the age. */
@@ -24,7 +25,7 @@ export const headerLine = (state: State): Line => {
 /** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */
 const ageSpan = (state: State) => {
   const list = currentList(state);
-  const received = list?.receivedAt ?? null;
+  const received = shownAt(state);
   if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
   const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;

@@ -8,6 +8,7 @@ import { helpWindow } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
+import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
 import { linesText } from './lines-text.ts';
@@ -93,10 +94,19 @@ const detailParts = (state: State): Span[] => {
   const odd = item.notes.length;
   return [
     span(lines),
+    ...askingPart(state, open),
     ...hitPart(open),
     ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
   ];
+};
+
+/** The open item is on its way, also a newer one of it; or why there is no newer one. */
+const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
+  const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) => wholeOf(state, uid));
+  if (asked.some((whole) => whole?.activity != null)) return [span('asking for the whole item…', 'accent')];
+  const failed = asked.find((whole) => whole?.problem != null)?.problem;
+  return failed && known === 'whole' ? [span(`✖ ${failed.what}: r asks again`, 'bad')] : [];
 };
 
 const hitPart = (open: OpenDetail): Span[] => {

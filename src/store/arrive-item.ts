@@ -1,0 +1,74 @@
+import type { WholeItem } from '../core/client.ts';
+import type { Problem } from '../core/problem.ts';
+import { newList } from './list.ts';
+import { abilityOf } from './select/ability.ts';
+import { changeList, initialQuery, listOf } from './select/query.ts';
+import type { Change, Refusable, State } from './state.ts';
+import { refreshed } from './verbs/refresh.ts';
+import { say } from './verbs/say.ts';
+import { resourceIn } from './view.ts';
+import { received, type Whole, wholeKey } from './whole.ts';
+
+/** A change of one item that is asked for by its uid. */
+export const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> => ({
+  wholes: { ...state.wholes, [wholeKey(whole.request)]: whole },
+});
+
+/** A request of this number begins for an item. */
+export const itemBegun = (state: State, whole: Whole, number: number, now: number): Change =>
+  changeWhole(state, { ...whole, activity: { number, since: now } });
+
+/** The item when its request of this number is still the one waited for. */
+export const waitingItem = (state: State, whole: Whole, number: number): Whole | null => {
+  const now = state.wholes[wholeKey(whole.request)];
+  return now?.activity?.number === number ? now : null;
+};
+
+/** The whole item is here. */
+export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: number): Change => ({
+  ...changeWhole(state, received(whole, answer, now)),
+  now,
+});
+
+/** A failure: what was known stays. A service that gives no single items is not asked for any again. */
+export const itemFailed = (state: State, whole: Whole, problem: Problem, now: number): Change =>
+  problem.kind === 'gone'
+    ? { ...withoutSingles(state, whole), now }
+    : { ...changeWhole(state, { ...whole, activity: null, again: false, problem }), now };
+
+/** A request that nobody waits for any more: as if it had not been made. */
+export const itemAbandoned = (state: State, whole: Whole): Change =>
+  changeWhole(state, { ...whole, activity: null, again: false });
+
+/** What the service turned out to refuse of a kind. */
+export const refusing = (state: State, kind: string, what: Refusable): Pick<State, 'refused'> => ({
+  refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), what])] },
+});
+
+/**
+ * The service gives no single items of a kind: its lists are asked for whole items from now on. One that lists never
+ * had is looked for in all of it; one that was to be asked for again comes with the list.
+ */
+const withoutSingles = (state: State, { request }: Whole): Change => {
+  const { kind, uid } = request;
+  const { one, many } = resourceIn(state, kind);
+  const before = listOf(state, kind);
+  const selects = abilityOf(state, kind).fields;
+  const next = {
+    ...state,
+    ...refusing(state, kind, 'details'),
+    wholes: Object.fromEntries(Object.entries(state.wholes).filter(([, whole]) => whole.request.kind !== kind)),
+  };
+  const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
+  const said = state.tab === kind ? say(note, 'warn') : {};
+  const known = before?.items.some((item) => item.uid === uid) ?? false;
+  const list =
+    selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshed(before);
+  const want = known ? list.want : Number.POSITIVE_INFINITY;
+  return {
+    refused: next.refused,
+    wholes: next.wholes,
+    ...changeList(state, { ...list, want, notes: selects ? [...list.notes, note] : list.notes }),
+    ...said,
+  };
+};

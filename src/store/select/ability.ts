@@ -1,0 +1,12 @@
+import type { ListAbility } from '../../core/client.ts';
+import type { KindId } from '../../core/query.ts';
+import type { State } from '../state.ts';
+
+/** What the service lets a list of a kind do, less what it turned out to refuse. */
+export const abilityOf = (state: State, kind: KindId): ListAbility => {
+  const ability = state.catalog.ability(kind);
+  const refused = state.refused[kind];
+  return refused === undefined || refused.length === 0
+    ? ability
+    : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
+};

@@ -1,0 +1,66 @@
+import type { ItemRequest } from '../../core/client.ts';
+import type { Item } from '../../core/item.ts';
+import type { KindId } from '../../core/query.ts';
+import { unselected } from '../../query/fields.ts';
+import type { Filter } from '../../query/filter/term.ts';
+import type { State } from '../state.ts';
+import { currentView } from '../view.ts';
+import { type Whole, wholeKey } from '../whole.ts';
+import { abilityOf } from './ability.ts';
+import { currentList, initialQuery } from './query.ts';
+
+/** True when the items of a list as it is looked at now have only the fields that lists need. */
+export const isPartial = (state: State, kind: KindId): boolean => initialQuery(state, kind).fields.length > 0;
+
+/** The fields that a filter looks into and that the rows on the screen were not asked for. */
+export const unaskedBy = (state: State, filter: Filter): readonly string[] =>
+  unselected(filter, currentList(state)?.query.fields ?? []);
+
+/** An item of the tab on the screen as it is asked for by its uid. */
+export const itemRequest = (state: State, uid: string): ItemRequest => ({ kind: state.tab, uid, scope: state.scope });
+
+/** What is known of the asking for one item of the tab on the screen. */
+export const wholeOf = (state: State, uid: string): Whole | undefined =>
+  state.wholes[wholeKey(itemRequest(state, uid))];
+
+/** The item of the list on the screen, by uid. */
+export const listedItem = (state: State, uid: string): Item | undefined =>
+  currentList(state)?.items.find((item) => item.uid === uid);
+
+/**
+ * An item by its uid as far as it is known: the whole one where the list has a part of it or has not got it, else the
+ * newer one of the two.
+ */
+export const itemOf = (state: State, uid: string): Item | undefined => {
+  const listed = listedItem(state, uid);
+  const whole = wholeOf(state, uid);
+  if (whole === undefined || whole.item === null) return listed;
+  if (listed === undefined || isPartial(state, state.tab)) return whole.item;
+  return whole.of === listed ? whole.item : listed;
+};
+
+/** True when all of an item of the tab on the screen is known. */
+export const isWhole = (state: State, uid: string): boolean =>
+  !isPartial(state, state.tab) || (wholeOf(state, uid)?.item ?? null) !== null;
+
+/** The uids that are open: the item, and the one that it is compared with. */
+export const openUids = (state: State): readonly string[] => {
+  const { detail } = currentView(state);
+  if (detail === null) return [];
+  return detail.against === null ? [detail.uid] : [detail.uid, detail.against];
+};
+
+/** The open items that have to be asked for by their uid: the list has parts of them, or does not have them. */
+export const neededWholes = (state: State): readonly string[] => {
+  if (!abilityOf(state, state.tab).details) return [];
+  const partial = isPartial(state, state.tab);
+  return openUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
+};
+
+/** When what is on the screen came: the open item where it was asked for by itself, else the list. */
+export const shownAt = (state: State): number | null => {
+  const { detail } = currentView(state);
+  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  const own = whole !== undefined && whole.item !== null && detail !== null && itemOf(state, detail.uid) === whole.item;
+  return own ? whole.receivedAt : (currentList(state)?.receivedAt ?? null);
+};

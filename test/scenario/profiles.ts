@@ -1,0 +1,63 @@
+import { json, type Reply } from '../api/server.ts';
+import { openOver, query } from './service.ts';
+
+/** A profile whose pack has values, or what is left of it when fields were selected. */
+const profile = (uid: string, whole: boolean): object => ({
+  metadata: { name: `profile-${uid}`, uid },
+  spec: {
+    version: '1.0.0',
+    published: {
+      profileVersion: '1.0.0',
+      type: 'add-on',
+      packs: [{ name: 'nginx', version: '1.2.3', layer: 'addon', ...(whole && { values: 'replicas: 3' }) }],
+    },
+  },
+  status: { isPublished: true, inUseClusterUids: [] },
+});
+
+/** Two profiles: with a selection their parts, by uid or without one the whole of them. */
+export const profiles: Reply = (request, response) => {
+  const asked = query(request);
+  const uid = asked.get('filters')?.replace('metadata.uid=', '');
+  const uids = ['a', 'b'].filter((one) => uid === undefined || uid === one);
+  const items = uids.map((one) => profile(one, asked.get('fields') === null));
+  json({ items, listmeta: { continue: '', count: items.length, limit: 50, offset: 0 } })(request, response);
+};
+
+const uidOf = (url: string | undefined): string => (url ?? '').split('?')[0]?.split('/').at(-1) ?? '';
+export const single: Reply = (request, response) => json(profile(uidOf(request.url), true))(request, response);
+/** A failure of the service, with a ref. */
+export const status =
+  (code: number): Reply =>
+  (request, response) =>
+    json({ code: 'Broken', message: 'it broke', ref: 'ref-7' }, { status: code })(request, response);
+export const notAllowed = json({ code: 405, message: 'method GET is not allowed' }, { status: 405 });
+
+/** Answers of single items that wait until they are let go, from then on all. */
+export const held = (): { readonly reply: Reply; release(): void; readonly closed: () => number } => {
+  const waiting: (() => void)[] = [];
+  let closed = 0;
+  let open = false;
+  return {
+    reply: (request, response) => {
+      response.on('close', () => {
+        if (!response.writableEnded) closed += 1;
+      });
+      if (open) single(request, response);
+      else waiting.push(() => single(request, response));
+    },
+    release: () => {
+      open = true;
+      for (const go of waiting.splice(0)) go();
+    },
+    closed: () => closed,
+  };
+};
+
+/** The program on its profiles, over a service that gives two of them unless told otherwise. */
+export const openProfiles = async (replies: Parameters<typeof openOver>[0] = {}) => {
+  const { driver, server } = await openOver({ profiles, single, ...replies }, { tab: 'profiles' });
+  await driver.untilShown('profile-a');
+  const seen = (): string[] => server.seen.map(({ url }) => decodeURIComponent(url));
+  return { driver, server, seen, singles: () => seen().filter((url) => /clusterprofiles\/|edgehosts\//.test(url)) };
+};

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { json, type Reply } from '../api/server.ts';
+import { notAllowed, openProfiles as open, profiles, status } from './profiles.ts';
+import { atRest, openDemo } from './real.ts';
+import { named, openOver, query } from './service.ts';
+
+describe('a service without single items', () => {
+  it('is asked for the list of the one uid, and this is found once', async () => {
+    const { driver, seen } = await open({ single: notAllowed });
+    driver.press('J');
+    await driver.untilShown('"values": "replicas: 3"');
+    expect(seen().slice(1)).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles?filters=metadata.uid=a&limit=1']);
+  });
+
+  it('is asked for whole items in the list from then on where it cannot find one by its uid', async () => {
+    const unindexed: Reply = (request, response) =>
+      (query(request).get('filters') === null ? profiles : json({ items: [], listmeta: { continue: '', count: 0 } }))(
+        request,
+        response,
+      );
+    const { driver, seen, singles } = await open({ single: notAllowed, profiles: unindexed });
+    driver.press('J');
+    await driver.untilShown('"values": "replicas: 3"');
+    expect(driver.text()).toContain(
+      'the service gives no single cluster profile: whole cluster profiles are asked for',
+    );
+    expect(seen().at(-1)).toBe('/v1/clusterprofiles?orderBy=metadata.name=1&limit=50');
+    const before = seen().length;
+    driver.press('Esc');
+    await driver.untilShown('▲ the service gives no single cluster profile');
+    driver.press('j', 'Enter');
+    await driver.untilShown('Name and times');
+    driver.press('r');
+    await atRest(driver);
+    expect(seen()).toHaveLength(before + 1);
+    expect(singles()).toHaveLength(1);
+  });
+
+  it('is asked for the list again when a host is to be newer', async () => {
+    const hosts = (name: string): Reply => json({ items: [{ metadata: { uid: 'h', name } }] });
+    let reply = hosts('first-name');
+    const { driver, server } = await openOver(
+      { hosts: (request, response) => reply(request, response), single: notAllowed },
+      {},
+    );
+    await driver.untilShown('first-name');
+    driver.press('Enter');
+    await driver.untilShown('Hardware');
+    reply = hosts('second-name');
+    driver.press('r');
+    await driver.untilShown('› second-name ›');
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/v1/edgehosts',
+      '/v1/edgehosts/h?resolvePackValues=false',
+      '/v1/edgehosts',
+    ]);
+    driver.press('r');
+    await atRest(driver);
+    expect(server.seen.at(-1)?.url).toBe('/v1/edgehosts');
+  });
+});
+
+describe('an open host', () => {
+  it('is asked for by its uid when it is to be newer, not with its list; the newer one of both is shown', async () => {
+    const named = (name: string): object => ({ metadata: { uid: 'h', name } });
+    let listed = 'first-name';
+    const { driver, server } = await openOver({
+      hosts: (request, response) => json({ items: [named(listed)] })(request, response),
+      single: json(named('second-name')),
+    });
+    await driver.untilShown('first-name');
+    driver.press('Enter', 'r');
+    await driver.untilShown('› second-name ›');
+    expect(server.seen.map(({ url }) => url)).toEqual(['/v1/edgehosts', '/v1/edgehosts/h?resolvePackValues=false']);
+    listed = 'third-name';
+    driver.press('R');
+    await driver.untilShown('› third-name ›');
+    driver.press('Esc');
+    await driver.until('the row', () => driver.cursorLine().includes('third-name'));
+  });
+
+  it('keeps what is known of it when the newer one fails', async () => {
+    const { driver } = await openOver({ hosts: json({ items: named(0, 3) }), single: status(403) });
+    await driver.untilShown('item-0000');
+    driver.press('Enter', 'r');
+    await driver.untilShown('r asks again');
+    expect(driver.text()).toContain('› item-0000 ›');
+    expect(driver.text()).toContain('✖ These credentials may not GET /v1/edgehosts/u0');
+  });
+});
+
+describe('a related thing', () => {
+  it('is asked for by its uid, and nothing is walked for it', async () => {
+    const driver = await openDemo({ hosts: 200 });
+    await atRest(driver);
+    driver.press('/', 'profile~edge-base', 'Enter');
+    await atRest(driver);
+    driver.press('x', 'profile edge-base', 'Enter');
+    await driver.untilShown('Profiles › edge-base');
+    await driver.untilShown('Name and times');
+    await atRest(driver);
+    const list = Object.values(driver.state.lists).find(({ query: { kind } }) => kind === 'profiles');
+    expect(list?.want).toBeLessThan(3);
+  });
+});
+
+describe('a service that refuses to select fields', () => {
+  it('is asked for whole items, which are not asked for again when they are opened', async () => {
+    const refusing: Reply = (request, response) =>
+      (query(request).get('fields') === null ? profiles : status(422))(request, response);
+    const { driver, singles, seen } = await open({ profiles: refusing });
+    await driver.untilShown('▲ the service refused to select fields (422): these are whole cluster profiles');
+    driver.press('J');
+    await driver.untilShown('"values": "replicas: 3"');
+    expect(singles()).toEqual([]);
+    driver.press('Esc', 'r');
+    await atRest(driver);
+    expect(seen().filter((url) => url.includes('fields='))).toHaveLength(1);
+    expect(driver.text()).toContain('2 Profiles  2 ');
+  });
+});
+
+describe('a filter for a field that the list was not asked for', () => {
+  it('lets the rows stand until the service was asked, for as much as was here', async () => {
+    const driver = await openDemo({ hosts: 213 }, { tab: 'profiles' });
+    await atRest(driver);
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    const before = driver.text();
+    const count = /2 Profiles {2}(\d+)/.exec(before)?.[1];
+    driver.press('/', 'spec.published.packs.registryUid!=x');
+    await driver.untilShown('Enter asks the service for spec.published.packs.registryUid');
+    expect(driver.text()).toContain(`of ${count} shown`);
+    driver.press('Enter');
+    await driver.untilShown('filter spec.published.packs.registryUid!=x');
+    await driver.untilShown('all loaded');
+    expect(driver.text()).toContain(`2 Profiles  ${count}`);
+    driver.press('Esc');
+    await atRest(driver);
+    expect(driver.text()).toContain(`of ${count} shown`);
+  });
+
+  it('finds by it what whole items have', async () => {
+    const driver = await openDemo({ hosts: 60 }, { tab: 'profiles' });
+    await atRest(driver);
+    driver.press('/', 'spec.published.packs.values~replicaCount', 'Enter');
+    await driver.untilShown('filter spec.published.packs.values~replicaCount');
+    await atRest(driver);
+    expect(Number(/of (\d+) shown/.exec(driver.text())?.[1])).toBeGreaterThan(0);
+    await atRest(driver);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { checkAtSizes } from './invariant.ts';
+import { held, openProfiles as open, single, status } from './profiles.ts';
+import { atRest, openDemo } from './real.ts';
+
+describe('a profile of a list that selected its fields', () => {
+  it('is asked for as a whole when it is opened, once', async () => {
+    const { driver, seen, singles } = await open();
+    expect(seen()[0]).toContain('fields=metadata.uid,metadata.name,');
+    expect(seen()[0]).not.toContain('values');
+    driver.press('J');
+    await driver.untilShown('"values": "replicas: 3"');
+    driver.press('Esc', 'Enter');
+    await atRest(driver);
+    expect(singles()).toEqual(['/v1/clusterprofiles/a']);
+  });
+
+  it('shows what the list has of it meanwhile, and takes nothing for missing', async () => {
+    const answers = held();
+    const { driver } = await open({ single: answers.reply });
+    driver.press('Enter');
+    await driver.untilShown('The rest of it is being asked for…');
+    expect(driver.text()).toMatch(/Version +1\.0\.0/);
+    expect(driver.text()).not.toMatch(/None:|Not given:|absent/);
+    driver.press(']', ']');
+    await driver.untilShown('› Packs');
+    expect(driver.text()).not.toMatch(/None:|Not given:|absent/);
+    driver.press('y');
+    await driver.untilShown('The whole item is being asked for…');
+    expect(driver.text()).not.toContain('nginx');
+    answers.release();
+    await driver.untilShown('values: "replicas: 3"');
+    driver.press('y');
+    await driver.untilShown('nginx 1.2.3');
+  });
+
+  it('is not waited for by somebody who left', async () => {
+    const answers = held();
+    const { driver, singles } = await open({ single: answers.reply });
+    driver.press('Enter');
+    await driver.until('the request', () => singles().length === 1);
+    driver.press('Esc');
+    await driver.until('its end', () => answers.closed() === 1);
+    driver.press('Enter');
+    await driver.until('another one', () => singles().length === 2);
+    answers.release();
+    await driver.untilShown('Name and times');
+  });
+
+  it('says why the rest of it does not come, with a ref to copy, and is asked for again with r', async () => {
+    let reply = status(500);
+    const { driver } = await open({ single: (request, response) => reply(request, response) });
+    driver.press('Enter');
+    await driver.untilShown('✖ The service failed on GET /v1/clusterprofiles/a (500)');
+    expect(driver.text()).toMatch(/Version +1\.0\.0/);
+    driver.press('C');
+    await driver.untilShown('ref of the failure');
+    expect(driver.text()).toContain('ref-7');
+    expect(driver.text()).not.toContain('whole item as JSON');
+    driver.press('Esc', 'J');
+    await driver.untilShown('r asks again');
+    expect(driver.text()).not.toContain('"nginx"');
+    reply = single;
+    driver.press('r');
+    await driver.untilShown('"values": "replicas: 3"');
+    driver.press('C');
+    await driver.untilShown('whole item as JSON');
+  });
+
+  it('is compared as a whole with another one', async () => {
+    const answers = held();
+    const { driver, singles } = await open({ single: answers.reply });
+    driver.press('Space', 'j', 'Space', '=');
+    await driver.untilShown('The whole item is being asked for…');
+    answers.release();
+    await driver.untilShown('metadata.name');
+    driver.press('=');
+    await driver.untilShown('values');
+    expect(singles()).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles/b']);
+  });
+
+  it('comes again after the list was walked again', async () => {
+    const { driver, singles } = await open();
+    driver.press('Enter');
+    await driver.untilShown('Name and times');
+    driver.press('R');
+    await driver.until('the second time', () => singles().length === 2);
+    await atRest(driver);
+    expect(singles()).toHaveLength(2);
+    expect(driver.text()).toContain('Name and times');
+  });
+
+  it('keeps a handful of whole ones', async () => {
+    const driver = await openDemo({ hosts: 60 }, { tab: 'profiles' });
+    await atRest(driver);
+    for (let count = 0; count < 9; count += 1) {
+      driver.press('Enter');
+      await driver.untilShown('Name and times');
+      driver.press('Esc', 'j');
+      await atRest(driver);
+    }
+    expect(Object.values(driver.state.wholes).length).toBeLessThan(7);
+    driver.press('k', 'Enter');
+    await driver.untilShown('Name and times');
+    await checkAtSizes(driver, [
+      [60, 15],
+      [120, 30],
+    ]);
+  });
+});
