@@ -41,7 +41,13 @@ export const matchedAt = (text: string, wanted: string): readonly number[] => {
   return at ?? [];
 };
 
-const wordsOf = (wanted: string): readonly string[] => wanted.slice(0, LONGEST).split(/\s+/).filter(Boolean);
+// The same words are asked for tens of thousands of texts.
+let last: { readonly wanted: string; readonly words: readonly string[] } = { wanted: '', words: [] };
+
+const wordsOf = (wanted: string): readonly string[] => {
+  if (last.wanted !== wanted) last = { wanted, words: wanted.slice(0, LONGEST).split(/\s+/).filter(Boolean) };
+  return last.words;
+};
 
 const isRun = (places: readonly number[]): boolean =>
   places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);

@@ -19,16 +19,27 @@ export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b)
 const MOST = 100;
 
 /** How many items are looked through for letters in their order, which takes longest. */
-const MOST_LETTERS = 20_000;
+const MOST_LETTERS = 5000;
+
+/** A uid is copied and pasted: fewer characters than this are a part of a name. */
+const LEAST_UID = 4;
 
 /**
  * Every item that is here, once: the lists that the tabs show, that of the open tab first, then what earlier queries
  * brought. Items of another scope cannot be opened in this one, they are left out.
  */
-export const loadedItems = (state: State): readonly Item[] =>
-  [state.tab, ...state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab)].flatMap((kind) =>
-    loadedOf(state, kind),
-  );
+export const loadedItems = (state: State): readonly Item[] => {
+  const { lists, views, scope, tab } = state;
+  const key = [lists, views, scope, tab];
+  if (last?.key.every((part, index) => part === key[index])) return last.items;
+  const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
+  const items = [tab, ...others].flatMap((kind) => loadedOf(state, kind));
+  last = { key, items };
+  return items;
+};
+
+// The last answer is kept: it is asked for with every key, and there may be tens of thousands.
+let last: { readonly key: readonly unknown[]; readonly items: readonly Item[] } | null = null;
 
 const loadedOf = (state: State, kind: KindId): readonly Item[] => {
   const shown = listOf(state, kind);
@@ -51,40 +62,50 @@ export const findItems = (
   items: readonly Item[],
   wanted: string,
 ): { readonly found: readonly FoundItem[]; readonly total: number } => {
-  const found: FoundItem[] = [];
-  const seek = (from: readonly Item[], letters: boolean): void => {
-    for (const item of from) {
-      const rank = rankItem(item, wanted, letters);
-      if (rank !== null) found.push({ item, rank });
-    }
-  };
-  seek(items, false);
-  if (found.length < MOST) {
-    const known = new Set(found.map(({ item }) => item));
-    seek(
-      items.slice(0, MOST_LETTERS).filter((item) => !known.has(item)),
-      true,
-    );
+  const best = new Best();
+  const left: Item[] = [];
+  for (const item of items) {
+    const rank = rankItem(item, wanted);
+    if (rank !== null) best.add(item, rank);
+    else if (left.length < MOST_LETTERS) left.push(item);
   }
-  const total = found.length;
-  return { found: best(found), total };
+  if (best.total < MOST) {
+    for (const item of left) {
+      const rank = rankText(item.name.toLowerCase(), wanted);
+      if (rank !== null) best.add(item, rank);
+    }
+  }
+  return { found: best.found(), total: best.total };
 };
 
-/** A uid is copied and pasted, whole or in part: letters in their order would find any. */
-const rankItem = ({ name, uid }: Item, wanted: string, letters: boolean): number | null => {
-  const byName = rankText(name.toLowerCase(), wanted, letters);
-  if (name === uid || byName === 0) return byName;
+const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
+  const byName = rankText(name.toLowerCase(), wanted, false);
+  if (name === uid || byName === 0 || wanted.length < LEAST_UID) return byName;
   const byUid = rankText(uid.toLowerCase(), wanted, false);
   return byUid === null || (byName !== null && byName <= byUid) ? byName : byUid;
 };
 
-/** The best of many, without putting all of them in order. */
-const best = (found: readonly FoundItem[]): readonly FoundItem[] => {
-  if (found.length <= MOST) return found.toSorted((a, b) => a.rank - b.rank);
-  const ranks = Int32Array.from(found, ({ rank }) => rank).sort();
-  const worst = ranks[MOST - 1] ?? 0;
-  return found
-    .filter(({ rank }) => rank <= worst)
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST);
-};
+/** Keeps the best of very many without keeping the others. */
+class Best {
+  total = 0;
+  #kept: FoundItem[] = [];
+  /** Ranks from here on are none of the best any more. */
+  #bound = Number.POSITIVE_INFINITY;
+
+  add(item: Item, rank: number): void {
+    this.total += 1;
+    if (rank >= this.#bound) return;
+    this.#kept.push({ item, rank });
+    if (this.#kept.length >= 4 * MOST) this.#cut();
+  }
+
+  found(): readonly FoundItem[] {
+    this.#cut();
+    return this.#kept;
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.sort((a, b) => a.rank - b.rank).slice(0, MOST);
+    if (this.#kept.length === MOST) this.#bound = this.#kept.at(-1)?.rank ?? this.#bound;
+  }
+}

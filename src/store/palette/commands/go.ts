@@ -45,17 +45,19 @@ const goTo = (state: State, argument: string): Outcome => {
   );
 };
 
-/** What a text means: a uid, else a whole name, else how one name begins. The same uid in two kinds means the first. */
+/** What a text means: a uid, else a whole name, else how a name or a uid begins. The same uid in two kinds means the first. */
 const meant = (items: readonly Item[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
-  const uid = items.find((item) => item.uid === text);
-  if (uid !== undefined) return [uid];
-  const named = items.filter(({ name }) => name.toLowerCase() === wanted);
-  const found =
-    named.length > 0
-      ? named
-      : items.filter(({ name, uid }) => name.toLowerCase().startsWith(wanted) || uid.startsWith(text));
-  return found.every((item) => item.uid === found[0]?.uid) ? found.slice(0, 1) : found;
+  const named: Item[] = [];
+  const begun: Item[] = [];
+  for (const item of items) {
+    if (item.uid === text) return [item];
+    const name = item.name.toLowerCase();
+    if (name === wanted) named.push(item);
+    else if (name.startsWith(wanted) || item.uid.startsWith(text)) begun.push(item);
+  }
+  const found = named.length > 0 ? named : begun;
+  return found.every(({ uid }) => uid === found[0]?.uid) ? found.slice(0, 1) : found;
 };
 
 const complete = (state: State, argument: string): Argument => {
