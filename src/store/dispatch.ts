@@ -1,3 +1,4 @@
+import { graphemes } from '../core/text/width.ts';
 import type { Action } from '../keymap/action.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { keyContext } from './select/place.ts';
@@ -9,6 +10,7 @@ import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
+import { turnHelp } from './verbs/help.ts';
 import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
 import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
@@ -87,7 +89,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   'open-request': openRequest,
   'copy-request': copyRequest,
   palette: openPalette,
-  help: (state) => ({ help: state.help === null ? 0 : null }),
+  help: turnHelp,
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
 
@@ -104,8 +106,15 @@ export const pressKey = (state: State, key: string): Change => {
   if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') return say(resolved.reason, 'warn');
-  return resolved.type === 'action' ? { ...quiet, ...VERBS[resolved.action](state) } : quiet;
+  if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state) };
+  return isPrintable(key) ? noKey(state, key) : quiet;
 };
+
+/** One character: not a key with a name, as those that a terminal sends unasked. */
+const isPrintable = (key: string): boolean => graphemes(key).length === 1;
+
+const noKey = (state: State, key: string): Change =>
+  say(`no key ${key} here; ${state.help === null ? '? lists the keys' : '/ looks for one'}`);
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {

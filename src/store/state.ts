@@ -189,6 +189,14 @@ export interface LogPane {
   readonly open: { readonly id: number; readonly cursor: number; readonly row: number } | null;
 }
 
+/** The open help. */
+export interface Help {
+  /** First line shown. */
+  readonly top: number;
+  /** What its lines are narrowed to; empty shows all. */
+  readonly text: string;
+}
+
 /** One line that stands until the next key. */
 export interface Message {
   readonly text: string;
@@ -223,8 +231,8 @@ export interface State {
   readonly palette: Palette | null;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
-  /** First line shown of the help; null when it is closed. */
-  readonly help: number | null;
+  /** Null when it is closed. */
+  readonly help: Help | null;
   readonly message: Message | null;
   readonly size: Size;
   /** Epoch ms, coarse: moved by answers, keys and once a minute, so that an idle screen writes nothing. */

@@ -15,6 +15,7 @@ import { pathLine } from './screen/detail.ts';
 import { tooSmallLines } from './screen/empty.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
+import { helpLine } from './screen/help.ts';
 import { logPath } from './screen/log.ts';
 import { palettePrompt } from './screen/palette.ts';
 import { positionLine } from './screen/position.ts';
@@ -42,8 +43,14 @@ const noticesText = (state: State, theme: Theme): string =>
 const contextText = (state: State, theme: Theme): string => {
   if (state.prompt !== null) return promptText(state, state.prompt, theme);
   if (state.palette !== null) return palettePrompt(state, state.palette, theme);
-  if (state.search !== null) return searchText(state.search, theme, state.size.columns);
-  if (state.help !== null) return paintLine(theme, line(' Keys · ? or Esc leads back', 'strong'));
+  if (state.search !== null)
+    return searchText(
+      state.search,
+      theme,
+      state.size.columns,
+      state.help === null ? 'looks for it here ' : 'narrows the help ',
+    );
+  if (state.help !== null) return paintLine(theme, helpLine(state, state.help));
   if (state.logPane !== null) return paintLine(theme, logPath(state.logPane));
   const open = detailOf(state);
   return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { helpWindow } from '../store/select/help.ts';
 import { layoutOf } from '../store/select/layout.ts';
 import { currentRows } from '../store/select/rows.ts';
 import type { State } from '../store/state.ts';
@@ -8,6 +7,7 @@ import { currentView } from '../store/view.ts';
 import { Detail } from './detail.tsx';
 import { Painted } from './lines.tsx';
 import { emptyLines } from './screen/empty.ts';
+import { helpLines } from './screen/help.ts';
 import { logTexts, requestTexts } from './screen/log.ts';
 import { paletteTexts } from './screen/palette.ts';
 import { pickerTexts } from './screen/picker.ts';
@@ -22,13 +22,12 @@ const listText = (state: State, theme: Theme): string => {
   return [head, ...rows].slice(0, layoutOf(state).body).join('\n');
 };
 
-const helpText = (state: State, theme: Theme): string => {
-  const { lines, top, height } = helpWindow(state);
-  return lines
-    .slice(top, top + height)
-    .map((line) => paintLine(theme, [{ text: ' ', tone: 'plain' }, ...line]))
-    .join('\n');
-};
+const helpText = (state: State, theme: Theme): string =>
+  state.help === null
+    ? ''
+    : helpLines(state, state.help)
+        .map((line) => paintLine(theme, line))
+        .join('\n');
 
 const pickerText = (state: State, theme: Theme): string =>
   state.picker === null ? '' : pickerTexts(state, state.picker, layoutOf(state).body, theme).join('\n');

@@ -69,6 +69,11 @@ describe('the log of requests', () => {
     driver.press('`', '`');
     await driver.until('the list', () => driver.cursorLine().includes('item-0002'));
     driver.press('`', ':');
-    await driver.until('the palette', () => driver.state.palette !== null && driver.state.logPane === null);
+    await driver.until('the palette', () => driver.state.palette !== null);
+    driver.press('Esc');
+    await driver.untilShown('Requests ·');
+    driver.press(':hosts item', 'Enter');
+    await driver.untilShown('filter item');
+    expect(driver.state.logPane).toBeNull();
   });
 });

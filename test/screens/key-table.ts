@@ -25,8 +25,7 @@ const keyTable = (): string => {
 };
 
 /** A backtick needs two round it. */
-const keyCode = (key: string): string =>
-  key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``;
+const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``);
 
 /** Only what differs from the list needs a word. */
 const where = ({ places }: Binding): string => {

@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { DETAIL, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
+import { DETAIL, DETAIL_AND_HELP, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
 
 const needsSearch = ({ searching }: KeyContext): string | null =>
   searching ? null : 'nothing is looked for, / begins';
@@ -68,8 +68,8 @@ export const ITEM_KEYS: readonly Binding[] = [
     keys: ['/'],
     group: 'Item',
     label: 'search',
-    about: 'look for a text in the item',
-    places: DETAIL,
+    about: 'look for a text in the item, or in the help',
+    places: DETAIL_AND_HELP,
     footer: 3,
   },
   {

@@ -7,6 +7,7 @@ export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 export const LOG: readonly Place[] = ['log'];
 export const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const DETAIL: readonly Place[] = ['detail'];
+export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
 
 /** Why an action that needs a row cannot work now; null when it can. */
 export const needsRows = ({ rows, many }: KeyContext): string | null =>

@@ -45,6 +45,9 @@ export interface Command {
   readonly complete?: (state: State, argument: string, caret: number) => Argument;
 }
 
+/** Nothing stands over the list and its open item: where a command leads, it is seen. */
+export const IN_SIGHT = { help: null, logPane: null } as const satisfies Change;
+
 export const done = (change: Change, does?: string): Outcome => ({
   ok: true,
   change,

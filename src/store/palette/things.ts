@@ -1,11 +1,10 @@
-import type { KeyContext, Place } from '../../keymap/action.ts';
+import type { KeyContext } from '../../keymap/action.ts';
 import type { Binding } from '../../keymap/binding.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
-import { keyText } from '../../keymap/resolve.ts';
+import { keyText, whyNot } from '../../keymap/resolve.ts';
 import { tabCount } from '../select/count.ts';
-import { keyContext } from '../select/place.ts';
+import { contextBelow } from '../select/place.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry } from './entry.ts';
@@ -46,24 +45,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...SETTINGS.map(({ action }) => action),
 ]);
 
-/** What decides which actions work: those of the place that is seen when palette and help are closed. */
-export const contextBelow = (state: State): KeyContext => ({
-  ...keyContext(state),
-  place: currentView(state).detail === null ? 'list' : 'detail',
-});
-
-/** Why an action cannot work in a context; null when it can. */
-export const whyNot = ({ places, blocked }: Binding, context: KeyContext): string | null =>
-  places.includes(context.place) ? (blocked?.(context) ?? null) : ONLY[places[0] ?? 'help'];
-
-const ONLY: Readonly<Record<Place, string>> = {
-  list: 'only in a list',
-  detail: 'only in an open item',
-  help: 'only in the help',
-  log: 'only among the requests',
-  request: 'only in a request',
-};
-
 const viewThing = (state: State, index: number): Thing => {
   const { id, names, title, many } = state.catalog.resources[index] ?? { id: '', names: [''], title: '', many: '' };
   const entry: Entry = {
@@ -93,9 +74,9 @@ const commandThing = (state: State, command: Command): Thing => {
   return { entry, names, about: about.toLowerCase(), keys: [] };
 };
 
-/** Why a command cannot work now; null when it can. */
+/** Why a command cannot work now, on the list that it leads to; null when it can. */
 export const blockedCommand = (state: State, { action }: Command): string | null =>
-  BINDINGS.find((binding) => binding.action === action)?.blocked?.(contextBelow(state)) ?? null;
+  BINDINGS.find((binding) => binding.action === action)?.blocked?.(contextBelow({ ...state, logPane: null })) ?? null;
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof SETTINGS)[number]): Thing => {
   const on = setting.isOn(state);

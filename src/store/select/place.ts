@@ -44,6 +44,12 @@ export const keyContext = (state: State): KeyContext => {
   };
 };
 
+/** The facts for the place that is seen when palette and help are closed. */
+export const contextBelow = (state: State): KeyContext => ({
+  ...keyContext(state),
+  place: placeUnderHelp(state),
+});
+
 /** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
 const isInside = (state: State): boolean => {
   const { filter, serverFilter, marks } = currentView(state);

@@ -4,6 +4,7 @@ import { changeList, currentList } from '../select/query.ts';
 import type { Change, Detail, State } from '../state.ts';
 import { changeView, currentView, NO_FILTER } from '../view.ts';
 import { toSections } from './detail.ts';
+import { openHelp } from './help.ts';
 import { backFromLog } from './log.ts';
 import { backFromRelated } from './related.ts';
 import { say } from './say.ts';
@@ -13,7 +14,7 @@ import { say } from './say.ts';
  * the filter, the server filter, the marks.
  */
 export const back = (state: State): Change => {
-  if (state.help !== null) return { help: null };
+  if (state.help !== null) return state.help.text === '' ? { help: null } : openHelp();
   if (state.logPane !== null) return backFromLog(state.logPane);
   const view = currentView(state);
   if (view.detail !== null) return backFromDetail(state, view.detail);

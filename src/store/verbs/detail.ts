@@ -2,7 +2,7 @@ import { cursorItem, windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
 import type { Change, Detail, DetailForm, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { placeCursor } from './move.ts';
+import { placeCursor } from './place-cursor.ts';
 
 /** An item opened at its first section. */
 export const opened = (uid: string, form: DetailForm = 'sections'): Detail => ({

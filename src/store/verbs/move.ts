@@ -6,10 +6,11 @@ import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { moveLog } from './log.ts';
+import { placeCursor } from './place-cursor.ts';
 
 /** Moves the cursor of the list, of the open item or of the log, or scrolls the help. */
 export const move = (state: State, motion: Motion): Change => {
-  if (state.help !== null) return { help: scrollHelp(state, motion) };
+  if (state.help !== null) return { help: { ...state.help, top: scrollHelp(state, motion) } };
   if (state.logPane !== null) return moveLog(state, state.logPane, motion);
   const { detail } = currentView(state);
   if (detail === null) return moveCursor(state, motion);
@@ -31,10 +32,4 @@ const moveCursor = (state: State, motion: Motion): Change => {
   if (cursor < 0) return {};
   const to = moved({ cursor, top, height, total: currentRows(state).length }, motion);
   return placeCursor(state, to.cursor, to.row);
-};
-
-/** Puts the cursor on a row by index, on a line of the screen. */
-export const placeCursor = (state: State, index: number, row: number): Change => {
-  const item = currentRows(state)[index];
-  return item === undefined ? {} : changeView(state, { cursor: { uid: item.uid, index, row }, jump: null, seek: null });
 };

@@ -7,7 +7,7 @@ import { changeList, currentList, orderedByService } from '../select/query.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { placeCursor } from './move.ts';
+import { placeCursor } from './place-cursor.ts';
 import { say } from './say.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { maskText } from '../../core/mask.ts';
 import type { Action } from '../../keymap/action.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
+import { whyNot } from '../../keymap/resolve.ts';
 import { openItem } from '../palette/commands/go.ts';
 import type { Entry, Offer } from '../palette/entry.ts';
 import { readLine } from '../palette/line.ts';
 import { withLine } from '../palette/lines.ts';
 import { offerOf } from '../palette/offer.ts';
-import { contextBelow, whyNot } from '../palette/things.ts';
+import { contextBelow } from '../select/place.ts';
 import { asksForProjects } from '../select/projects.ts';
 import type { Change, Palette, State } from '../state.ts';
 import { editText } from './edit.ts';
@@ -19,7 +20,7 @@ export type Act = (state: State, action: Action) => Change;
 const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 
 /** Opens the palette, with nothing typed. The log gives way: what the palette leads to would be under it. */
-export const openPalette = (): Change => ({ palette: EMPTY, logPane: null });
+export const openPalette = (): Change => ({ palette: EMPTY });
 
 /** The entry under the cursor: the best one as soon as something was typed; -1 where there is none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {

@@ -3,10 +3,12 @@ import { hitsOf } from '../select/hits.ts';
 import type { Change, SearchPrompt, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { editText } from './edit.ts';
+import { helpSearchKey, helpSearchPaste, searchHelp } from './help.ts';
 import { say } from './say.ts';
 
-/** Opens the search prompt of the open item. */
+/** Opens the search prompt of the help, or of the open item. */
 export const openSearch = (state: State): Change => {
+  if (state.help !== null) return searchHelp(state);
   const { detail } = currentView(state);
   if (detail === null) return {};
   return { search: { text: '', caret: 0, before: detail.search } };
@@ -14,6 +16,7 @@ export const openSearch = (state: State): Change => {
 
 /** A key in the search prompt: the cursor goes to the first hit while one types. */
 export const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
+  if (state.help !== null) return helpSearchKey(prompt, key);
   if (key === 'enter') return { search: null };
   if (key === 'esc') return { ...searched(state, prompt.before, null), search: null };
   const edited = editText(prompt, key);
@@ -22,6 +25,7 @@ export const searchKey = (state: State, prompt: SearchPrompt, key: string): Chan
 
 /** Text that was pasted into the search prompt. */
 export const searchPaste = (state: State, prompt: SearchPrompt, text: string): Change => {
+  if (state.help !== null) return helpSearchPaste(prompt, text);
   const next = prompt.text.slice(0, prompt.caret) + text + prompt.text.slice(prompt.caret);
   return { ...searched(state, next, 1), search: { ...prompt, text: next, caret: prompt.caret + text.length } };
 };

@@ -20,7 +20,7 @@ export const footerLine = (state: State): Line => {
 
 const entriesOf = (state: State): readonly Entry[] => {
   if (state.prompt !== null) return promptEntries(state, state.prompt);
-  if (state.search !== null) return SEARCH_ENTRIES;
+  if (state.search !== null) return state.help === null ? SEARCH_ENTRIES : HELP_SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
   if (state.palette !== null) return PALETTE_ENTRIES;
   return footerBindings(keyContext(state)).map(({ keys, label, pinned }) =>
@@ -32,6 +32,12 @@ const SEARCH_ENTRIES: readonly Entry[] = [
   ['Enter', 'keep'],
   ['Esc', 'as before'],
   ['n N', 'then step through the hits'],
+];
+
+const HELP_SEARCH_ENTRIES: readonly Entry[] = [
+  ['Enter', 'keep'],
+  ['Esc', 'as before'],
+  ['^U', 'clear'],
 ];
 
 const PALETTE_ENTRIES: readonly Entry[] = [

@@ -25,8 +25,9 @@ export const positionLine = (state: State): Line => {
 const partsOf = (state: State): readonly Span[] => {
   if (state.palette !== null) return palettePosition(state, state.palette);
   if (state.help !== null) {
-    const { lines, top, height } = helpWindow(state);
-    return [span(linesText(top, height, lines.length))];
+    const { lines, top, height, entries } = helpWindow(state);
+    const narrowed = state.help.text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
+    return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
   }
   if (state.logPane !== null) return logPosition(state, state.logPane);
   return detailOf(state) === null ? listParts(state) : detailParts(state);

@@ -16,9 +16,9 @@ export const promptText = (state: State, prompt: Prompt, theme: Theme): string =
   );
 };
 
-/** The search prompt of an open item. */
-export const searchText = (prompt: SearchPrompt, theme: Theme, columns: number): string =>
-  typedText({ ...prompt, sign: '/', bad: null, hint: 'looks for it here ', loud: false }, theme, columns);
+/** The search prompt of an open item, or of the help. */
+export const searchText = (prompt: SearchPrompt, theme: Theme, columns: number, hint: string): string =>
+  typedText({ ...prompt, sign: '/', bad: null, hint, loud: false }, theme, columns);
 
 /** The lines under the filter prompt. */
 export const notesText = (state: State, prompt: Prompt, theme: Theme): string => {

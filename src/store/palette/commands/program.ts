@@ -1,5 +1,6 @@
 import { nearest } from '../../../core/text/nearest.ts';
 import type { State } from '../../state.ts';
+import { openHelp } from '../../verbs/help.ts';
 import { say } from '../../verbs/say.ts';
 import { type Argument, type Command, done, type Outcome, refused, unfinished } from '../command.ts';
 import { SETTINGS, switchText } from '../settings.ts';
@@ -55,10 +56,10 @@ export const PROGRAM_COMMANDS: readonly Command[] = [
   },
   {
     names: ['help'],
-    argument: '',
-    about: 'the keys of this place',
+    argument: '[WORD]',
+    about: 'the keys of this place, narrowed to those with a word',
     action: 'help',
-    run: (_, argument) => (argument === '' ? done({ help: 0 }) : refused(0, 'help takes no word')),
+    run: (_, argument) => done(openHelp(argument)),
   },
   {
     names: ['quit', 'q', 'q!', 'qa', 'exit'],

@@ -5,7 +5,7 @@ import { hasMore } from '../../list.ts';
 import { PROJECTS_QUERY } from '../../select/choices.ts';
 import type { State } from '../../state.ts';
 import { toScope } from '../../verbs/scope.ts';
-import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
+import { type Command, done, IN_SIGHT, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const TENANT = 'tenant';
 
@@ -51,7 +51,7 @@ const askWithin = (state: State, text: string): Outcome => {
   return refused(0, near === null ? known : `${known}; near: ${near}`);
 };
 
-const scoped = (state: State, scope: Scope | null) => ({ ...toScope(state, scope), help: null });
+const scoped = (state: State, scope: Scope | null) => ({ ...toScope(state, scope), ...IN_SIGHT });
 
 /** The project to ask within. Alone it is the word for the list of projects. */
 export const projectCommand = (list: Command | undefined): Command => ({

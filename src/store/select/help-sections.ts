@@ -1,0 +1,77 @@
+import { BINDINGS } from '../../keymap/bindings.ts';
+import { keyText, whyNot } from '../../keymap/resolve.ts';
+import { commandsOf } from '../palette/commands/table.ts';
+import { blockedCommand } from '../palette/things.ts';
+import type { State } from '../state.ts';
+import { currentResource } from '../view.ts';
+import { contextBelow } from './place.ts';
+
+/** One thing that the help tells: the keys or the form of it, and what it does. */
+export interface HelpEntry {
+  /** As they are written: keys, or one form of what is typed. */
+  readonly forms: readonly string[];
+  /** What the footer calls it; empty where it does not. */
+  readonly label: string;
+  readonly about: string;
+  /** Why it does not work now; null when it does. */
+  readonly reason: string | null;
+}
+
+export interface HelpSection {
+  readonly title: string;
+  readonly entries: readonly HelpEntry[];
+}
+
+const FILTER_HELP: readonly (readonly [string, string])[] = [
+  ['word', 'found anywhere in a row: columns as shown but ages, name, uid, addresses, labels; words are AND'],
+  ['a|b', 'one of them is enough; binds tighter than AND: a|b c is (a or b) and c'],
+  ['!term', 'not, in front of any term'],
+  ["'Exact", 'in upper and lower case as written'],
+  ['~fuzzy', 'its letters in this order'],
+  ['/pattern/', 'a regular expression, in any case, on each text of a row'],
+  ['column=value', 'also != > >= < <=, and ~ for a part; mem>=16G  age<2h  disk>85%  agent<4.7.0'],
+  ['path.to.field=value', 'the same for any field of an item, through lists; .kind for one at the top'],
+  ['label:key=value', 'also != and ~; label:key for any value'],
+  ['pack:name@version', 'also > >= < <=; pack:name for any version'],
+  ['ref=UID', 'what points at a thing, or is it'],
+  ['message="disk full"', 'double quotes keep blanks and signs; \\" is a quote in them'],
+  ['→', 'puts in what stands under the prompt: columns, signs, values that occur with their counts'],
+  ['↓ ↑', 'choose among them, Enter puts it in; ↑ where none is chosen brings earlier filters back'],
+  ['Tab', 'asks the service instead: comparisons of fields, and of columns that it has a field for'],
+];
+
+/**
+ * What the help tells of the place below it: its keys by group, those that cannot work now with the reason, the commands
+ * of the palette, in a list the filter language and the columns. `everywhere` has the keys of other places too.
+ */
+export const helpSections = (state: State, everywhere: boolean): readonly HelpSection[] => {
+  const context = contextBelow(state);
+  const bindings = BINDINGS.filter(({ places }) => everywhere || places.includes(context.place));
+  const groups = [...new Set(bindings.map(({ group }) => group))];
+  const keys = groups.map((title) => ({
+    title,
+    entries: bindings
+      .filter(({ group }) => group === title)
+      .map((binding) => ({
+        forms: binding.keys.map(keyText),
+        label: binding.label,
+        about: binding.about,
+        reason: whyNot(binding, context),
+      })),
+  }));
+  const list = context.place === 'list' ? listSections(state) : [];
+  return [...keys, { title: 'Palette', entries: commandEntries(state) }, ...list];
+};
+
+const commandEntries = (state: State): readonly HelpEntry[] =>
+  commandsOf(state).map((command) => ({
+    ...said(`:${command.names[0]} ${command.argument}`.trim(), command.about),
+    reason: blockedCommand(state, command),
+  }));
+
+const listSections = (state: State): readonly HelpSection[] => [
+  { title: 'Filter', entries: FILTER_HELP.map(([form, about]) => said(form, about)) },
+  { title: 'Columns', entries: currentResource(state).columns.map(({ id, about }) => said(id, about)) },
+];
+
+const said = (form: string, about: string): HelpEntry => ({ forms: [form], label: '', about, reason: null });

@@ -1,0 +1,22 @@
+import { fitLine, type Line, line, span } from '../../core/line.ts';
+import { helpWindow } from '../../store/select/help.ts';
+import type { Help, State } from '../../store/state.ts';
+import { withMatches } from './matches.ts';
+
+/** What is on the screen, and the way back: out of what was typed first, then out of the help. */
+export const helpLine = (state: State, { text }: Help): Line => {
+  const way =
+    text.trim() === ''
+      ? [span(' Keys · ? or Esc leads back', 'strong'), span(' · / narrows', 'dim')]
+      : [span(' Keys with ', 'strong'), span(text.trim(), 'accent'), span(' · Esc shows all', 'dim')];
+  return fitLine(way, state.size.columns);
+};
+
+/** The lines of the help that are on the screen, what was typed set apart. */
+export const helpLines = (state: State, { text }: Help): readonly Line[] => {
+  const { lines, top, height } = helpWindow(state);
+  if (lines.length === 0)
+    return [line(''), fitLine(line(`  Nothing here has ${text.trim()}.`, 'warn'), state.size.columns)];
+  const searched = text.trim();
+  return lines.slice(top, top + height).map((one) => [span(' '), ...withMatches(one, searched)]);
+};

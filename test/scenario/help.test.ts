@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { atRest, openDemo } from './real.ts';
+
+const open = async (...keys: readonly string[]): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 60 });
+  await atRest(driver);
+  driver.press(...keys);
+  await atRest(driver);
+  return driver;
+};
+const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> => {
+  driver.press(...keys);
+  await atRest(driver);
+};
+/** The lines of the help that are on the screen, without its titles. */
+const told = (driver: Driver): readonly string[] =>
+  driver
+    .screen()
+    .slice(3, -2)
+    .filter((line) => /^ {3}\S/.test(line));
+
+describe('the help', () => {
+  it('follows what is typed, and Esc leads back step by step', async () => {
+    const driver = await open('?');
+    const all = told(driver);
+    await press(driver, '/order');
+    expect(told(driver).length).toBeLessThan(all.length);
+    expect(driver.text()).toContain('turn the direction of the order');
+    expect(driver.text()).not.toContain('one row down');
+    await press(driver, 'Enter');
+    expect(driver.screen()[2]).toContain('Keys with order · Esc shows all');
+    await press(driver, 'Esc');
+    expect(told(driver)).toEqual(all);
+    await press(driver, 'Esc');
+    expect(driver.state.help).toBeNull();
+  });
+
+  it('tells a key by itself, also one of another place, and why it does not work here', async () => {
+    const driver = await open('?', '/', 'L');
+    expect(told(driver)).toHaveLength(1);
+    expect(told(driver)[0]).toMatch(/L +load all pages/);
+    await press(driver, 'Backspace', 'wrap long');
+    expect(told(driver)[0]).toMatch(/w +wrap long texts, or cut them \(not now: only in an open item\)/);
+    await press(driver, 'Esc', '/period');
+    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('(not now: the service gives edge hosts no metric period)');
+  });
+
+  it('says that nothing has what is typed', async () => {
+    const driver = await open('?', '/qqzz');
+    expect(driver.text()).toContain('Nothing here has qqzz.');
+    await press(driver, 'Esc');
+    expect(told(driver).length).toBeGreaterThan(5);
+  });
+
+  it('opens at a word from the palette, also over an open item', async () => {
+    const driver = await open('Enter', ':help fold', 'Enter');
+    expect(driver.screen()[2]).toContain('Keys with fold');
+    expect(told(driver).join('\n')).toMatch(/fold or open what the cursor is on/);
+    await press(driver, 'Esc', 'Esc');
+    expect(driver.screen()[2]).toContain('› Overview');
+  });
+
+  it.each(['', '/o', '/qqzz'])('keeps to every screen with %j typed', async (keys) => {
+    await checkAtSizes(await open('?', keys));
+  });
+});
+
+describe('a key that does nothing', () => {
+  it('is said to do nothing, in a list, an item and the help, until the next key', async () => {
+    const driver = await open('Z');
+    expect(driver.screen().at(-1)).toContain('no key Z here; ? lists the keys');
+    await press(driver, 'j');
+    expect(driver.screen().at(-1)).not.toContain('no key');
+    await press(driver, 'Enter', 'Z');
+    expect(driver.screen().at(-1)).toContain('no key Z here; ? lists the keys');
+    await press(driver, '?', 'Z');
+    expect(driver.screen().at(-1)).toContain('no key Z here; / looks for one');
+  });
+
+  it('is not spoken of where it has a name or is typed', async () => {
+    const driver = await open('?', 'Left', 'Tab');
+    expect(driver.screen().at(-1)).not.toContain('no key');
+    await press(driver, 'Esc', '/', 'Z');
+    expect(driver.screen().at(-1)).not.toContain('no key');
+  });
+});
