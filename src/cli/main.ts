@@ -41,7 +41,8 @@ export const main = async (args: readonly string[], around = processSurroundings
 
 const run = async (args: Arguments, around: Surroundings): Promise<number> => {
   if (args.options.has('help')) {
-    around.stdout.write(helpText(args.command));
+    const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
+    around.stdout.write(`${helpText(args.command)}${more}`);
     return EXIT.fine;
   }
   if (args.options.has('version')) {

@@ -1,3 +1,4 @@
+import { parseFaults } from '../demo/faults/wish.ts';
 import { startDemo } from '../demo/index.ts';
 import { MOST_HOSTS } from '../demo/options.ts';
 import type { Arguments } from './args/parse.ts';
@@ -46,15 +47,26 @@ const demoOptions = (
   const latencyMs = number('latency', 0, 600_000);
   const rate = number('rate', 1, 1_000_000);
   const keyFile = options.get('api-key-file');
+  const fault = options.get('fault');
   return {
     ...(port !== undefined && { port }),
     ...(hosts !== undefined && { hosts }),
     ...(seed !== undefined && { seed }),
     ...(latencyMs !== undefined && { latencyMs }),
     ...(rate !== undefined && { rate }),
+    ...(typeof fault === 'string' && { faults: faultsOf(fault) }),
     ...(options.has('one-body') && { hostsInOneBody: true }),
     ...(typeof keyFile === 'string' && { apiKey: readKeyFile('--api-key-file', pathIn(cwd, keyFile, home)) }),
   };
+};
+
+const faultsOf = (text: string): ReturnType<typeof parseFaults> => {
+  try {
+    return parseFaults(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--fault: ${error.message}`, 'edgescope serve --help lists the faults');
+  }
 };
 
 /** The exit code of the signal that ends the service: 130 for ^C, 0 for an orderly end. */

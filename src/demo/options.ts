@@ -1,3 +1,5 @@
+import type { FaultWish } from './faults/wish.ts';
+
 /** What a demo can be asked to be. */
 export interface DemoOptions {
   /** Edge hosts in the fleet, up to 50,000. Default 1,213. */
@@ -16,6 +18,8 @@ export interface DemoOptions {
   readonly apiKey?: string;
   /** Paths that answer 405, as newer deployments do; `/v1/clusterprofiles/{uid}` is that of single items. */
   readonly drop?: readonly string[];
+  /** What goes wrong (`faults/wish.ts`). */
+  readonly faults?: readonly FaultWish[];
   /** The clock, in epoch milliseconds; read once, when the demo starts: the world's times are counted from there. */
   readonly now?: () => number;
 }
@@ -27,6 +31,7 @@ export interface ServiceOptions {
   readonly hostsInOneBody: boolean;
   readonly apiKey: string | null;
   readonly drop: readonly string[];
+  readonly faults: readonly FaultWish[];
 }
 
 export const MOST_HOSTS = 50_000;
@@ -38,4 +43,5 @@ export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
   hostsInOneBody: given.hostsInOneBody ?? false,
   apiKey: given.apiKey ?? null,
   drop: given.drop ?? [],
+  faults: given.faults ?? [],
 });

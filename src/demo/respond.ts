@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/value.ts';
 import type { Listing } from './endpoints.ts';
+import type { Sent } from './faults/fault.ts';
 
 const compress = promisify(gzip);
 /** Smaller bodies are not worth the time. */
@@ -19,19 +20,16 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
     String(request.headers['accept-encoding'] ?? ''),
   );
 
-/** Answers with a JSON body, compressed when it is large and the client takes that. */
-export const respond = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: JsonObject,
-): Promise<void> => {
+/** A JSON body as it is sent: compressed when it is large and the client takes that. */
+export const packed = async (request: IncomingMessage, status: number, body: JsonObject): Promise<Sent> => {
   const plain = Buffer.from(JSON.stringify(body));
-  const packed = plain.length >= COMPRESS_FROM && acceptsGzip(request) ? await compress(plain, LEVEL) : null;
-  const sent = packed ?? plain;
-  const encoding = packed === null ? {} : { 'content-encoding': 'gzip' };
-  response.writeHead(status, { ...HEADERS, ...encoding, 'content-length': sent.length });
-  response.end(sent);
+  if (plain.length < COMPRESS_FROM || !acceptsGzip(request)) return { status, headers: HEADERS, body: plain };
+  return { status, headers: { ...HEADERS, 'content-encoding': 'gzip' }, body: await compress(plain, LEVEL) };
+};
+
+export const send = (response: ServerResponse, { status, headers, body }: Sent): void => {
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(body);
 };
 
 /** Answers with a whole list in one body without list meta (in-the-field.md, 2), made as fast as the client reads. */
@@ -40,11 +38,16 @@ export const respondWhole = async (
   response: ServerResponse,
   listing: Listing,
 ): Promise<void> => {
-  const packed = acceptsGzip(request);
-  response.writeHead(200, packed ? { ...HEADERS, 'content-encoding': 'gzip' } : HEADERS);
+  const packs = acceptsGzip(request);
+  response.writeHead(200, packs ? { ...HEADERS, 'content-encoding': 'gzip' } : HEADERS);
   const body = Readable.from(wholeBody(listing));
-  await (packed ? pipeline(body, createGzip(LEVEL), response) : pipeline(body, response));
+  await (packs ? pipeline(body, createGzip(LEVEL), response) : pipeline(body, response));
 };
+
+/** A whole list as one object, for what goes wrong with it. */
+export const wholeObject = (listing: Listing): JsonObject => ({
+  items: Array.from({ length: listing.count }, (_, position) => listing.item(position)),
+});
 
 function* wholeBody(listing: Listing): Generator<Buffer> {
   let text = '{"items":[';

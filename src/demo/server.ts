@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from '../resources/shared/sample.ts';
 import { Refusal, refuse } from './errors.ts';
+import { faultyAnswer } from './faults/answer.ts';
+import type { Fault, Sent } from './faults/fault.ts';
+import { createFaults } from './faults/wish.ts';
 import type { ServiceOptions } from './options.ts';
-import { respond, respondWhole } from './respond.ts';
+import { packed, respondWhole, send, wholeObject } from './respond.ts';
 import { createRoutes } from './routes.ts';
 import type { World } from './world/world.ts';
 
@@ -21,12 +24,15 @@ export interface Running {
 /** Listens on loopback until it is closed. @throws the error of the socket when the port cannot be used */
 export const listen = async (world: World, options: ServiceOptions, port: number): Promise<Running> => {
   const answer = createRoutes(world, options);
+  const faultsOf = createFaults(options.faults);
   const ending = new AbortController();
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
     const ref = reference(world.seed, requests);
-    serve(request, response, { answer, ref, latencyMs: options.latencyMs, signal: ending.signal }).catch(() =>
+    const faults = faultsOf((request.url ?? '/').split('?')[0] ?? '/');
+    const { signal } = ending;
+    serve(request, response, { answer, ref, latencyMs: options.latencyMs, faults, signal }).catch(() =>
       // The client has gone, or the demo has ended: nobody is left to be told.
       response.destroy(),
     );
@@ -44,22 +50,54 @@ interface Serving {
   readonly answer: ReturnType<typeof createRoutes>;
   readonly ref: string;
   readonly latencyMs: number;
+  readonly faults: readonly Fault[];
   readonly signal: AbortSignal;
 }
 
 const serve = async (request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> => {
   request.resume();
-  if (serving.latencyMs > 0) await wait(serving.latencyMs, undefined, { signal: serving.signal });
+  const { faults, latencyMs, signal } = serving;
+  if (latencyMs > 0) await wait(latencyMs, undefined, { signal });
+  if (faults.length > 0) return serveFaulty(request, response, serving);
   try {
     const answer = serving.answer(request);
     if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
-    else await respond(request, response, 200, answer.body);
+    else send(response, await packed(request, 200, answer.body));
   } catch (error) {
     if (response.headersSent || response.destroyed) throw error;
-    const refusal =
-      error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
-    await respond(request, response, refusal.status, refusal.body(serving.ref));
+    send(response, await refused(request, error, serving.ref));
   }
+};
+
+const serveFaulty = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, ref, faults, signal }: Serving,
+): Promise<void> => {
+  const gone = AbortSignal.any([signal, closeOf(response)]);
+  const sent = await faultyAnswer(request, faults, ref, async () => {
+    try {
+      const given = answer(request);
+      return given.type === 'whole' ? wholeObject(given.listing) : given.body;
+    } catch (error) {
+      return refused(request, error, ref);
+    }
+  });
+  const own = faults.find((fault) => fault.send !== undefined)?.send;
+  if (own === undefined) send(response, sent);
+  else await own(sent, response, gone);
+};
+
+/** Aborted when the response is over. */
+const closeOf = (response: ServerResponse): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
+};
+
+const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<Sent> => {
+  const refusal = error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
+  return packed(request, refusal.status, refusal.body(ref));
 };
 
 /** The correlation id of the nth request. */

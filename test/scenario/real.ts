@@ -1,10 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
+import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { documentDialect } from '../../src/api/dialects/document.ts';
 import { sayable } from '../../src/api/dialects/sayable.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
 import type { Client } from '../../src/core/client.ts';
-import type { RequestRecord } from '../../src/core/request.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
@@ -15,7 +14,7 @@ export const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
 /** The program's own client, for a service on loopback: no limit of its own, and nobody waits between two tries. */
 export const realClient = (
   baseUrl: string,
-  onRequest: (record: RequestRecord) => void = () => undefined,
+  options: Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits'> = {},
 ): Client & { close(): Promise<void> } =>
   createClient({
     endpoint: { baseUrl },
@@ -27,7 +26,7 @@ export const realClient = (
       return resource;
     },
     requestsPerSecond: null,
-    onRequest,
+    ...options,
     clock: { now: Date.now, sleep: async (_, signal) => signal.throwIfAborted() },
   });
 
@@ -45,10 +44,14 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
   });
 
 /** The program over an embedded service of its own, for one test. */
-export const openDemo = async (demo: DemoOptions, options: Partial<DriverOptions> = {}): Promise<Driver> => {
+export const openDemo = async (
+  demo: DemoOptions,
+  options: Partial<DriverOptions> = {},
+  ways: Parameters<typeof realClient>[1] = {},
+): Promise<Driver> => {
   const service = await startDemo({ now: () => NOW, ...demo });
   const log = createRequestLog();
-  const client = realClient(service.url, log.add);
+  const client = realClient(service.url, { ...ways, onRequest: log.add });
   const driver = openReal(client, { columns: 120, rows: 30, ...options });
   log.subscribe(() => driver.store.setState({ log: log.records }));
   onTestFinished(async () => {

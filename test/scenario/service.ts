@@ -46,7 +46,7 @@ export const openOver = async (
     reply(request, response);
   });
   const log = createRequestLog();
-  const client = realClient(server.url, log.add);
+  const client = realClient(server.url, { onRequest: log.add });
   const driver = openReal(client, { columns: 120, rows: 30, ...options });
   log.subscribe(() => driver.store.setState({ log: log.records }));
   onTestFinished(async () => {

@@ -163,6 +163,13 @@ export const OPTIONS = [
     group: 'Embedded service',
     commands: SERVE,
   },
+  {
+    name: 'fault',
+    argument: 'LIST',
+    about: 'go wrong, as 500:2,slow@profiles (below)',
+    group: 'Embedded service',
+    commands: SERVE,
+  },
   { name: 'one-body', about: 'edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
 
   { name: 'help', short: 'h', about: 'this help', group: 'Other', commands: ALL },

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { isArray, isObject, type JsonObject } from '../../core/value.ts';
+import { packed } from '../respond.ts';
+import type { Fault, Sent } from './fault.ts';
+
+/** The service's own answer: a body, or a refusal that is ready to be sent. */
+export type Given = JsonObject | Sent;
+
+/** What is sent for a request that meets faults: what they say of it, or make of the service's own answer. */
+export const faultyAnswer = async (
+  request: IncomingMessage,
+  faults: readonly Fault[],
+  ref: string,
+  serve: () => Promise<Given>,
+): Promise<Sent> => {
+  const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
+  const asked = new URLSearchParams(search);
+  for (const { answer } of faults) {
+    const sent = answer?.(asked, ref) ?? null;
+    if (sent !== null) return sent;
+  }
+  const query = new URLSearchParams(asked);
+  for (const { ask } of faults) ask?.(query);
+  request.url = `${pathname}?${query}`;
+  const given = await serve();
+  const sent = isSent(given) ? given : await packed(request, 200, paged(given, faults, asked));
+  return faults.reduce((changed, { change }) => change?.(changed) ?? changed, sent);
+};
+
+const isSent = (given: Given): given is Sent => 'status' in given && Buffer.isBuffer(given['body']);
+
+const paged = (given: JsonObject, faults: readonly Fault[], asked: URLSearchParams): JsonObject =>
+  faults.reduce((body, { page }) => {
+    const { items, listmeta } = body;
+    if (page === undefined || !isArray(items)) return body;
+    return page({ items, listmeta: isObject(listmeta) ? listmeta : {} }, asked);
+  }, given);

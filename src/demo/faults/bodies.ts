@@ -1,0 +1,63 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Faults, type Sent, sentHtml, sentJson } from './fault.ts';
+
+const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
+
+/** Packed, it is forty thousand bytes. */
+const BOMB_BYTES = 64 * 1024 * 1024;
+
+const plain = ({ headers, body }: Sent): Buffer => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
+
+const withBody = (sent: Sent, body: Buffer, headers: Sent['headers'] = {}): Sent => {
+  const { 'content-encoding': _, ...others } = sent.headers;
+  return { ...sent, headers: { ...others, ...headers }, body };
+};
+
+const typed = (sent: Sent, type: string): Sent => ({ ...sent, headers: { ...sent.headers, 'content-type': type } });
+
+/** Answers that came, and are not what they should be. */
+export const BODY_FAULTS: Faults = {
+  html: { about: 'a web page instead of JSON', answer: () => sentHtml(200, 'Management console') },
+  login: {
+    about: 'a page for signing in, as a captive portal gives',
+    answer: () => sentHtml(200, 'Guest Wifi', LOGIN),
+  },
+  empty: { about: 'no body at all', answer: () => ({ status: 200, headers: {}, body: Buffer.alloc(0) }) },
+  'no-list': {
+    about: 'an error under status 200',
+    answer: (_, ref) => sentJson(200, { code: 'SessionExpired', message: 'the session has expired', ref }),
+  },
+  'wrong-type': { about: 'JSON that calls itself text/plain', change: (sent) => typed(sent, 'text/plain') },
+  'wrong-charset': {
+    about: 'names that are written in ISO 8859-1',
+    change: (sent) =>
+      withBody(
+        sent,
+        Buffer.from(
+          plain(sent)
+            .toString('utf8')
+            .replace(/"name":"/g, '"name":"ü-'),
+          'latin1',
+        ),
+      ),
+  },
+  utf16: { about: 'JSON in UTF-16', change: (sent) => withBody(sent, Buffer.from(`\uFEFF${plain(sent)}`, 'utf16le')) },
+  broken: {
+    about: 'JSON that lacks a colon',
+    change: (sent) => withBody(sent, Buffer.from(plain(sent).toString('utf8').replace(':', ' '))),
+  },
+  bomb: {
+    about: 'a small packed body that unpacks to 64 MB',
+    change: (sent) =>
+      withBody(sent, gzipSync(Buffer.concat([Buffer.from('{"items":['), Buffer.alloc(BOMB_BYTES, ' ')])), {
+        'content-encoding': 'gzip',
+      }),
+  },
+  'cut-gzip': {
+    about: 'a packed body that lacks its end',
+    change: (sent) => {
+      const packed = gzipSync(plain(sent));
+      return withBody(sent, packed.subarray(0, Math.floor(packed.length / 2)), { 'content-encoding': 'gzip' });
+    },
+  },
+};

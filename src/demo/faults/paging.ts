@@ -1,0 +1,72 @@
+import type { Json, JsonObject } from '../../core/value.ts';
+import { PARAMETER } from '../parameters.ts';
+import { type Faults, type Page, sentJson } from './fault.ts';
+
+/** Stands before a token, with every sign that has to be encoded somewhere. */
+const ODD = 'a+b/c=d?e&f#g%20h i"j\'k\\l<ü漢😀>;,:@';
+
+const withMeta = ({ items, listmeta }: Page, change: JsonObject): JsonObject => ({
+  items,
+  listmeta: { ...listmeta, ...change },
+});
+
+const countOf = ({ listmeta }: Page): number => Number(listmeta['count'] ?? 0);
+
+const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '');
+
+/** Paging that is not as the document says (in-the-field.md, 3 and 4). */
+export const PAGING_FAULTS: Faults = {
+  'token-loop': {
+    about: 'every page names the token that it was asked with',
+    page: (page, query) => withMeta(page, { continue: query.get(PARAMETER.continue) ?? tokenOf(page) }),
+  },
+  'token-expired': {
+    about: 'no token is known any more',
+    answer: (query, ref) =>
+      query.has(PARAMETER.continue)
+        ? sentJson(422, { code: 'InvalidContinueToken', message: 'the continue token has expired', details: '', ref })
+        : null,
+  },
+  'token-odd': {
+    about: 'tokens full of signs that have to be encoded',
+    ask: (query) => {
+      const token = query.get(PARAMETER.continue);
+      if (token?.startsWith(ODD)) query.set(PARAMETER.continue, token.slice(ODD.length));
+    },
+    page: (page) => withMeta(page, { continue: tokenOf(page) === '' ? '' : `${ODD}${tokenOf(page)}` }),
+  },
+  'empty-page': { about: 'pages without items, with a token', page: (page) => ({ ...withMeta(page, {}), items: [] }) },
+  'ignore-limit': {
+    about: 'the same first 50, whatever limit, offset and token say',
+    ask: (query) => {
+      for (const name of [PARAMETER.limit, PARAMETER.offset, PARAMETER.continue]) query.delete(name);
+    },
+  },
+  'short-page': { about: 'pages of 7, whatever was asked', ask: (query) => query.set(PARAMETER.limit, '7') },
+  duplicates: {
+    about: 'the first three items of a page twice',
+    page: ({ items, listmeta }) => ({ items: [...items, ...items.slice(0, 3)], listmeta }),
+  },
+  'lost-rows': {
+    about: 'every page lacks its last two items',
+    page: ({ items, listmeta }) => ({ items: items.slice(0, -2), listmeta }),
+  },
+  'count-more': {
+    about: 'a count that is ten too high',
+    page: (page) => withMeta(page, { count: countOf(page) + 10 }),
+  },
+  'count-less': {
+    about: 'a count of one',
+    page: (page) => withMeta(page, { count: 1 }),
+  },
+  'count-text': { about: 'a count that is no number', page: (page) => withMeta(page, { count: 'many' }) },
+  'count-moves': {
+    about: 'a count that is another on every page',
+    page: (page) => withMeta(page, { count: countOf(page) + Number(page.listmeta['offset'] ?? 0) }),
+  },
+  'no-meta': { about: 'no list meta', page: ({ items }) => ({ items }) },
+  'null-items': {
+    about: 'null in the place of the items',
+    page: (page) => ({ ...withMeta(page, {}), items: null as Json }),
+  },
+};

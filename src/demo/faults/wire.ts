@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Faults, type Sent, sentHtml } from './fault.ts';
+
+/** A slow body comes in so many pieces, one every so many milliseconds. */
+const PIECES = 20;
+const PIECE_MS = 200;
+
+/** A body that drips brings one byte every so many milliseconds. */
+const DRIP_MS = 500;
+
+const half = ({ body }: Sent): Buffer => body.subarray(0, Math.ceil(body.length / 2));
+
+const begin = (response: ServerResponse, { status, headers, body }: Sent): void =>
+  void response.writeHead(status, { ...headers, 'content-length': String(body.length) }).flushHeaders();
+
+/** Sends the body in pieces of a size, so many milliseconds apart. */
+const inPieces = async (
+  sent: Sent,
+  response: ServerResponse,
+  signal: AbortSignal,
+  { bytes, ms }: { readonly bytes: number; readonly ms: number },
+): Promise<void> => {
+  begin(response, sent);
+  for (let at = 0; at < sent.body.length; at += bytes) {
+    response.write(sent.body.subarray(at, at + bytes));
+    await wait(ms, undefined, { signal });
+  }
+  response.end();
+};
+
+const elsewhere = (location: string): Sent => ({ ...sentHtml(302, 'Found'), headers: { location } });
+
+/** What goes wrong on the way. */
+export const WIRE_FAULTS: Faults = {
+  hang: {
+    about: 'takes the request and never answers',
+    send: async (_, response) => void (await once(response, 'close')),
+  },
+  reset: {
+    about: 'breaks the connection off without an answer',
+    send: async (_, response) => void response.socket?.resetAndDestroy(),
+  },
+  'not-http': {
+    about: 'speaks another protocol',
+    send: async (_, response) => void response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'),
+  },
+  cut: {
+    about: 'breaks off in the middle of the body',
+    send: async (sent, response) => {
+      begin(response, sent);
+      await new Promise((resolve) => response.write(half(sent), resolve));
+      response.socket?.destroy();
+    },
+  },
+  stall: {
+    about: 'stops in the middle of the body',
+    send: async (sent, response) => {
+      begin(response, sent);
+      response.write(half(sent));
+      await once(response, 'close');
+    },
+  },
+  slow: {
+    about: `takes ${(PIECES * PIECE_MS) / 1000} s for the body, which comes`,
+    send: (sent, response, signal) =>
+      inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / PIECES), ms: PIECE_MS }),
+  },
+  drip: {
+    about: 'brings two bytes of the body in a second',
+    send: (sent, response, signal) => inPieces(sent, response, signal, { bytes: 1, ms: DRIP_MS }),
+  },
+  redirect: { about: 'sends to another host', answer: () => elsewhere('http://elsewhere.invalid/v1') },
+  'redirect-login': { about: 'sends to a page for signing in', answer: () => elsewhere('http://login.invalid/sso') },
+  'redirect-loop': { about: 'sends to itself', answer: () => elsewhere('?') },
+};

@@ -1,0 +1,74 @@
+import { nearest } from '../../core/text/nearest.ts';
+import { BODY_FAULTS } from './bodies.ts';
+import type { Fault, Faults } from './fault.ts';
+import { PAGING_FAULTS } from './paging.ts';
+import { STATUS_FAULTS } from './statuses.ts';
+import { WIRE_FAULTS } from './wire.ts';
+
+/** All faults, by what they are about. */
+export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: Faults }[] = [
+  { title: 'Refusals', faults: STATUS_FAULTS },
+  { title: 'Bodies', faults: BODY_FAULTS },
+  { title: 'On the wire', faults: WIRE_FAULTS },
+  { title: 'Paging', faults: PAGING_FAULTS },
+];
+
+const FAULTS: ReadonlyMap<string, Fault> = new Map(FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults)));
+
+/** A fault that was wished for: for all requests, the first ones only, or those of one list. */
+export interface FaultWish {
+  readonly name: string;
+  readonly fault: Fault;
+  /** Which requests of each path go wrong: from the first, and behind the last, counted from 0. */
+  readonly from: number;
+  readonly to: number;
+  /** How the path begins; null is every path. */
+  readonly path: string | null;
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  hosts: '/v1/edgehosts',
+  profiles: '/v1/clusterprofiles',
+  projects: '/v1/projects',
+  summary: '/v1/dashboard/projects',
+};
+
+/**
+ * Reads wishes: `NAME[:TIMES][@LIST]`, several with commas between them: `500:2,slow@profiles`. TIMES is `2` for the
+ * first two requests, `+2` for all but those.
+ * @throws RangeError with what is wrong with them
+ */
+export const parseFaults = (text: string): readonly FaultWish[] =>
+  text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseFault(part.trim())]));
+
+const parseFault = (text: string): FaultWish => {
+  const [, name = '', times, list] = /^([^:@]+)(?::(\+?\d{1,6}))?(?:@(.+))?$/.exec(text) ?? [];
+  const fault = FAULTS.get(name);
+  if (fault === undefined) {
+    const near = nearest(name === '' ? text : name, [...FAULTS.keys()]);
+    throw new RangeError(`there is no fault ${name || text}${near === null ? '' : `; did you mean ${near}?`}`);
+  }
+  if (list !== undefined && PATHS[list] === undefined) {
+    throw new RangeError(`${text}: there is no list ${list}; the lists are ${Object.keys(PATHS).join(', ')}`);
+  }
+  const path = list === undefined ? null : (PATHS[list] ?? null);
+  return { name, fault, path, ...rangeOf(times) };
+};
+
+const rangeOf = (times: string | undefined): Pick<FaultWish, 'from' | 'to'> => {
+  if (times === undefined) return { from: 0, to: Number.POSITIVE_INFINITY };
+  return times.startsWith('+') ? { from: Number(times), to: Number.POSITIVE_INFINITY } : { from: 0, to: Number(times) };
+};
+
+/** Which faults a request meets: those of its path whose turn it is. It counts. */
+export const createFaults = (wishes: readonly FaultWish[]): ((pathname: string) => readonly Fault[]) => {
+  const met = new Map<string, number>();
+  return (pathname) =>
+    wishes.flatMap(({ fault, from, to, path }, index) => {
+      if (path !== null && pathname !== path && !pathname.startsWith(`${path}/`)) return [];
+      const key = `${index} ${pathname}`;
+      const count = met.get(key) ?? 0;
+      met.set(key, count + 1);
+      return count >= from && count < to ? [fault] : [];
+    });
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createFaults, FAULT_GROUPS, parseFaults } from '../../src/demo/faults/wish.ts';
+import { ask, demo, PATHS } from './service.ts';
+
+describe('faults', () => {
+  it('are told apart by name, turn and list', () => {
+    const [first, later, listed] = parseFaults('500:2, slow:+1 ,html@summary');
+    expect(first).toMatchObject({ name: '500', from: 0, to: 2, path: null });
+    expect(later).toMatchObject({ name: 'slow', from: 1, to: Number.POSITIVE_INFINITY });
+    expect(listed).toMatchObject({ name: 'html', path: '/v1/dashboard/projects' });
+    expect(parseFaults('')).toEqual([]);
+  });
+
+  it.each([
+    ['htlm', /there is no fault htlm; did you mean html\?/],
+    ['html@host', /there is no list host; the lists are hosts, profiles/],
+    ['html:x', /there is no fault html:x/],
+    ['@hosts', /there is no fault @hosts/],
+  ])('%s is refused', (text, message) => {
+    expect(() => parseFaults(text)).toThrow(message);
+  });
+
+  it('count for each path by itself', () => {
+    const faults = createFaults(parseFaults('500:1,html@profiles'));
+    const counts = ['/v1/a', '/v1/a', '/v1/b', '/v1/clusterprofiles/x'].map((path) => faults(path).length);
+    expect(counts).toEqual([1, 0, 1, 2]);
+  });
+
+  it('have names that can be typed, and one line each', () => {
+    const all = FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults));
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
+    for (const [name, { about }] of all) {
+      expect(name).toMatch(/^[a-z0-9-]{2,15}$/);
+      expect(about).toMatch(/^\S.{5,70}[^.]$/);
+    }
+  });
+
+  it('leave everything else as it is', async () => {
+    const service = await demo({ faults: parseFaults('500:1@profiles,wrong-type@projects') });
+    const statuses = [];
+    for (const path of [PATHS.profiles, PATHS.profiles, PATHS.hosts]) statuses.push((await ask(service, path)).status);
+    expect(statuses).toEqual([500, 200, 200]);
+    const projects = await ask(service, PATHS.projects);
+    expect(projects.headers.get('content-type')).toBe('text/plain');
+    expect(await projects.json()).toHaveProperty('items.0.metadata');
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_GROUPS, parseFaults } from '../../src/demo/faults/wish.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { atRest, openDemo } from './real.ts';
+
+const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
+
+/** The profiles of the demo go wrong as told; the other lists are well. */
+const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
+  const overall = /slow|drip/.test(faults) ? 150 : 10_000;
+  return openDemo(
+    { hosts: 60, faults: parseFaults(faults) },
+    { tab: 'profiles', columns, rows: 30 },
+    { timeouts: { headers: 300, idle: 300, overall } },
+  );
+};
+
+/** What the screen says where nothing comes, by fault: what happened and which key or option helps. */
+const NOTHING: Readonly<Record<string, RegExp>> = {
+  400: /does not accept the request GET \/v1\/clusterprofiles \(400\).*InvalidRequest.*ref /,
+  401: /wants to know who asks \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
+  403: /may not GET \/v1\/clusterprofiles for the whole tenant \(403\).*ref .*another project with u/,
+  404: /There is no GET \/v1\/clusterprofiles at .*\(404\).*path was not found/,
+  405: /does not answer .* any more \(405\).*allowed, but \[POST\] are.*POST \/v1\/dashboard\/clusterprofiles/,
+  410: /does not answer .* any more \(410\).*POST \/v1\/dashboard\/clusterprofiles/,
+  414: /longer than the service.*414 Request-URI Too Large.*Shorten the filter/,
+  422: /does not accept .*\(422\).*code 606.*none of those allowed/,
+  429: /asked too often \(429\).*TooManyRequests.*Wait a moment/,
+  '429-after': /asked too often \(429\).*Wait 2 s/,
+  '429-late': /asked too often \(429\).*r /,
+  500: /failed on GET \/v1\/clusterprofiles \(500\).*InternalError.*ref .*give support the ref/,
+  502: /gateway got no good answer.*502 Bad Gateway/,
+  503: /cannot answer .* now \(503\).*503 Service Unavailable/,
+  504: /gateway waited in vain.*504 Gateway Time-out/,
+  '503-after': /cannot answer .* now \(503\).*Maintenance/,
+  html: /HTML page came instead of JSON: “Management console”/,
+  login: /page for signing in came instead of JSON: “Guest Wifi”.*Sign in to this network/,
+  empty: /answer is empty \(200\)/,
+  'no-list': /is no list.*SessionExpired.*the session has expired.*ref /,
+  utf16: /written in UTF-16/,
+  broken: /cannot be read as JSON from byte \d+ on/,
+  bomb: /unpacks to more than 250 times its size/,
+  hang: /did not answer within 0\.3 s.*--timeout/,
+  reset: /broke the connection off/,
+  'not-http': /does not speak HTTP/,
+  redirect: /sends to another place, http:\/\/elsewhere\.invalid/,
+  'redirect-login': /sends to a page for signing in, http:\/\/login\.invalid/,
+  'redirect-loop': /redirects again and again/,
+  'null-items': /No cluster profiles in the whole tenant.*items: null: read as empty.*count of 67 items all the same/,
+  'empty-page': /No cluster profiles in the whole tenant.*brought nothing new.*count of 67 items all the same/,
+};
+
+/** Rows that came before it broke stay; the screen says what broke. */
+const PARTLY: Readonly<Record<string, RegExp>> = {
+  cut: /broke off after \d+ items/,
+  'cut-gzip': /broke off after \d+ items/,
+  stall: /stopped in the middle of its answer: nothing came for 0\.3 s/,
+  slow: /takes too long: less than 16K came in 0\.15 s/,
+  drip: /takes too long: less than 16K came in 0\.15 s/,
+};
+
+/** Rows come, and the screen says what is odd about them; after `L` where all pages are needed. */
+const ODD: Readonly<Record<string, RegExp>> = {
+  'wrong-type': /the answer calls itself text\/plain: read as JSON/,
+  'wrong-charset': /not all of it is UTF-8/,
+  'token-loop': /the continue token repeats|brought nothing new/,
+  'token-expired': /InvalidContinueToken.*the continue token has expired/,
+  'token-odd': /2 Profiles 67 .*all loaded/,
+  'ignore-limit': /the continue token repeats|brought nothing new/,
+  'short-page': /2 Profiles 67 .*all loaded/,
+  duplicates: /rows came with a uid that was there already/,
+  'lost-rows': /got 63 of count 67/,
+  'count-more': /got 67 of count 77/,
+  'count-less': /got 67 of count 1 /,
+  'count-text': /count: no whole number of 0 or more: unknown/,
+  'count-moves': /the count moved from/,
+  'no-meta': /2 Profiles 50 .*all loaded/,
+};
+
+describe('a service that goes wrong', () => {
+  it('has a scenario for each of its faults', () => {
+    const all = FAULT_GROUPS.flatMap(({ faults }) => Object.keys(faults));
+    expect([...Object.keys(NOTHING), ...Object.keys(PARTLY), ...Object.keys(ODD)].toSorted()).toEqual(all.toSorted());
+  });
+
+  it.each(Object.entries(NOTHING))(
+    '%s: says what happened and what helps, and the other tabs work',
+    async (name, says) => {
+      const driver = await openFaulty(`${name}@profiles`);
+      await driver.until('an end', () => / could not be loaded| in the whole tenant\./.test(driver.text()));
+      expect(words(driver)).toMatch(says);
+      driver.press('1');
+      await driver.untilShown('1 Hosts  50');
+      driver.press('j', 'j');
+      await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
+    },
+  );
+
+  it.each(Object.entries(PARTLY))('%s: keeps what came', async (name, says) => {
+    const driver = await openFaulty(`${name}@profiles`);
+    await driver.until('an end', () => / could not be loaded|✖/.test(driver.text()));
+    expect(words(driver)).toMatch(says);
+  });
+
+  it.each(Object.entries(ODD))('%s: shows the rows and says what is odd', async (name, says) => {
+    const driver = await openFaulty(`${name}@profiles`);
+    await driver.untilShown('2 Profiles  ');
+    await atRest(driver);
+    expect(driver.cursorLine()).not.toBe('');
+    if (driver.text().includes('more: n, L')) driver.press('L');
+    await driver.until(String(says), () => says.test(words(driver)));
+    await driver.until('a row', () => driver.cursorLine() !== '');
+  });
+});
+
+describe('a service that worked and goes wrong', () => {
+  it.each(['500', 'hang', 'cut', 'html', '401', '429-late', 'not-http', 'redirect-login'])(
+    '%s: the rows stay, with their age and what failed',
+    async (name) => {
+      const driver = await openFaulty(`${name}:+1@profiles`, 200);
+      await driver.untilShown('2 Profiles  50/67');
+      const row = driver.cursorLine();
+      driver.press('n');
+      await driver.untilShown('✖');
+      expect(words(driver)).toMatch(/✖ rows of .* ago are kept: /);
+      expect(driver.text()).toMatch(/2 Profiles {2}5[03]\/67!/);
+      expect(driver.cursorLine()).toBe(row);
+      await checkAtSizes(driver, [
+        [60, 15],
+        [120, 30],
+      ]);
+    },
+  );
+
+  it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('%s: comes back', async (fault) => {
+    const driver = await openFaulty(`${fault}@profiles`);
+    await driver.until('an end', () => /could not be loaded|2 Profiles {2}50\/67/.test(driver.text()));
+    if (driver.text().includes('could not be loaded')) driver.press('r');
+    await driver.untilShown('2 Profiles  50/67');
+    expect(driver.text()).not.toContain('✖');
+    driver.press('`');
+    await driver.untilShown('Requests ·');
+    expect(driver.text()).toMatch(/requests · [12] failed/);
+  });
+});
