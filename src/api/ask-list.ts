@@ -43,9 +43,9 @@ const askPage = (
   const { kind, scope } = request.query;
   const asked = dialect.list(request);
   let count = 0;
-  const item = (json: unknown): Item => {
+  const item = (json: object, bytes: Buffer): Item => {
     count += 1;
-    return resource.item(json);
+    return resource.itemOf(json, bytes);
   };
   return ask(
     {

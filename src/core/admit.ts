@@ -1,7 +1,8 @@
+import { Hidden } from './hidden.ts';
 import { maskText } from './mask.ts';
 import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
-import { sanitise, sanitiseLines } from './text/sanitise.ts';
-import type { Json, JsonObject } from './value.ts';
+import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
+import { isArray, type Json, type JsonObject } from './value.ts';
 
 /** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
@@ -11,40 +12,73 @@ const DEPTH_LIMIT = 60;
 
 const TOO_DEEP = '(nested too deep to show)';
 
-interface Place {
-  /** All below is secret: only present or absent is said. */
-  readonly secret: boolean;
-  /** Texts here may have several lines. */
-  readonly lines: boolean;
-  readonly depth: number;
-}
-
 /**
  * The one door for what the service sends: a copy of parsed JSON in which every text and key is sanitised and every
  * secret is replaced by `(present)` or `(absent)`. Nothing of the original is kept. Objects inherit nothing, so that
  * `__proto__` and `constructor` are keys like any other. Numbers that are not finite become null.
  */
-export const admit = (json: unknown): Json => admitAt(json, { secret: false, lines: false, depth: 0 });
+export const admit = (json: unknown): Json => admitAt(json, null, false, false, 0);
 
-const admitAt = (json: unknown, place: Place): Json => {
-  if (typeof json === 'object' && json !== null) {
-    if (place.depth >= DEPTH_LIMIT) return TOO_DEEP;
-    return Array.isArray(json) ? json.map((entry) => admitAt(entry, deeper(place))) : admitObject(json, place);
-  }
-  if (place.secret) return json === null || json === undefined || json === '' ? ABSENT : PRESENT;
+/**
+ * The same door for freshly parsed JSON that nobody else holds: what must be changed is changed in place, which takes a
+ * fifth of the time. Its objects inherit as parsed ones do: read them by their own keys only. Collects what it hides.
+ */
+export const admitOwned = (json: unknown, hidden = new Hidden()): Json => admitAt(json, hidden, false, false, 0);
+
+/** Admitted JSON whose objects inherit nothing. */
+export const bare = (json: Json): Json => {
+  if (typeof json !== 'object' || json === null) return json;
+  if (isArray(json)) return json.map(bare);
+  const result: Record<string, Json> = new Bare();
+  for (const key of Object.keys(json)) result[key] = bare(json[key] ?? null);
+  return result;
+};
+
+/** Null makes a copy; else it is changed in place, and what is hidden is collected. */
+type Way = Hidden | null;
+
+/** `secret`: all here is secret, only present or absent is said. `lines`: texts here may have several lines. */
+const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth: number): Json => {
   switch (typeof json) {
+    case 'object':
+      if (json === null) return secret ? ABSENT : null;
+      if (depth >= DEPTH_LIMIT) return tooDeep(way);
+      return Array.isArray(json)
+        ? admitList(json, way, secret, lines, depth + 1)
+        : admitObject(json as Record<string, unknown>, way, secret, lines, depth + 1);
     case 'string':
-      return place.lines ? sanitiseLines(maskText(json)) : sanitise(maskText(json));
+      // What was admitted once says the same when it is admitted again.
+      if (secret) return json === '' || json === ABSENT ? ABSENT : PRESENT;
+      return SAFE.test(json) && json.length <= LINE_LIMIT ? json : admitText(json, lines);
     case 'number':
+      if (secret) return PRESENT;
       return Number.isFinite(json) ? json : null;
     case 'boolean':
-      return json;
+      return secret ? PRESENT : json;
     default:
-      return null;
+      return secret ? ABSENT : null;
   }
 };
 
-const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+/**
+ * A word that needs neither masking nor marks: every pattern that is masked has a blank, a colon or such in it. Times
+ * and addresses of hexadecimal digits have colons and cannot spell what is secret.
+ */
+const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
+
+const admitText = (text: string, lines: boolean): string =>
+  lines ? sanitiseLines(maskText(text)) : sanitise(maskText(text));
+
+const admitList = (list: unknown[], way: Way, secret: boolean, lines: boolean, depth: number): Json => {
+  const result: Json[] = way === null ? new Array<Json>(list.length) : (list as Json[]);
+  for (let index = 0; index < list.length; index += 1) {
+    const value = list[index];
+    const admitted = admitAt(value, way, secret, lines, depth);
+    if (way !== null && admitted !== value && !isWhole(value, admitted)) way.rest = true;
+    result[index] = admitted;
+  }
+  return result;
+};
 
 /**
  * Makes objects that inherit nothing. Those of `Object.create(null)` do not share their shape: a host took three times
@@ -53,35 +87,105 @@ const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
 const Bare = function Bare() {} as unknown as new () => Record<string, Json>;
 Bare.prototype = Object.create(null);
 
-const admitObject = (json: object, place: Place): JsonObject => {
-  const result: Record<string, Json> = new Bare();
-  const entries = Object.entries(json);
-  const named = nameOfPair(entries);
-  const http = isHttpChannel(json);
-  for (const [key, value] of entries) {
-    const below: Place = {
-      secret: secretBelow(key, place, http) || (named && key === 'value'),
-      lines: place.lines || TEXT_KEYS.has(key),
-      depth: place.depth + 1,
-    };
-    const admitted = admitAt(http && key === 'url' && typeof value === 'string' ? bareUrl(value) : value, below);
-    result[sanitise(key)] = admitted;
+const admitObject = (
+  json: Record<string, unknown>,
+  way: Way,
+  secret: boolean,
+  lines: boolean,
+  depth: number,
+): JsonObject => {
+  let copy: Record<string, Json> | null = way === null ? new Bare() : null;
+  for (const key in json) {
+    const about = keyOf(key);
+    const value = json[key];
+    // A key that must be changed would lose its place in an object that is changed in place.
+    if (copy === null && about.clean !== key) copy = before(json, key);
+    const admitted = about.part
+      ? admitPart(json, key, way, secret, lines, depth)
+      : admitAt(value, way, secret || about.secret, lines || about.lines, depth);
+    if (way !== null && admitted !== value) collect(way, key, value, admitted);
+    if (copy !== null) copy[about.clean] = admitted;
+    else if (admitted !== value) json[key] = admitted;
   }
-  return result;
+  return copy ?? (json as JsonObject);
 };
 
-/** The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity). */
-const secretBelow = (key: string, place: Place, http: boolean): boolean => {
-  if (key === 'sshSecret') return place.secret;
-  return place.secret || isSecretKey(key) || (http && key === 'headers');
+/** What was admitted of an object before a key. */
+const before = (json: Record<string, unknown>, end: string): Record<string, Json> => {
+  const copy: Record<string, Json> = new Bare();
+  for (const key in json) {
+    if (key === end) break;
+    copy[key] = json[key] as Json;
+  }
+  return copy;
+};
+
+const collect = (hidden: Hidden, key: string, value: unknown, admitted: Json): void => {
+  if (admitted === PRESENT && typeof value === 'string') hidden.pairs.push([key, value]);
+  else if (key === 'url' || !isWhole(value, admitted)) hidden.rest = true;
+};
+
+/** Nothing was hidden: objects have collected what is in them, marks for what cannot be shown hide nothing. */
+const isWhole = (value: unknown, admitted: Json): boolean => {
+  if (typeof value === 'string') return admitted !== PRESENT && maskText(value) === value;
+  return typeof admitted === 'object' || admitted === ABSENT;
+};
+
+const tooDeep = (way: Way): string => {
+  if (way !== null) way.rest = true;
+  return TOO_DEEP;
+};
+
+/** Keys that are secret, or not wholly, by what stands beside them. */
+const PARTS: ReadonlySet<string> = new Set(['value', 'url', 'headers']);
+
+const admitPart = (
+  json: Record<string, unknown>,
+  key: string,
+  way: Way,
+  secret: boolean,
+  lines: boolean,
+  depth: number,
+): Json => {
+  const value = json[key];
+  if (key === 'value') return admitAt(value, way, secret || isPairOfSecret(json), lines, depth);
+  const http = 'url' in json && ('headers' in json || 'method' in json);
+  if (key === 'headers') return admitAt(value, way, secret || http, lines, depth);
+  return admitAt(http && typeof value === 'string' ? bareUrl(value) : value, way, secret, lines, depth);
 };
 
 /** `{name: "DB_PASSWORD", value: …}`: an environment entry whose key is a value. */
-const nameOfPair = (entries: readonly (readonly [string, unknown])[]): boolean =>
-  entries.some(([key, value]) => (key === 'name' || key === 'key') && typeof value === 'string' && isSecretKey(value));
+const isPairOfSecret = ({ name, key }: Record<string, unknown>): boolean =>
+  [name, key].some((text) => typeof text === 'string' && isSecretKey(text));
 
-/** An alert channel's http part (document 2.7): its header values and the query of its address are secrets. */
-const isHttpChannel = (json: object): boolean => 'url' in json && ('headers' in json || 'method' in json);
+interface Key {
+  /** What stands beside it has a say (`PARTS`). */
+  readonly part: boolean;
+  readonly secret: boolean;
+  readonly lines: boolean;
+  /** The key as it may be shown. */
+  readonly clean: string;
+}
+
+/** Services have some hundred keys; a map of labels may have any. */
+const MOST_KEYS = 4000;
+const keys = new Map<string, Key>();
+
+/** What a key says of what stands below it. */
+const keyOf = (key: string): Key => {
+  const known = keys.get(key);
+  if (known !== undefined) return known;
+  // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
+  const made = {
+    part: PARTS.has(key),
+    secret: key !== 'sshSecret' && isSecretKey(key),
+    lines: TEXT_KEYS.has(key),
+    clean: sanitise(key),
+  };
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(key, made);
+  return made;
+};
 
 /** An address without user-info, query and fragment: webhooks carry their keys there. */
 const bareUrl = (url: string): string =>

@@ -17,17 +17,22 @@ const EMPTY: JsonObject = Object.freeze(Object.create(null));
 export class Reader {
   readonly #json: JsonObject;
   readonly #notes: Note[];
-  readonly #path: string;
+  readonly #above: Reader | null;
+  readonly #key: string;
+  readonly #index: number;
+  #below: Map<string, Reader> | null = null;
   /** False when there was no object to read. */
   readonly given: boolean;
 
-  constructor(json: Json | undefined, notes: Note[], path = '') {
+  /** `above`, `key` and `index` say where the object stands, for notes: a path is put together when there is one to leave. */
+  constructor(json: Json | undefined, notes: Note[], above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
-    this.#path = path;
+    this.#above = above;
+    this.#key = key;
+    this.#index = index;
     this.given = isObject(json);
     this.#json = isObject(json) ? json : EMPTY;
-    if (json !== undefined && json !== null && !isObject(json))
-      this.#note('', `${describe(json)} where an object is due`);
+    if (json !== undefined && json !== null && !this.given) this.#note('', `${describe(json)} where an object is due`);
   }
 
   /** The text of a field; numbers and booleans as text, with a note. Empty texts are null. */
@@ -75,28 +80,38 @@ export class Reader {
     return time <= 0 ? NEVER : time;
   }
 
-  /** The reader of an object below. */
+  /** The reader of an object below; the same for the same field. */
   object(...keys: readonly [string, ...string[]]): Reader {
-    const [key, json] = this.#find(keys);
-    return new Reader(json, this.#notes, this.#at(key));
+    let below = this.#below?.get(keys[0]);
+    if (below === undefined) {
+      const [key, json] = this.#find(keys);
+      below = new Reader(json, this.#notes, this, key);
+      this.#below ??= new Map();
+      this.#below.set(keys[0], below);
+    }
+    return below;
   }
 
   /** The readers of a list of objects; entries that are none are left out with a note. */
   list(...keys: readonly [string, ...string[]]): Reader[] {
-    return this.#entries(keys).flatMap(([path, json]) => {
-      if (isObject(json)) return [new Reader(json, this.#notes, path)];
-      if (json !== null) this.#notes.push({ path, message: `${describe(json)} where an object is due` });
-      return [];
-    });
+    const readers: Reader[] = [];
+    const { key, entries } = this.#entries(keys);
+    for (let index = 0; index < entries.length; index += 1) {
+      const json = entries[index] ?? null;
+      if (isObject(json)) readers.push(new Reader(json, this.#notes, this, key, index));
+      else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where an object is due`);
+    }
+    return readers;
   }
 
   /** The texts of a list; numbers and booleans as text. */
   texts(...keys: readonly [string, ...string[]]): string[] {
-    return this.#entries(keys).flatMap(([path, json]) => {
+    const { key, entries } = this.#entries(keys);
+    return entries.flatMap((json, index) => {
       if (typeof json === 'string') return [json];
       if (json === null) return [];
       if (typeof json === 'object') {
-        this.#notes.push({ path, message: `${describe(json)} where a text is due` });
+        this.#note(`${key}[${index}]`, `${describe(json)} where a text is due`);
         return [];
       }
       return [String(json)];
@@ -128,16 +143,18 @@ export class Reader {
   }
 
   #find(keys: readonly string[]): [string, Json | undefined] {
-    for (const key of keys) if (this.raw(key) !== undefined) return [key, this.raw(key)];
+    for (const key of keys) {
+      const json = this.raw(key);
+      if (json !== undefined) return [key, json];
+    }
     return [keys[0] ?? '', undefined];
   }
 
-  #entries(keys: readonly string[]): [string, Json][] {
+  #entries(keys: readonly string[]): { readonly key: string; readonly entries: readonly Json[] } {
     const [key, json] = this.#find(keys);
-    if (json === undefined || json === null) return [];
-    if (isArray(json)) return json.map((entry, index) => [`${this.#at(key)}[${index}]`, entry]);
-    this.#wrong(key, json, 'a list');
-    return [];
+    if (isArray(json)) return { key, entries: json };
+    if (json !== undefined && json !== null) this.#wrong(key, json, 'a list');
+    return { key, entries: [] };
   }
 
   #wrong(key: string, json: Json, due: string): null {
@@ -146,8 +163,14 @@ export class Reader {
   }
 
   #at(key: string): string {
-    if (key === '') return this.#path;
-    return this.#path === '' ? key : `${this.#path}.${key}`;
+    const path = this.#path();
+    if (key === '') return path;
+    return path === '' ? key : `${path}.${key}`;
+  }
+
+  #path(): string {
+    if (this.#above === null) return this.#key;
+    return this.#above.#at(this.#index < 0 ? this.#key : `${this.#key}[${this.#index}]`);
   }
 
   #note(key: string, message: string): void {

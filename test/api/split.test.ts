@@ -47,6 +47,19 @@ const layout = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 const cuts = fc.array(fc.nat(), { maxLength: 40 });
 
 describe('the splitter', () => {
+  it('finds elements alike by what stands between them, and is not misled by texts and lists that have the same', () => {
+    const entry = fc.record({
+      kind: fc.constantFrom('x', '},{"kind":', '"}, {"kind":"', '\\'),
+      items: fc.array(fc.record({ kind: fc.constantFrom('y', '},\n{"kind":1') }), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 30 }), layout, cuts, (items, space, ends) => {
+        const text = JSON.stringify({ items }, null, space as string);
+        expect(split(pieces(Buffer.from(text), ends.slice(0, 5))).elements).toEqual(items);
+      }),
+    );
+  });
+
   it('finds in any envelope, cut into any pieces, what JSON.parse finds', () => {
     fc.assert(
       fc.property(envelope, layout, cuts, fc.boolean(), (object, space, ends, bom) => {

@@ -6,6 +6,7 @@ import type { ListMeta } from '../../core/page.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
+import { parseJson } from './parse-json.ts';
 import { ListSplitter, MalformedError, type Piece } from './split.ts';
 
 /** The event loop is given back after this long: a key press must not wait for a list. */
@@ -15,7 +16,8 @@ const SLICE_MS = 8;
 const NOTE_LIMIT = 100;
 
 export interface ReadListOptions {
-  readonly item: (json: unknown) => Item;
+  /** Reads an element from what it was parsed to and its bytes; both are the item's from then on. */
+  readonly item: (json: object, bytes: Buffer) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The most bytes that one element may have. */
@@ -143,25 +145,24 @@ class ListReading {
   #take(part: Piece): void {
     switch (part.type) {
       case 'element':
-        this.#element(part.bytes);
+        this.#element(part.json, part.bytes);
         break;
       case 'field':
         this.#field(part);
         break;
       default:
-        if (parse(part.bytes) === undefined) throw new MalformedError(0);
+        if (parseJson(part.bytes) === undefined) throw new MalformedError(0);
         throw new NoListError('it is neither an object nor a list');
     }
   }
 
-  #element(bytes: Buffer): void {
+  #element(json: unknown, bytes: Buffer): void {
     const path = `items[${this.#elements}]`;
     this.#elements += 1;
-    const json = parse(bytes);
     if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
     if (json === undefined) this.#note(path, 'no JSON: left out');
     else if (typeof json === 'object' && json !== null && !Array.isArray(json))
-      this.delivery.add(this.#options.item(json));
+      this.delivery.add(this.#options.item(json, bytes));
     else this.#note(path, 'no object: left out');
   }
 
@@ -173,7 +174,7 @@ class ListReading {
       else throw new NoListError('its items are no list');
     }
     if (bytes === null) return;
-    const json = parse(bytes);
+    const json = parseJson(bytes);
     const isMeta = key === 'listmeta' || key === 'listMeta';
     if (!isMeta) this.#said.set(key, json ?? null);
     else if (json === undefined) this.#note(key, 'no JSON: read as if there was none');
@@ -185,12 +186,3 @@ class ListReading {
     else this.#left += 1;
   }
 }
-
-/** Undefined, which JSON cannot say, when the bytes are no JSON. */
-const parse = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};

@@ -1,5 +1,6 @@
+import { OversizeError } from './oversize.ts';
 import { CutError } from './read-list.ts';
-import { MalformedError, OversizeError } from './split.ts';
+import { MalformedError } from './split.ts';
 
 /**
  * Reads a body that is one JSON value, of at most `limit` bytes.

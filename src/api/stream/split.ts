@@ -1,9 +1,12 @@
 import { isBlank, ValueBounds } from './bounds.ts';
+import { Joint } from './joint.ts';
+import { OversizeError } from './oversize.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A part of a list's envelope, in the order of the body. */
 export type Piece =
-  /** One element of `items`, complete. */
-  | { readonly type: 'element'; readonly bytes: Buffer }
+  /** One element of `items`, complete, and what it was parsed to: undefined, which JSON cannot say, when it is no JSON. */
+  | { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown }
   /** A field of the envelope; a bare list counts as its `items`. `bytes` only where it was to be kept. `first` tells what it is; `[` for a list. */
   | { readonly type: 'field'; readonly key: string; readonly first: number; readonly bytes: Buffer | null }
   /** The body is one value that is neither an object nor a list. */
@@ -20,11 +23,6 @@ export class MalformedError extends Error {
   }
 }
 
-/** One value is larger than what may be held. */
-export class OversizeError extends Error {
-  override readonly name = 'OversizeError';
-}
-
 type Expecting = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type Part = 'key' | 'field' | 'element' | 'scalar';
 
@@ -35,7 +33,7 @@ const BOM = [0xef, 0xbb, 0xbf];
 
 /**
  * Takes a list's body (document 2.1) apart while it arrives: the elements of the top-level `items`, or of a bare
- * top-level list, each as its own bytes, and the fields beside them. It reads no element; what is held is at most one.
+ * top-level list, each as its own bytes, and the fields beside them. What is held is at most one element.
  */
 export class ListSplitter {
   readonly #limit: number;
@@ -49,6 +47,7 @@ export class ListSplitter {
   #bare = false;
   #before = 0;
   #trailing = false;
+  readonly #joint = new Joint();
 
   /** @param limit the most bytes that one value may have */
   constructor(limit: number) {
@@ -78,6 +77,7 @@ export class ListSplitter {
         this.#hold(piece.subarray(at, stop));
         at = stop;
         const part = end < 0 ? null : this.#finish(at);
+        if (part?.type === 'element') this.#joint.ended(at);
         if (part) yield part;
         continue;
       }
@@ -85,12 +85,19 @@ export class ListSplitter {
       const offset = this.#before + at;
       if (isBlank(byte) || (this.#expecting === 'start' && BOM[offset] === byte)) at += 1;
       else {
+        const whole = this.#expecting === 'element' ? this.#joint.element(piece, at, this.#limit) : null;
+        if (whole !== null) {
+          at += whole.bytes.length;
+          yield whole;
+          continue;
+        }
         const opens = this.#opensItems(byte);
         if (this.#step(byte, offset)) at += 1;
         if (opens) yield { type: 'field', key: 'items', first: byte, bytes: null };
       }
     }
     this.#before += piece.length;
+    this.#joint.ended(-1);
   }
 
   /** The end of the body: a scalar has no closing sign of its own. */
@@ -166,7 +173,7 @@ export class ListSplitter {
         this.#expecting = 'key';
         return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
       case 'element':
-        return { type: 'element', bytes };
+        return { type: 'element', bytes, json: parseJson(bytes) };
       default:
         this.#expecting = 'nothing';
         return { type: 'scalar', bytes };

@@ -1,4 +1,5 @@
 import type { Tone } from '../../core/cell.ts';
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import { listOf } from '../shared/list.ts';
@@ -35,27 +36,26 @@ export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfie
 export const DEFAULT_ARCH = 'amd64';
 
 /** Reads the device of a host (document 2.3). */
-export const readDevice = (device: Reader): Device => {
-  const os = device.object('os');
-  return {
-    given: device.given,
-    archType: readChoice(device, 'archType', ARCH_CHOICES),
-    cpuCores: device.object('cpu').number('cores'),
-    memory: readMemory(device.object('memory')),
-    disks: listOf(device, 'disks', readDisk),
-    gpus: listOf(device, 'gpus', readGpu),
-    nics: listOf(device, 'nics', readNic),
-    os: {
-      family: os.text('family'),
-      version: os.text('version'),
-      kernel: os.text('kernel'),
-      kernelVersion: os.text('kernelVersion'),
-    },
-    hostType: device.text('hostType'),
-    hostState: device.text('hostState'),
-    secureBoot: readLoose(device, 'secureBoot'),
-  };
-};
+export const readDevice = lazily<Device, Reader>({
+  given: (device) => device.given,
+  archType: (device) => readChoice(device, 'archType', ARCH_CHOICES),
+  cpuCores: (device) => device.object('cpu').number('cores'),
+  memory: (device) => readMemory(device.object('memory')),
+  disks: (device) => listOf(device, 'disks', readDisk),
+  gpus: (device) => listOf(device, 'gpus', readGpu),
+  nics: (device) => listOf(device, 'nics', readNic),
+  os: (device) => readOs(device.object('os')),
+  hostType: (device) => device.text('hostType'),
+  hostState: (device) => device.text('hostState'),
+  secureBoot: (device) => readLoose(device, 'secureBoot'),
+});
+
+const readOs = (os: Reader): Device['os'] => ({
+  family: os.text('family'),
+  version: os.text('version'),
+  kernel: os.text('kernel'),
+  kernelVersion: os.text('kernelVersion'),
+});
 
 /** A field that the document does not know: a flag or a text, whichever is sent. */
 const readLoose = (reader: Reader, key: string): string | null => {

@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import { listOf } from '../shared/list.ts';
@@ -57,46 +58,41 @@ export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpai
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
 /** Reads one edge host (document 2.3). */
-export const readEdgeHost = (item: Reader): EdgeHost => {
-  const acl = item.object('aclmeta');
-  const spec = item.object('spec');
-  const service = spec.object('service');
-  const projectMeta = spec.object('projectMeta');
-  const status = item.object('status');
-  return {
-    metadata: readMetadata(item),
-    acl: {
-      ownerUid: acl.text('ownerUid'),
-      projectUid: acl.text('projectUid'),
-      tenantUid: acl.text('tenantUid'),
-    },
-    type: readChoice(spec, 'type', TYPE_CHOICES),
-    version: spec.text('version'),
-    templates: listOf(spec, 'clusterProfileTemplates', readTemplate),
-    device: readDevice(spec.object('device')),
-    host: readAppliance(spec.object('host')),
-    placement: readPlacement(spec),
-    service: { name: service.text('name'), version: service.text('version') },
-    projectMeta: { name: projectMeta.text('name'), uid: projectMeta.text('uid') },
-    status: readStatus(status),
-    tunnelConfig: spec.map('tunnelConfig'),
-    tunnelStatus: status.map('tunnelStatus'),
-  };
-};
+export const readEdgeHost = lazily<EdgeHost, Reader>({
+  metadata: readMetadata,
+  acl: (item) => readAcl(item.object('aclmeta')),
+  type: (item) => readChoice(item.object('spec'), 'type', TYPE_CHOICES),
+  version: (item) => item.object('spec').text('version'),
+  templates: (item) => listOf(item.object('spec'), 'clusterProfileTemplates', readTemplate),
+  device: (item) => readDevice(item.object('spec').object('device')),
+  host: (item) => readAppliance(item.object('spec').object('host')),
+  placement: (item) => readPlacement(item.object('spec')),
+  service: (item) => readNamed(item.object('spec').object('service'), 'version'),
+  projectMeta: (item) => readNamed(item.object('spec').object('projectMeta'), 'uid'),
+  status: (item) => readStatus(item.object('status')),
+  tunnelConfig: (item) => item.object('spec').map('tunnelConfig'),
+  tunnelStatus: (item) => item.object('status').map('tunnelStatus'),
+});
 
-const readStatus = (status: Reader): HostStatus => {
-  const health = status.object('health');
-  return {
-    state: readChoice(status, 'state', STATE_CHOICES),
-    agentVersion: health.text('agentVersion'),
-    message: health.text('message'),
-    health: readChoice(health, 'state', HEALTH_CHOICES),
-    clusters: readClusters(status),
-    hasUserMacros: status.object('profileStatus').flag('hasUserMacros'),
-    serviceAuthToken: readPresence(status, 'serviceAuthToken'),
-    packs: listOf(status, 'packs', readPackStatus),
-  };
-};
+const readAcl = (acl: Reader): EdgeHost['acl'] => ({
+  ownerUid: acl.text('ownerUid'),
+  projectUid: acl.text('projectUid'),
+  tenantUid: acl.text('tenantUid'),
+});
+
+const readNamed = <Key extends string>(named: Reader, key: Key): { readonly [K in Key | 'name']: string | null } =>
+  ({ name: named.text('name'), [key]: named.text(key) }) as { readonly [K in Key | 'name']: string | null };
+
+const readStatus = lazily<HostStatus, Reader>({
+  state: (status) => readChoice(status, 'state', STATE_CHOICES),
+  agentVersion: (status) => status.object('health').text('agentVersion'),
+  message: (status) => status.object('health').text('message'),
+  health: (status) => readChoice(status.object('health'), 'state', HEALTH_CHOICES),
+  clusters: (status) => readClusters(status),
+  hasUserMacros: (status) => status.object('profileStatus').flag('hasUserMacros'),
+  serviceAuthToken: (status) => readPresence(status, 'serviceAuthToken'),
+  packs: (status) => listOf(status, 'packs', readPackStatus),
+});
 
 /** Newer services name the clusters under another key and leave the documented list empty. */
 const readClusters = (status: Reader): readonly ClusterRef[] | null => {

@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { listOf } from './list.ts';
 import { type Pack, readPack } from './pack.ts';
@@ -20,17 +21,17 @@ export interface Template {
 }
 
 /** Reads one profile template (document 2.5). */
-export const readTemplate = (template: Reader): Template => ({
-  name: template.text('name'),
-  cloudType: template.text('cloudType'),
-  type: template.text('type'),
-  uid: template.text('uid'),
-  profileVersion: template.text('profileVersion'),
-  version: template.number('version'),
-  related: readReference(template.object('relatedObject')),
-  packServers: listOf(template, 'packServerRefs', readReference),
-  packServerSecret: readPresence(template, 'packServerSecret'),
-  packs: listOf(template, 'packs', readPack),
+export const readTemplate = lazily<Template, Reader>({
+  name: (template) => template.text('name'),
+  cloudType: (template) => template.text('cloudType'),
+  type: (template) => template.text('type'),
+  uid: (template) => template.text('uid'),
+  profileVersion: (template) => template.text('profileVersion'),
+  version: (template) => template.number('version'),
+  related: (template) => readReference(template.object('relatedObject')),
+  packServers: (template) => listOf(template, 'packServerRefs', readReference),
+  packServerSecret: (template) => readPresence(template, 'packServerSecret'),
+  packs: (template) => listOf(template, 'packs', readPack),
 });
 
 /** The version of a template: `profileVersion`, or the deprecated number where that is all there is. */

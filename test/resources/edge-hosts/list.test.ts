@@ -51,7 +51,7 @@ describe('the list of edge hosts', () => {
     const paired = hosts.item({ metadata: { uid: 'u' }, status: { state: 'paired', health: { state: 'degraded' } } });
     expect(paired.cell('state', NOW)).toMatchObject({ text: 'paired', tone: 'warn' });
     expect(paired.cell('health', NOW)).toMatchObject({ text: '? degraded', tone: 'warn', value: 'degraded' });
-    expect(paired.notes.map(({ path }) => path)).toEqual(['status.state', 'status.health.state']);
+    expect(paired.notes.map(({ path }) => path).toSorted()).toEqual(['status.health.state', 'status.state']);
   });
 
   test('never shows nought for what is not known', () => {

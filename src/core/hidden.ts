@@ -1,0 +1,44 @@
+import type { Json } from './value.ts';
+
+/** What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. */
+export class Hidden {
+  /** Texts that were secret as a whole, with their keys. */
+  readonly pairs: (readonly [key: string, text: string])[] = [];
+  /** Something was hidden that has no place of its own in the bytes: a part of a text, a number, an entry of a list. */
+  rest = false;
+}
+
+/**
+ * The bytes of one element without what was hidden: a secret is blanked where it stands, under its key, and reads as
+ * present ever after. Where one is not found as it was parsed, the element is written anew from what was admitted.
+ * Changes the bytes.
+ */
+export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer =>
+  !hidden.rest && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
+
+/** They stand in the order in which they were met: each is looked for behind the one before. */
+const isBlanked = (bytes: Buffer, { pairs }: Hidden): boolean => {
+  let from = 0;
+  for (const [key, text] of pairs) {
+    const token = JSON.stringify(text);
+    const at = placeOf(bytes, JSON.stringify(key), token, from);
+    if (at < 0) return false;
+    from = at + Buffer.byteLength(token);
+    bytes.fill(BLANK, at, from);
+    bytes.write(STAR, at);
+  }
+  return true;
+};
+
+/** Where the value of a key stands, written close to it or after a blank; -1 for neither. */
+const placeOf = (bytes: Buffer, key: string, token: string, from: number): number => {
+  for (const name of [`${key}:`, `${key}: `]) {
+    const at = bytes.indexOf(name + token, from);
+    if (at >= 0) return at + Buffer.byteLength(name);
+  }
+  return -1;
+};
+
+const BLANK = 0x20;
+/** Fits where the shortest secret stood. */
+const STAR = '"*"';

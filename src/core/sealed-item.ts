@@ -1,0 +1,200 @@
+import { admit, admitOwned, bare } from './admit.ts';
+import type { Cell } from './cell.ts';
+import { fieldCell } from './cell-text.ts';
+import { valueAt } from './field-path.ts';
+import { formsOf } from './forms.ts';
+import { Hidden, sealedBytes } from './hidden.ts';
+import type { Item, ItemForm } from './item.ts';
+import { readWhole } from './lazily.ts';
+import type { Link } from './link.ts';
+import type { Note } from './note.ts';
+import type { Section } from './pane.ts';
+import type { KindId } from './query.ts';
+import { Reader } from './read.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+import type { Cells, Sealer } from './sealer.ts';
+import { inShape } from './shape.ts';
+import type { CellValue, Json } from './value.ts';
+
+/** An item while something beyond its columns is asked of it. */
+interface Open<Model> {
+  readonly json: Json;
+  readonly model: Model;
+  readonly notes: Note[];
+  bare: Json | undefined;
+}
+
+/**
+ * How many items of a long list stay open. The others hold what lists, filters and orders ask for, and the bytes that the
+ * rest is read from again: open, an item takes five times the memory.
+ */
+const OPEN = 64;
+const open: (SealedItem<unknown> | undefined)[] = new Array(OPEN);
+let turn = 0;
+
+class SealedItem<Model> implements Item {
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly name: string;
+  readonly #sealer: Sealer<Model>;
+  readonly #cells: Cells;
+  readonly #texts: string;
+  readonly #search: string;
+  readonly #links: readonly Link[];
+  /** What the item is read from again; null where it stays open. */
+  readonly #bytes: Buffer | null;
+  #open: Open<Model> | null;
+
+  constructor(sealer: Sealer<Model>, json: Json, bytes: Buffer | null) {
+    const { spec } = sealer;
+    const now = opened(spec, json);
+    const { uid, name } = spec.identity(now.model);
+    this.kind = spec.id;
+    this.uid = uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`;
+    this.name = name ?? uid ?? '(no name)';
+    this.#sealer = sealer;
+    this.#cells = sealer.cells(now.model);
+    this.#texts = searchText(sealer, this.#cells, now.model, name, uid);
+    const search = this.#texts.toLowerCase();
+    this.#search = search === this.#texts ? this.#texts : search;
+    this.#links = (spec.links?.(now.model) ?? NO_LINKS).map(sharedLink);
+    this.#bytes = bytes;
+    this.#open = bytes === null ? now : null;
+  }
+
+  get notes(): readonly Note[] {
+    const { model, notes } = this.#opened();
+    readWhole(model);
+    const { uid } = this.#sealer.spec.identity(model);
+    const missing = { path: 'metadata.uid', message: 'no uid: the item is told apart by its content' };
+    const all = uid === null ? [...notes, missing] : notes;
+    // A part that several others are read from is noted once.
+    return [...new Map(all.map((note) => [`${note.path}: ${note.message}`, note])).values()];
+  }
+
+  value(column: string): CellValue {
+    const place = this.#sealer.places.get(column);
+    if (place !== undefined) return this.#cells[place] ?? null;
+    // An id with a dot is a field path; ids of columns have none.
+    return column.includes('.') ? valueAt(this.raw(), column) : null;
+  }
+
+  cell(id: string, now: number): Cell {
+    const place = this.#sealer.places.get(id);
+    return place === undefined ? fieldCell(this.value(id)) : this.#sealer.cell(this.#cells, place, now);
+  }
+
+  sections(now: number): readonly Section[] {
+    return this.#sealer.spec.sections(this.#opened().model, now);
+  }
+
+  links(): readonly Link[] {
+    return this.#links;
+  }
+
+  forms(): readonly ItemForm[] {
+    return formsOf(this.#sealer.spec, this.raw());
+  }
+
+  search(): string {
+    return this.#search;
+  }
+
+  texts(): string {
+    return this.#texts;
+  }
+
+  raw(): Json {
+    const now = this.#opened();
+    now.bare ??= bare(now.json);
+    return now.bare;
+  }
+
+  json(): Json {
+    return inShape(this.raw(), this.#sealer.spec.shape ?? []);
+  }
+
+  close(): void {
+    this.#open = null;
+  }
+
+  #opened(): Open<Model> {
+    if (this.#open !== null) return this.#open;
+    const json = admitOwned(JSON.parse(this.#bytes?.toString('utf8') ?? 'null'));
+    this.#open = opened(this.#sealer.spec, json);
+    this.#keepOpen();
+    return this.#open;
+  }
+
+  #keepOpen(): void {
+    open[turn]?.close();
+    open[turn] = this as SealedItem<unknown>;
+    turn = (turn + 1) % OPEN;
+  }
+}
+
+const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Open<Model> => {
+  const notes: Note[] = [];
+  return { json, notes, model: spec.read(new Reader(json, notes)), bare: undefined };
+};
+
+/** An item of parsed JSON: a copy of it is admitted, and stays. */
+export const sealed = <Model>(sealer: Sealer<Model>, json: unknown): Item => new SealedItem(sealer, admit(json), null);
+
+/**
+ * An item of the bytes of one element, and of what they were parsed to, which nobody else holds. The bytes are kept
+ * without the secrets in them: these are blanked, or the bytes written anew.
+ */
+export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: Buffer): Item => {
+  const hidden = new Hidden();
+  const admitted = admitOwned(json, hidden);
+  return new SealedItem(sealer, admitted, sealedBytes(bytes, hidden, admitted));
+};
+
+/**
+ * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
+ * full), and the kind's further words. No ages: what they say is another thing a minute later.
+ */
+const searchText = <Model>(
+  sealer: Sealer<Model>,
+  cells: Cells,
+  model: Model,
+  name: string | null,
+  uid: string | null,
+): string => {
+  const { spec } = sealer;
+  const texts: string[] = [];
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '' && !texts.includes(text)) texts.push(text);
+  };
+  add(name);
+  add(uid);
+  for (let place = 0; place < spec.columns.length; place += 1) {
+    const value = cells[place] ?? null;
+    if (typeof value === 'string') add(value);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
+  }
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return texts.join('\n');
+};
+
+/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** Many items point at the same things: each is kept once. */
+const MOST_SHARED = 20_000;
+const NO_LINKS: readonly Link[] = [];
+const links = new Map<string, Link>();
+const sharedLink = (link: Link): Link => {
+  const known = links.get(link.uid);
+  if (known === undefined) {
+    if (links.size < MOST_SHARED) links.set(link.uid, link);
+    return link;
+  }
+  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
+  return same ? known : link;
+};

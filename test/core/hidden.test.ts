@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { admit, admitOwned } from '../../src/core/admit.ts';
+import { Hidden, sealedBytes } from '../../src/core/hidden.ts';
+
+const SECRET = 'hunter2-Ünter\\2"3';
+
+/** JSON with the secret under keys and in texts of all kinds, beside anything else. */
+const withSecrets = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown>(SECRET.length, null, true, 1e308, '', 'plain', 'a: b', '\u001b[2J', 'Grüße'),
+    fc.dictionary(fc.constantFrom('name', 'spec', 'a\u001bb', 'http', 'items', '__proto__', 'labels'), tie('json'), {
+      noNullPrototype: true,
+      maxKeys: 4,
+    }),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.record({ hostAuthToken: fc.constantFrom<unknown>(SECRET, '', null, 7, [SECRET], { deep: SECRET }) }),
+    fc.record({ name: fc.constant('DB_PASSWORD'), value: fc.constantFrom(SECRET, '') }),
+    fc.record({
+      url: fc.constant(`https://me:${encodeURIComponent(SECRET)}@h.example/x?key=hunter2`),
+      method: fc.constant('POST'),
+    }),
+    fc.record({ values: fc.constant(`user: me\npassword: ${SECRET}\n`) }),
+  ),
+})).json;
+
+describe('the bytes that an item keeps', () => {
+  it('hold no secret, and read as what was admitted', () => {
+    fc.assert(
+      fc.property(withSecrets, fc.constantFrom(undefined, 1), (json, space) => {
+        const object = { item: json };
+        const text = JSON.stringify(object, null, space as number | undefined);
+        const hidden = new Hidden();
+        const admitted = admitOwned(JSON.parse(text), hidden);
+        const bytes = sealedBytes(Buffer.from(text), hidden, admitted);
+        expect(bytes.toString()).not.toMatch(/hunter2/);
+        expect(admitOwned(JSON.parse(bytes.toString()))).toEqual(admitted);
+        expect(JSON.stringify(admitted)).toBe(JSON.stringify(admit(JSON.parse(text))));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are the bytes themselves where secrets stand under their own keys', () => {
+    const text = '{"hostAuthToken": "s","serviceAuthToken":"t","name":"s","hostPairingKey":""}';
+    const bytes = Buffer.from(text);
+    const hidden = new Hidden();
+    const admitted = admitOwned(JSON.parse(text), hidden);
+    expect(sealedBytes(bytes, hidden, admitted)).toBe(bytes);
+    expect(JSON.parse(bytes.toString())).toEqual({
+      hostAuthToken: '*',
+      serviceAuthToken: '*',
+      name: 's',
+      hostPairingKey: '',
+    });
+  });
+});
