@@ -7,6 +7,7 @@ import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from '
 import type { List } from './list.ts';
 import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
 import { Requests } from './requests.ts';
+import { createSlices } from './slices.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
 import { type Whole, wantsItem, wholeKey } from './whole.ts';
@@ -35,6 +36,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
   const lists = new Requests();
   const items = new Requests();
   let stopped = false;
+  const slices = createSlices({ store, now, soon: (run) => void setImmediate(() => stopped || run()) });
 
   const askPage = async (list: List): Promise<void> => {
     const key = queryKey(list.query);
@@ -47,12 +49,15 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
     let handed = 0;
     const onItems = (arrived: readonly Item[]): void => {
       handed += arrived.length;
+      slices.arrived(list.query.kind, arrived);
       settle((state, current) => itemsArrived(state, current, arrived, now()));
     };
     try {
       const page = await client.list(nextRequest(list), { signal: begin.signal, onItems });
       lists.end(key, begin);
-      settle((state, current) => pageArrived(state, current, page, page.items.slice(handed), now()));
+      const rest = page.items.slice(handed);
+      slices.arrived(list.query.kind, rest);
+      settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);
       if (!begin.signal.aborted) settle((state, current) => failed(state, current, problemOf(error), now()));
@@ -112,6 +117,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
     if (reconciling || stopped) return;
     reconciling = true;
     try {
+      slices.look();
       plan();
       endUnseen();
       startWanted();

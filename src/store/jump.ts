@@ -1,6 +1,7 @@
 import { queryKey } from '../core/query.ts';
 import { hasMore, type List } from './list.ts';
 import { currentList } from './select/query.ts';
+import { wholeRows } from './select/rows.ts';
 import type { Change, State, View } from './state.ts';
 import { cursorPage, toPage } from './verbs/pages.ts';
 import { say } from './verbs/say.ts';
@@ -12,9 +13,10 @@ import { changeView } from './view.ts';
  */
 export const jumped = (state: State, arrived: List, change: Change): Change => {
   const jump = waitedFor(state, arrived);
-  const here = { ...state, ...change, tab: arrived.query.kind };
-  const list = jump === null ? undefined : currentList(here);
+  const there = { ...state, ...change, tab: arrived.query.kind };
+  const list = jump === null ? undefined : currentList(there);
   if (jump === null || list === undefined) return change;
+  const here = { ...there, ...wholeRows(there) };
   const last = list.pageStarts.length - 1;
   if (jump.page <= last) return spoken(state, arrived, { ...change, message: null, ...toPage(here, list, jump.page) });
   if (hasMore(list) || list.refresh !== null) return change;

@@ -5,6 +5,7 @@ import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { List } from './list.ts';
+import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
 
 /** What does not change while the program runs: the kinds, and what the service lets each list do. */
@@ -223,6 +224,8 @@ export interface State {
   readonly wholes: Readonly<Record<string, Whole>>;
   /** What the service turned out not to do, whatever its dialect says. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
+  /** How far the filters of long lists have come; of others, and of shorter ways, `select/rows.ts` knows by itself. */
+  readonly sifts: Readonly<Record<KindId, Sift>>;
   readonly prompt: Prompt | null;
   /** The filters taken since the start, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;

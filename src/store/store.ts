@@ -37,6 +37,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     lists: {},
     wholes: {},
     refused: {},
+    sifts: {},
     prompt: null,
     pastFilters: {},
     search: null,

@@ -10,6 +10,18 @@ import { type Filter, type Single, singles } from './term.ts';
  * there are no items.
  */
 export const absent = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (last?.filter !== filter || last.items !== items) last = { filter, items, missing: missingOf(filter, items) };
+  return last.missing;
+};
+
+// The last answer is kept: the screen asks with every frame, and all items are looked at.
+let last: {
+  readonly filter: Filter;
+  readonly items: readonly Item[];
+  readonly missing: readonly string[];
+} | null = null;
+
+const missingOf = (filter: Filter, items: readonly Item[]): readonly string[] => {
   if (items.length === 0) return [];
   const missing = singles(filter).filter((term) => !items.some((item) => has(term, item)));
   return [...new Set(missing.flatMap(subject))];

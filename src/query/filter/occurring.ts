@@ -20,7 +20,7 @@ export interface Occurrence {
 }
 
 /** How many items are looked at, spread evenly over all: what one key stroke may cost. */
-const MOST = 2000;
+const MOST = 1000;
 /** A column is read in no time. */
 const MOST_CELLS = 5000;
 /** Items of a kind have much the same fields. */

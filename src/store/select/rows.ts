@@ -2,12 +2,12 @@ import { chosenFields } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
-import { isAged, matches } from '../../query/filter/match.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import type { Asked } from '../../query/filter/verdicts.ts';
 import { compareItems } from '../../query/order.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
 import { listOf, orderedByService } from './query.ts';
+import { beginSift, furtherSift, isSifting, type Sift, sameSift } from './sift.ts';
 
 const NONE: readonly Item[] = [];
 
@@ -17,25 +17,59 @@ interface Ordered {
   readonly rows: readonly Item[];
 }
 
-interface Filtered {
-  readonly ordered: readonly Item[];
-  readonly filter: Filter;
-  readonly now: number;
-  readonly fields: readonly string[];
-  readonly rows: readonly Item[];
-}
-
 // One answer is kept for each kind: the same question comes with every key and every frame.
 const ordered = new Map<KindId, Ordered>();
-const filtered = new Map<KindId, Filtered>();
+const begun = new Map<KindId, Sift>();
 
-/** The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. */
-export const rowsOf = (state: State, kind: KindId): readonly Item[] => {
+/**
+ * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
+ * goes over many rows these are the ones found so far (`siftOf`); who needs all of them asks for `wholeRows` first.
+ */
+export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
+  viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : siftOf(state, kind).found;
+
+/** How far the filter of a kind has come over its rows. */
+export const siftOf = (state: State, kind: KindId): Sift => {
+  const asked = askedOf(state, kind);
+  const rows = orderedOf(state, kind);
+  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
+  const kept = state.sifts[kind];
+  if (kept !== undefined && sameSift(kept, { asked, rows })) return kept;
+  const last = begun.get(kind);
+  if (last !== undefined && sameSift(last, { asked, rows })) return last;
+  const sift = beginSift(kind, asked, rows);
+  begun.set(kind, sift);
+  return sift;
+};
+
+/** How far the filter on the screen has come. */
+export const currentSift = (state: State): Sift => siftOf(state, state.tab);
+
+/** What the filter of a kind asks of each item. */
+export const askedOf = (state: State, kind: KindId): Asked => {
+  const { filter, columns } = viewOf(state, kind);
+  return { filter, fields: chosenFields(columns), now: state.now };
+};
+
+/** A change after which the rows on the screen are all that pass the filter. */
+export const wholeRows = (state: State): Pick<State, 'sifts'> => {
+  const sift = currentSift(state);
+  return isSifting(sift)
+    ? withSift(
+        state,
+        furtherSift(state.tab, sift, () => false),
+      )
+    : { sifts: state.sifts };
+};
+
+/** A change by which the filter on the screen has come so far. */
+export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
+  sifts: { ...state.sifts, [state.tab]: sift },
+});
+
+const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const items = listOf(state, kind)?.items ?? NONE;
-  const view = viewOf(state, kind);
-  const resource = resourceIn(state, kind);
-  const rows = orderedByService(state, kind) ? items : orderedRows(resource, items, view.order);
-  return filteredRows(kind, rows, view.filter, state.now, chosenFields(view.columns));
+  return orderedByService(state, kind) ? items : orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order);
 };
 
 /** The rows on the screen's tab. */
@@ -54,19 +88,3 @@ const orderedRows = (resource: Resource, items: readonly Item[], order: readonly
 
 const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
   head.length > 0 && head.length <= whole.length && head[0] === whole[0] && head.at(-1) === whole[head.length - 1];
-
-const filteredRows = (
-  kind: KindId,
-  rows: readonly Item[],
-  filter: Filter,
-  now: number,
-  fields: readonly string[],
-): readonly Item[] => {
-  if (filter.terms.length === 0) return rows;
-  const last = filtered.get(kind);
-  const same = last?.ordered === rows && last.filter === filter && last.fields === fields;
-  if (same && (last.now === now || !isAged(filter))) return last.rows;
-  const result = rows.filter((item) => matches(filter, item, now, fields));
-  filtered.set(kind, { ordered: rows, filter, now, fields, rows: result });
-  return result;
-};

@@ -1,6 +1,6 @@
 import { plural } from '../../core/format/count.ts';
 import { cursorItem } from '../select/cursor.ts';
-import { currentRows } from '../select/rows.ts';
+import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { move } from './move.ts';
@@ -17,10 +17,11 @@ export const turnMark = (state: State): Change => {
 
 /** Marks every row that is shown; when all are, takes their marks off. */
 export const turnAllMarks = (state: State): Change => {
-  const rows = currentRows(state);
+  const whole = wholeRows(state);
+  const rows = currentRows({ ...state, ...whole });
   const { marks } = currentView(state);
   const shown = new Set(rows.map(({ uid }) => uid));
   const all = rows.every(({ uid }) => marks.has(uid));
   const next = all ? new Set(Array.from(marks).filter((uid) => !shown.has(uid))) : new Set([...marks, ...shown]);
-  return { ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
+  return { ...whole, ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
 };

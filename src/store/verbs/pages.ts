@@ -4,7 +4,7 @@ import { hasMore, type List } from '../list.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { changeList, currentList, orderedByService } from '../select/query.ts';
-import { currentRows } from '../select/rows.ts';
+import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { placeCursor } from './place-cursor.ts';
@@ -55,9 +55,12 @@ export const toPage = (state: State, list: List, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
   const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
-  const index = currentRows(state).findIndex(({ uid }) => uids.has(uid));
-  if (index >= 0) return { ...placeCursor(state, index, 0), ...whereItIs(state, page) };
+  const whole = wholeRows(state);
+  const here = { ...state, ...whole };
+  const index = currentRows(here).findIndex(({ uid }) => uids.has(uid));
+  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0), ...whereItIs(state, page) };
   return {
+    ...whole,
     ...changeView(state, { jump: null }),
     ...say(`none of the ${plural(uids.size, 'row')} of page ${page + 1} passes the filter`),
   };

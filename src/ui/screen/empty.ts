@@ -8,6 +8,8 @@ import { hasMore, type List } from '../../store/list.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
 import { currentList } from '../../store/select/query.ts';
+import { currentSift } from '../../store/select/rows.ts';
+import { isSifting } from '../../store/select/sift.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource, currentView } from '../../store/view.ts';
 
@@ -63,6 +65,11 @@ const wordsOf = (state: State, cells: number): Words => {
 
 const filteredAway = (state: State, list: List): Words => {
   const { one, many } = currentResource(state);
+  const sift = currentSift(state);
+  if (isSifting(sift)) {
+    const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} loaded ${many}`;
+    return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
+  }
   const { text } = currentView(state).filter;
   const none =
     list.items.length === 1

@@ -7,7 +7,8 @@ import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
 import { currentList } from '../../store/select/query.ts';
-import { currentRows } from '../../store/select/rows.ts';
+import { currentRows, currentSift } from '../../store/select/rows.ts';
+import { isSifting } from '../../store/select/sift.ts';
 import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -46,10 +47,15 @@ const listParts = (state: State): Span[] => {
 };
 
 const rangePart = (state: State): Span[] => {
-  const rows = currentRows(state).length;
-  if (rows === 0) return [];
+  const sift = currentSift(state);
+  const rows = sift.found.length;
+  const searching = isSifting(sift)
+    ? [span(`searching ${formatCount(sift.done)} of ${formatCount(sift.rows.length)}…`, 'accent')]
+    : [];
+  if (rows === 0) return searching;
   const { top, height } = windowOf(state);
-  return [span(`${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)} shown`)];
+  const range = `${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)}`;
+  return [span(searching.length > 0 ? `${range} found so far` : `${range} shown`), ...searching];
 };
 
 const markPart = (state: State): Span[] => {

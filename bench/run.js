@@ -1,0 +1,39 @@
+// Bundles bench/NAME.ts with the program's own code and runs it: `node bench/run.js filter`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import esbuild from 'esbuild';
+
+/** Ink's developer tools are no part of the program. */
+const withoutDevtools = {
+  name: 'without-devtools',
+  setup(build) {
+    build.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'none' }));
+    build.onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'export default {};' }));
+  },
+};
+
+const [name = 'filter'] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
+const outfile = join(folder, `${name}.mjs`);
+try {
+  await esbuild.build({
+    absWorkingDir: join(import.meta.dirname, '..'),
+    entryPoints: [`bench/${name}.ts`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    jsx: 'automatic',
+    plugins: [withoutDevtools],
+    // Packages in the bundle that are CommonJS ask for Node's own modules.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
+    logLevel: 'warning',
+  });
+  await import(pathToFileURL(outfile).href);
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matches } from '../../../src/query/filter/match.ts';
+import { narrows } from '../../../src/query/filter/narrows.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import type { Filter } from '../../../src/query/filter/term.ts';
+import { Verdicts } from '../../../src/query/filter/verdicts.ts';
+import { fleet, machines } from '../../scenario/fleet.ts';
+
+const kind = machines();
+const items = fleet(60).map((json) => kind.item(json));
+const NOW = 1_700_002_000_000;
+
+const filterOf = (text: string): Filter => {
+  const result = parseFilter(text, kind);
+  if (!result.ok) throw new Error(`${text}: ${result.message}`);
+  return result.filter;
+};
+
+const term = fc.constantFrom(
+  ...[
+    'e',
+    'ed',
+    'edge-0',
+    '1',
+    '10',
+    '!1',
+    '!10',
+    "'edge",
+    "'edge-00",
+    '~eg1',
+    '~e1',
+    '/1$/',
+    '/^e/',
+    'health=healthy',
+  ],
+  ...['health~un', 'health~unh', 'health!=healthy', '!health~un', 'cpu>4', 'cpu>20', 'cpu>=20', 'cpu<20', 'cpu<=4'],
+  ...['age<10m', 'age<1h', 'age>20m', 'e|1', '1|10', '10|cpu>20', '!1|cpu>4', '.health=healthy', '!!10'],
+);
+const filter = fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => filterOf(terms.join(' ')));
+
+describe('a filter with more typed', () => {
+  it.each([
+    ['reta', 'ret'],
+    ['ret lab', 'lab'],
+    ['~egu', '~eu'],
+    ["'Edge", "'Ed"],
+    ['cpu>40', 'cpu>4'],
+    ['cpu<=2', 'cpu<=4'],
+    ['age<1h', 'age<1d'],
+    ['!re', '!ret'],
+    ['health~unh', 'health~un'],
+    ['lab x', 'lab|test'],
+    ['lab1|test1', 'test|lab'],
+  ])('%s narrows %s, and not the other way round', (narrow, wide) => {
+    expect(narrows(filterOf(narrow), filterOf(wide))).toBe(true);
+    expect(narrows(filterOf(wide), filterOf(narrow))).toBe(false);
+  });
+
+  it.each([
+    ['!lab', '!la'],
+    ['health=healthyx', 'health=healthy'],
+    ['/abc/', '/ab/'],
+    ['cpu>4', 'cpu>=40'],
+    ['ret|lab', 'ret'],
+  ])('%s is not taken for narrower than %s', (one, other) => {
+    expect(narrows(filterOf(one), filterOf(other))).toBe(false);
+  });
+
+  it('keeps nothing that the wider one refuses', () => {
+    fc.assert(
+      fc.property(filter, filter, (narrow, wide) => {
+        fc.pre(narrows(narrow, wide));
+        for (const item of items) if (matches(narrow, item, NOW)) expect(matches(wide, item, NOW)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('keeps what it would keep without knowing the filters before', () => {
+    const asked = fc.record({ filter, now: fc.constantFrom(NOW, NOW + 900_000) });
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), fc.nat(60), (questions, some) => {
+        const fields: readonly string[] = [];
+        let before: Verdicts | null = null;
+        for (const { filter, now } of questions) {
+          const verdicts = new Verdicts({ filter, now, fields }, before);
+          // Not all are asked each time: the next filter comes before this one is through.
+          for (const item of items.slice(0, some)) verdicts.passes(item);
+          before = verdicts;
+        }
+        const { filter, now } = questions.at(-1) ?? { filter: filterOf('e'), now: NOW };
+        expect(items.map((item) => before?.passes(item))).toEqual(items.map((item) => matches(filter, item, now)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

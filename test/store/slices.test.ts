@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import { startEffects } from '../../src/store/effects.ts';
+import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
+import { isSifting } from '../../src/store/select/sift.ts';
+import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { currentView } from '../../src/store/view.ts';
+import { emptyLines } from '../../src/ui/screen/empty.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { NOW } from './app.ts';
+
+const COUNT = 6000;
+
+const ended: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A long list on a clock that moves a millisecond with each look at it: a slice is over after a few looks. */
+const open = async (items: readonly object[] = fleet(COUNT)): Promise<Store> => {
+  const client = new ScriptedClient({ hosts: { items, size: COUNT } });
+  let time = NOW;
+  const now = (): number => {
+    time += 1;
+    return time;
+  };
+  const store = createAppStore({
+    catalog: { resources: client.resources, ability: () => client.ability(), sayable: () => true },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+    tab: 'hosts',
+    size: { columns: 100, rows: 24 },
+    now: NOW,
+  });
+  const effects = startEffects({ store, client, now });
+  ended.push(() => effects.stop());
+  while (currentRows(store.getState()).length === 0) await turn();
+  return store;
+};
+
+const type = (store: Store, text: string): void => {
+  for (const char of text) press(store, char === ' ' ? 'space' : char);
+};
+
+const searched = async (store: Store): Promise<void> => {
+  while (isSifting(currentSift(store.getState()))) await turn();
+};
+
+const position = (store: Store): string => lineText(positionLine(store.getState()));
+
+describe('a filter over many rows', () => {
+  it('shows what it found so far, says how far it is, and finds all', async () => {
+    const store = await open();
+    press(store, '/');
+    type(store, 'unhealthy');
+    const found = currentRows(store.getState()).length;
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(COUNT / 10);
+    expect(position(store)).toMatch(/ 1–\d+ of \d+ found so far · searching [\d,]+ of 6,000…/);
+    await searched(store);
+    expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
+    expect(position(store)).toContain('of 600 shown · all 6,000 loaded');
+  });
+
+  it('says of no row that there is none before all were looked at', async () => {
+    const store = await open();
+    press(store, '/');
+    type(store, 'edge-05999');
+    expect(emptyLines(store.getState()).map(lineText).join('\n')).toMatch(
+      /None of [\d,]+ of the 6,000 loaded hosts looked at so far passes/,
+    );
+    await searched(store);
+    expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);
+  });
+
+  it('takes keys in between, and the last filter counts', async () => {
+    const store = await open();
+    press(store, '/');
+    for (const char of 'unhealthy') {
+      press(store, char);
+      await turn();
+    }
+    press(store, 'enter');
+    press(store, 'j');
+    press(store, 'j');
+    const { uid } = currentView(store.getState()).cursor;
+    await searched(store);
+    expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
+    expect(currentView(store.getState()).cursor.uid).toBe(uid);
+    expect(currentRows(store.getState())[2]?.uid).toBe(uid);
+  });
+
+  it('is through before something is done with all of its rows', async () => {
+    const store = await open();
+    press(store, '/');
+    type(store, 'unhealthy');
+    press(store, 'enter');
+    expect(isSifting(currentSift(store.getState()))).toBe(true);
+    press(store, 'ctrl+a');
+    expect(currentView(store.getState()).marks.size).toBe(COUNT / 10);
+    expect(isSifting(currentSift(store.getState()))).toBe(false);
+  });
+
+  it('has all of its rows at once when they are asked again', async () => {
+    const store = await open();
+    press(store, '/');
+    type(store, 'unhealthy');
+    press(store, 'enter');
+    await searched(store);
+    const before = currentRows(store.getState());
+    press(store, 'r');
+    while (currentRows(store.getState()) === before) {
+      expect(isSifting(currentSift(store.getState()))).toBe(false);
+      await turn();
+    }
+    expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
+  });
+
+  it('is the same as one that was asked in one go', async () => {
+    const store = await open();
+    for (const text of ['e', '1 cpu>4', '~e5 !7', 'health=unhealthy|cpu<3', '/9$/']) {
+      press(store, '/');
+      press(store, 'ctrl+u');
+      for (const char of text) {
+        press(store, char === ' ' ? 'space' : char);
+        if (char === text[1]) await turn();
+      }
+      press(store, 'enter');
+      const state = store.getState();
+      const whole = currentRows({ ...state, ...wholeRows(state) });
+      await searched(store);
+      expect(currentRows(store.getState())).toEqual(whole);
+      press(store, 'esc');
+    }
+  });
+});
