@@ -1,4 +1,4 @@
-import type { Client } from '../core/client.ts';
+import type { Client, ListOptions } from '../core/client.ts';
 import { ProblemError } from '../core/problem.ts';
 import type { KindId } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
@@ -60,16 +60,18 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
   const way: Way = { base, dialect, place: transport.place, limits, clock, send };
-  const ask: Ask = (question, signal) => {
-    let attempt = 0;
-    const once = (credentials: Credentials | null) => {
-      attempt += 1;
-      return askOnce(way, question, { attempt, credentials, signal });
+  const askTelling =
+    (onWait: ListOptions['onWait']): Ask =>
+    (question, signal) => {
+      let attempt = 0;
+      const once = (credentials: Credentials | null) => {
+        attempt += 1;
+        return askOnce(way, question, { attempt, credentials, signal });
+      };
+      return retry(() => withRenewal(source, once), signal, onWait);
     };
-    return retry(() => withRenewal(source, once), signal);
-  };
-  const askerOf = (kind: KindId): Asker => ({
-    ask,
+  const askerOf = (kind: KindId, onWait?: ListOptions['onWait']): Asker => ({
+    ask: askTelling(onWait),
     dialect,
     itemLimit: limits.element,
     resource: options.resource(kind),
@@ -95,8 +97,8 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
 
   return {
     ability: (kind) => dialect.ability(kind),
-    list: (request, { signal, onItems } = {}) =>
-      guarded(signal, (either) => askList(askerOf(request.query.kind), request, either, onItems)),
+    list: (request, { signal, onItems, onWait } = {}) =>
+      guarded(signal, (either) => askList(askerOf(request.query.kind, onWait), request, either, onItems)),
     get: (request, { signal } = {}) =>
       guarded(signal, (either) => askItem(askerOf(request.kind), request, either, listed)),
     close: async () => {

@@ -1,6 +1,7 @@
 import type { Item } from './item.ts';
 import type { Note } from './note.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { Problem } from './problem.ts';
 import type { KindId, Scope } from './query.ts';
 
 /**
@@ -30,11 +31,19 @@ export interface WholeItem {
   readonly notes: readonly Note[];
 }
 
+/** A try failed, and the next one is made by itself at a time (epoch ms). */
+export interface Wait {
+  readonly until: number;
+  readonly problem: Problem;
+}
+
 export interface ListOptions {
   /** Ends the request; it then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;
   /** Called with the items of a large body as they arrive, before the page is complete. Each item comes once. */
   readonly onItems?: (items: readonly Item[]) => void;
+  /** Called before each further try. */
+  readonly onWait?: (wait: Wait) => void;
 }
 
 /** The service as the rest of the program sees it: no HTTP, no parameter names. */

@@ -1,3 +1,4 @@
+import type { Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
@@ -13,6 +14,12 @@ import type { Change, State } from './state.ts';
 /** A request of this number begins for the list of a key. */
 export const begun = (state: State, list: List, number: number, now: number): Change => ({
   ...changeList(state, { ...list, activity: { number, since: now } }),
+});
+
+/** A try of a request failed; the next one is made by itself. */
+export const waited = (state: State, list: List, wait: Wait, now: number): Change => ({
+  ...changeList(state, list.activity === null ? list : { ...list, activity: { ...list.activity, wait } }),
+  now,
 });
 
 /** Items of a large answer that is still coming. */

@@ -1,12 +1,13 @@
-import type { Client } from '../core/client.ts';
+import type { Client, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
-import { abandoned, begun, failed, itemsArrived, pageArrived, waiting } from './arrive.ts';
+import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
 import type { List } from './list.ts';
 import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
 import { Requests } from './requests.ts';
+import { COUNTED, countdownEnd } from './select/countdown.ts';
 import { createSlices } from './slices.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
@@ -27,6 +28,7 @@ export interface Effects {
 
 /** Ages are told in minutes. */
 const TICK = 60_000;
+const SECOND = 1000;
 
 /**
  * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
@@ -52,8 +54,9 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       slices.arrived(list.query.kind, arrived);
       settle((state, current) => itemsArrived(state, current, arrived, now()));
     };
+    const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
-      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems });
+      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait });
       lists.end(key, begin);
       const rest = page.items.slice(handed);
       slices.arrived(list.query.kind, rest);
@@ -111,6 +114,19 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
     }
   };
 
+  let second: ReturnType<typeof setTimeout> | null = null;
+  /** While a wait is counted down on the screen the clock moves by seconds, or to where seconds are told. */
+  const count = (): void => {
+    const left = (countdownEnd(store.getState(), now()) ?? 0) - now();
+    if (second !== null || left <= 0) return;
+    const pause = left > COUNTED ? Math.min(tick, left - COUNTED) : Math.min(SECOND, left);
+    second = setTimeout(() => {
+      second = null;
+      store.setState({ now: now() });
+    }, pause);
+    second.unref();
+  };
+
   let reconciling = false;
   const reconcile = (): void => {
     // A change made here comes back as a change: what follows takes it up.
@@ -121,6 +137,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       plan();
       endUnseen();
       startWanted();
+      count();
     } finally {
       reconciling = false;
     }
@@ -135,6 +152,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       stopped = true;
       unsubscribe();
       clearInterval(timer);
+      if (second !== null) clearTimeout(second);
       lists.keep(NONE);
       items.keep(NONE);
     },

@@ -1,3 +1,4 @@
+import type { Wait } from '../core/client.ts';
 import { formatCount, plural } from '../core/format/count.ts';
 import type { Item } from '../core/item.ts';
 import type { ListMeta, Page } from '../core/page.ts';
@@ -14,6 +15,8 @@ export type Next =
 export interface Activity {
   readonly number: number;
   readonly since: number;
+  /** Set when a try of it failed, until the page has come. */
+  readonly wait?: Wait | null;
 }
 
 /** One walk of one initial query: what came so far, and what is wanted. */

@@ -1,3 +1,4 @@
+import type { Wait } from '../../core/client.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import { mayPass } from '../problems/network.ts';
 import { createBudget } from './budget.ts';
@@ -16,8 +17,8 @@ const BASE_MS = 500;
 /** Limits count by the second: sooner would be too soon. */
 const RATE_BASE_MS = 1000;
 
-/** Runs one try of a request, and runs it again where that helps. */
-export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+/** Runs one try of a request, and runs it again where that helps; tells of each wait before that. */
+export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: Wait) => void) => Promise<T>;
 
 /**
  * Asks again, at most twice, what only reads: when the connection failed, the body broke off (the whole page again, never
@@ -26,14 +27,15 @@ export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<
  */
 export const createRetry = (clock: Clock, dice: Dice): Retry => {
   const budget = createBudget();
-  return async (work, signal) => {
+  return async (work, signal, onWait) => {
     budget.earn();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
       } catch (error) {
         const wait = attempt < TRIES && !signal.aborted ? waitAfter(error, attempt, dice) : null;
-        if (wait === null || !budget.spend()) throw error;
+        if (wait === null || !(error instanceof ProblemError) || !budget.spend()) throw error;
+        onWait?.({ until: clock.now() + wait, problem: error.problem });
         await clock.sleep(wait, signal);
       }
     }

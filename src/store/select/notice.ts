@@ -4,6 +4,7 @@ import { elide } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
+import { counted } from './countdown.ts';
 import { currentList } from './query.ts';
 
 /** What is wrong or odd about the rows on the screen, in at most two lines. */
@@ -22,7 +23,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const width = Math.max(10, state.size.columns - 2);
   if (list.problem !== null)
     return inLines(
-      `✖ ${staleText(list, state.now)}${problemLine(brief(list.problem, Math.floor(width / 2)))}`,
+      `✖ ${staleText(list, state.now)}${problemLine(brief(list.problem, Math.floor(width / 2), state.now))}`,
       'bad',
       width,
     );
@@ -32,9 +33,14 @@ export const noticeOf = (state: State): readonly Notice[] => {
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };
 
-/** The problem with at most so many cells of the service's own words: they must not push `ref` and remedy off the screen. */
-export const brief = (problem: Problem, cells: number): Problem =>
-  problem.message === undefined ? problem : { ...problem, message: elide(problem.message, cells) };
+/**
+ * The problem at `now`, with at most so many cells of the service's own words: they must not push `ref` and remedy off the
+ * screen.
+ */
+export const brief = (problem: Problem, cells: number, now: number): Problem => ({
+  ...counted(problem, now),
+  ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
+});
 
 const staleText = (list: List, now: number): string =>
   list.receivedAt === null ? '' : `rows of ${formatAge(list.receivedAt, now)} ago are kept: `;

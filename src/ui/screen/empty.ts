@@ -5,6 +5,7 @@ import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { waitOf, waitText } from '../../store/select/countdown.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
 import { currentList } from '../../store/select/query.ts';
@@ -50,17 +51,25 @@ const wordsOf = (state: State, cells: number): Words => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem) {
+    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
     return [
       [`✖ The ${many} could not be loaded.`, 'bad'],
-      [problemLine(brief(list.problem, Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND)))), 'plain'],
+      [problemLine(brief(list.problem, said, state.now)), 'plain'],
       ['', 'plain'],
       ['r asks again · u another project · the other tabs may still answer', 'dim'],
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)
-    return [[`Asking ${state.service.label} for ${many}…`, 'dim']];
+    return [[`Asking ${state.service.label} for ${many}…`, 'dim'], ...waitWords(state, list)];
   if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
+};
+
+/** What failed while it is asked for by itself again. */
+const waitWords = (state: State, list: List | undefined): Words => {
+  const wait = waitOf(list, state.now);
+  if (wait === null) return [];
+  return [[`${wait.problem.what}. It is asked again in ${waitText(wait.until - state.now)}.`, 'warn']];
 };
 
 const filteredAway = (state: State, list: List): Words => {

@@ -2,6 +2,7 @@ import { formatCount, plural } from '../../core/format/count.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
+import { waitOf, waitText } from '../../store/select/countdown.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
@@ -42,7 +43,7 @@ const listParts = (state: State): Span[] => {
     ...markPart(state),
     ...loadedPart(state, list),
     ...pagePart(state, list),
-    ...activityPart(list),
+    ...activityPart(list, state.now),
   ];
 };
 
@@ -85,7 +86,14 @@ const pagePart = (state: State, list: List): Span[] => {
   return [span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`, 'dim')];
 };
 
-const activityPart = (list: List): Span[] => {
+const activityPart = (list: List, now: number): Span[] => {
+  const wait = waitOf(list, now);
+  if (wait !== null) {
+    const { status } = wait.problem;
+    return [
+      span(`failed${status === undefined ? '' : ` (${status})`}, asks again in ${waitText(wait.until - now)}`, 'warn'),
+    ];
+  }
   if (list.refresh !== null)
     return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
   if (list.activity === null) return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../../../src/api/policy/retry-after.ts';
+import type { Wait } from '../../../src/core/client.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { hangUp, json, type Reply, raw, script, serve, silence } from '../server.ts';
 import { asking, clientFor, fakeClock, listFrom, problemOf, thing } from '../tiny.ts';
@@ -93,6 +94,14 @@ describe('asking again', () => {
     expect(page.items.map(({ uid }) => uid)).toEqual(['u1', 'u2']);
     expect(given).toEqual(['u1', 'u2']);
     expect(server.seen.map(({ headers }) => headers.range)).toEqual([undefined, undefined]);
+  });
+
+  it('tells why and until when it waits', async () => {
+    const clock = fakeClock();
+    const waits: Wait[] = [];
+    const start = clock.now();
+    await listFrom(await serve(script(busy(503, '7'), fine)), { clock }, { onWait: (wait) => waits.push(wait) });
+    expect(waits).toEqual([{ until: start + 7000, problem: expect.objectContaining({ kind: 'server', status: 503 }) }]);
   });
 
   it('never after a timeout: somebody has waited once', async () => {

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client, ListOptions } from '../../src/core/client.ts';
+import { lineText } from '../../src/core/line.ts';
+import { type Problem, ProblemError } from '../../src/core/problem.ts';
+import { startEffects } from '../../src/store/effects.ts';
+import { currentList } from '../../src/store/select/query.ts';
+import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { emptyLines } from '../../src/ui/screen/empty.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { ScriptedClient } from '../scenario/fleet.ts';
+
+const START = Date.UTC(2026, 2, 1);
+const RATE: Problem = { kind: 'rate', what: 'The service was asked too often (429)', remedy: 'Wait', status: 429 };
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => void vi.useRealTimers());
+
+/** A store over a client that answers a list as told. */
+const open = (list: (options: ListOptions) => Promise<never>): { store: Store; asked: () => number; stop(): void } => {
+  const scripted = new ScriptedClient({ hosts: { items: [] } });
+  let asked = 0;
+  const client: Client = {
+    ability: () => scripted.ability(),
+    list: (_, options = {}) => {
+      asked += 1;
+      return list(options);
+    },
+    get: () => Promise.reject(new ProblemError(RATE)),
+  };
+  const store = createAppStore({
+    catalog: { resources: scripted.resources, ability: () => scripted.ability(), sayable: () => true },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+    tab: 'hosts',
+    size: { columns: 100, rows: 24 },
+    now: START,
+  });
+  const { stop } = startEffects({ store, client, now: Date.now });
+  return { store, stop, asked: () => asked };
+};
+
+const body = (store: Store): string => emptyLines(store.getState()).map(lineText).join(' ').replaceAll(/\s+/g, ' ');
+
+describe('a wait that the service asks for', () => {
+  it('is counted down on the screen, in seconds when it is near, and then is over', async () => {
+    const retryAt = START + 240_000;
+    const { store, stop, asked } = open(() => Promise.reject(new ProblemError({ ...RATE, retryAfter: 240, retryAt })));
+    let changes = 0;
+    store.subscribe(() => {
+      changes += 1;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(body(store)).toContain('asked too often (429). Ask again with r in 4 min.');
+    changes = 0;
+    await vi.advanceTimersByTimeAsync(110_000);
+    expect(changes).toBeLessThan(6);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(body(store)).toContain('Ask again with r in 70 s.');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(body(store)).toContain('Ask again with r in 67 s.');
+    await vi.advanceTimersByTimeAsync(67_000);
+    expect(body(store)).toContain('The wait is over: ask again with r.');
+    changes = 0;
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(changes).toBeLessThan(2);
+    expect(asked()).toBe(1);
+    press(store, 'r');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked()).toBe(2);
+    stop();
+  });
+
+  it('is said while the next try waits for it', async () => {
+    const { store, stop } = open(({ onWait }) => {
+      onWait?.({ until: START + 20_000, problem: RATE });
+      return new Promise(() => undefined);
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(body(store)).toContain('The service was asked too often (429). It is asked again in 15 s.');
+    expect(lineText(positionLine(store.getState()))).toContain('failed (429), asks again in 15 s');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(body(store)).not.toContain('again in');
+    expect(currentList(store.getState())?.activity).not.toBeNull();
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
