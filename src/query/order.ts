@@ -89,7 +89,8 @@ const comparator = (column: Column): ((a: Known, b: Known) => number) => {
 
 /**
  * The order as the service can be asked for it: field paths with a direction (document 4.3, orderBy), or null when one of
- * its columns has no path. A time column counts age, so its direction turns.
+ * its columns has no path, or is a version, which the service would order as a text. A time column counts age, so its
+ * direction turns.
  */
 export const serverOrder = (
   order: readonly OrderKey[],
@@ -98,7 +99,7 @@ export const serverOrder = (
   const result: { path: string; descending: boolean }[] = [];
   for (const { column: id, descending } of order) {
     const column = resource.column(id);
-    if (column?.path === undefined || column.ranks !== undefined) return null;
+    if (column?.path === undefined || column.ranks !== undefined || column.type === 'version') return null;
     result.push({ path: column.path, descending: column.type === 'time' ? !descending : descending });
   }
   return result;

@@ -2,7 +2,9 @@ import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
 import { parseFilter } from '../query/filter/parse.ts';
-import { parseServerFilter, splitFilter } from '../query/filter/server.ts';
+import { printTerm } from '../query/filter/print.ts';
+import { parseServerFilter } from '../query/filter/server.ts';
+import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
 import type { Filter, FilterError } from '../query/filter/term.ts';
 import type { Catalog } from './state.ts';
 import { NO_FILTER } from './view.ts';
@@ -12,6 +14,8 @@ export interface Asked {
   readonly ok: true;
   readonly serverFilter: readonly FieldTest[];
   readonly filter: Filter;
+  /** Why something that compares a field is done here; null where nothing is. */
+  readonly note: string | null;
 }
 
 /** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
@@ -23,7 +27,7 @@ export const readAsked = (text: string, resource: Resource, sayable: Catalog['sa
   const joined = JOINED.test(text);
   if (local.ok && !joined) {
     const split = splitFilter(local.filter, sayable);
-    return { ok: true, serverFilter: split.server, filter: split.local };
+    return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
   }
   const server = parseServerFilter(text);
   if (!server.ok) return local.ok || joined ? { ok: false, position: 0, message: server.message } : local;
@@ -31,5 +35,13 @@ export const readAsked = (text: string, resource: Resource, sayable: Catalog['sa
     ...test,
     path: findColumn(test.path, resource)?.path ?? test.path,
   }));
-  return { ok: true, serverFilter, filter: NO_FILTER };
+  return { ok: true, serverFilter, filter: NO_FILTER, note: null };
+};
+
+/** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
+const noteOf = ({ kept }: SplitFilter): string | null => {
+  const [first, ...others] = kept.filter(({ why }) => why !== NO_FIELD);
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return `${printTerm(first.term)} is filtered here${more}: ${first.why}`;
 };

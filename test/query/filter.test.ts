@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../src/query/filter/match.ts';
 import { parseFilter } from '../../src/query/filter/parse.ts';
-import { parseServerFilter, serverFilterText, splitFilter } from '../../src/query/filter/server.ts';
 import { compareItems, parseOrder } from '../../src/query/order.ts';
 import { machines } from '../scenario/fleet.ts';
 
@@ -70,39 +69,6 @@ describe('a filter', () => {
         },
       ),
     );
-  });
-});
-
-describe('the split with the service', () => {
-  it('sends what has a field and can be said, and keeps the rest', () => {
-    const result = parseFilter('lab name=edge-7 cpu>4 !health=healthy', kind);
-    if (!result.ok) throw new Error(result.message);
-    const { server, local } = splitFilter(result.filter, ({ value }) => !value.includes('OR'));
-    expect(serverFilterText(server)).toBe('metadata.name=edge-7');
-    expect(local.text).toBe('lab cpu>4 !health=healthy');
-  });
-
-  it('sends fields by their path, and keeps what the service has no words for', () => {
-    const result = parseFilter('spec.cloudType=aws spec.made<2h name~edge name=a|name=b !spec.x=y', kind);
-    if (!result.ok) throw new Error(result.message);
-    const { server, local } = splitFilter(result.filter, () => true);
-    expect(serverFilterText(server)).toBe('spec.cloudType=aws');
-    expect(local.text).toBe('spec.made<2h name~edge name=a|name=b !spec.x=y');
-  });
-
-  it('reads the language of the service', () => {
-    expect(parseServerFilter('metadata.name=edge-1ANDspec.cloudType=aws')).toEqual({
-      ok: true,
-      tests: [
-        { path: 'metadata.name', operator: '=', value: 'edge-1' },
-        { path: 'spec.cloudType', operator: '=', value: 'aws', join: 'AND' },
-      ],
-    });
-    expect(parseServerFilter('a.b!=1 OR c>2')).toMatchObject({
-      ok: true,
-      tests: [{ operator: '!=' }, { join: 'OR', operator: '>' }],
-    });
-    expect(parseServerFilter('what')).toMatchObject({ ok: false });
   });
 });
 

@@ -1,38 +1,10 @@
 import type { FieldTest, Operator } from '../../core/query.ts';
-import { print } from './print.ts';
-import type { Filter, Term } from './term.ts';
-
-/** A filter split into what the service is asked and what is done here. */
-export interface SplitFilter {
-  readonly server: readonly FieldTest[];
-  readonly local: Filter;
-}
+import type { Resource } from '../../core/resource.ts';
+import { fieldOperand } from './operand.ts';
+import { printTerm } from './print.ts';
+import type { Single } from './term.ts';
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)(.+)$/;
-
-/**
- * Splits a filter between the service and here: comparisons of columns that have a field path of the service, and that
- * the dialect can say, and those of field paths, go to the service; words, alternatives, negations and the rest stay local (document 4.3, filter).
- */
-export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolean): SplitFilter => {
-  const server: FieldTest[] = [];
-  const local: Term[] = [];
-  for (const term of filter.terms) {
-    const test = fieldTest(term);
-    if (test !== null && sayable(test)) server.push(test);
-    else local.push(term);
-  }
-  return { server, local: { text: print({ terms: local }), terms: local } };
-};
-
-/** A field that is compared as an age has no words on the service: it knows times. */
-const fieldTest = (term: Term): FieldTest | null => {
-  if ((term.type !== 'test' && term.type !== 'field') || term.negated || term.operator === '~') return null;
-  const { operator, raw: value } = term;
-  if (term.type === 'field') return term.operand.age === null ? { path: term.path, operator, value } : null;
-  const { path, type } = term.column;
-  return path === undefined || type === 'time' ? null : { path, operator, value };
-};
 
 /** A server filter as the document writes it, for the screen: `status.state=ready AND metadata.name=x`. */
 export const serverFilterText = (tests: readonly FieldTest[]): string =>
@@ -61,4 +33,21 @@ export const parseServerFilter = (
     tests.push({ path, operator: operator as Operator, value, ...(join && { join }) });
   }
   return { ok: true, tests };
+};
+
+/**
+ * What the service was asked, in the language of filters here; null where it is neither all AND nor all OR, for which that
+ * language has other parentheses.
+ */
+export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
+  const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
+  if (joins.size > 1) return null;
+  return tests.map((test) => printTerm(asTerm(test, resource))).join(joins.has('OR') ? '|' : ' ');
+};
+
+const asTerm = ({ path, operator, value }: FieldTest, resource: Resource): Single => {
+  const column = resource.columns.find((one) => one.path === path);
+  return column === undefined
+    ? { type: 'field', path, operator, raw: value, operand: fieldOperand(value), negated: false }
+    : { type: 'test', column, operator, raw: value, operand: null, negated: false };
 };

@@ -37,7 +37,7 @@ const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['message="disk full"', 'double quotes keep blanks and signs; \\" is a quote in them'],
   ['→', 'puts in what stands under the prompt: columns, signs, values that occur with their counts'],
   ['↓ ↑', 'choose among them, Enter puts it in; ↑ where none is chosen brings earlier filters back'],
-  ['Tab', 'asks the service instead: comparisons of fields, and of columns that it has a field for'],
+  ['Tab', 'asks the service instead, as far as it compares fields; it tells upper from lower case'],
 ];
 
 /**

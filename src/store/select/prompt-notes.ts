@@ -104,10 +104,11 @@ const wordsOf = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
   if (!asked.ok) return '';
-  const { serverFilter, filter } = asked;
+  const { serverFilter, filter, note } = asked;
   const parts = [
     serverFilter.length > 0 ? `service: ${serverFilterText(serverFilter)}` : '',
     filter.terms.length > 0 ? `here: ${explain(filter)}` : '',
+    note ?? '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 };

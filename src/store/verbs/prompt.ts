@@ -128,12 +128,13 @@ const kept = (state: State, filter: Filter): Filter => {
 const askService = (state: State, prompt: Prompt): Change => {
   const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
   if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
-  const { serverFilter, filter } = asked;
+  const { serverFilter, filter, note } = asked;
   const change: Change = {
     ...changeView(state, { serverFilter, filter, cursor: TOP }),
     ...withPast(state, prompt),
     prompt: null,
   };
+  if (note !== null) return { ...change, ...say(note, 'warn') };
   if (serverFilter.length > 0 || filter.terms.length === 0) return change;
   return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
 };

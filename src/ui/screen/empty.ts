@@ -106,7 +106,7 @@ const nothingThere = (state: State, list: List, many: string): Words => {
     lines.push([`The service claims a count of ${plural(list.count, 'item')} all the same.`, 'plain']);
   if (serverFilter.length > 0) {
     lines.push([
-      `It was asked for ${serverFilterText(serverFilter)}. A field that the service has no index for finds nothing, without an error.`,
+      `It was asked for ${serverFilterText(serverFilter)}. It tells upper from lower case, and finds nothing, without an error, by a field that it has no index for.`,
       'plain',
     ]);
     lines.push(['/ then Tab filters here instead · Esc drops the filter', 'dim']);

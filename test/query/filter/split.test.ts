@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server.ts';
+import { splitFilter } from '../../../src/query/filter/split.ts';
+import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
+
+/** What becomes of a filter: asked of the service, done here, and why. */
+const split = (text: string, sayable = true) => {
+  const result = parseFilter(text, clusterProfiles);
+  if (!result.ok) throw new Error(result.message);
+  const { server, local, kept } = splitFilter(result.filter, ({ value }) => sayable && !/AND|OR/.test(value));
+  return [serverFilterText(server), local.text, ...kept.map(({ why }) => why)];
+};
+
+describe('the service is asked', () => {
+  it.each([
+    ['name=edge-7', 'metadata.name=edge-7'],
+    ['name!=edge-7', 'metadata.name!=edge-7'],
+    ['!name=edge-7', 'metadata.name!=edge-7'],
+    ['!name!=edge-7', 'metadata.name=edge-7'],
+    ['published=yes', 'status.isPublished=true'],
+    ['published!=No', 'status.isPublished!=false'],
+    ['version=1.4.0', 'spec.version=1.4.0'],
+    ['status.isDisabled=TRUE', 'status.isDisabled=true'],
+    ['metadata.creationTimestamp>=2026-03-01', 'metadata.creationTimestamp>=2026-03-01T00:00:00.000Z'],
+    ['name=a version=1 published=no', 'metadata.name=a AND spec.version=1 AND status.isPublished=false'],
+    ['name=a|version=1|metadata.uid=u', 'metadata.name=a OR spec.version=1 OR metadata.uid=u'],
+  ])('%s as %s', (text, asked) => {
+    expect(split(text)).toEqual([asked, '']);
+  });
+
+  it('in one part, the rest is done here', () => {
+    expect(split('lab name=a|name=b packs>2')).toEqual([
+      'metadata.name=a OR metadata.name=b',
+      'lab packs>2',
+      'the service compares fields, and nothing else',
+      'the service has no field for packs',
+    ]);
+    expect(split('name=a|name=b version=1')).toEqual([
+      'spec.version=1',
+      'name=a|name=b',
+      'the filter of the service has no parentheses',
+    ]);
+  });
+});
+
+describe('here is done', () => {
+  it.each([
+    ['version>1.9.0', 'the service would compare versions as texts'],
+    ['spec.published.profileVersion>1.9.0', 'the service may compare this as a text'],
+    ['spec.published.version>=3', 'the service may compare this as a text'],
+    ['modified<2h', 'the service knows times, not ages'],
+    ['metadata.creationTimestamp<2h', 'the service knows times, not ages'],
+    ['metadata.creationTimestamp=2026-03-01', 'the service would compare times as texts'],
+    ['!metadata.creationTimestamp>2026-03-01', 'the service would take unknown values for less or more'],
+    ['name~edge', 'the service does not look for parts of a text'],
+    ['status.isDisabled=yes', 'the service says true and false'],
+    ['name=STORE-1', 'the filter of the service cannot say this value'],
+    ['name=a|name=STORE-1', 'the filter of the service has no parentheses'],
+    ['cloud=all', 'the service has no field for cloud'],
+    ['label:managed', 'the service compares fields, and nothing else'],
+  ])('%s', (text, why) => {
+    expect(split(text)).toEqual(['', text, why]);
+  });
+});
+
+describe('what was asked', () => {
+  it.each(['name=a version=1.0', 'name=a|metadata.uid=u1', 'published=true', 'spec.a.b!=c d.e="f g"'])(
+    '(%s) is given back as it is typed here, and asked again as the same',
+    (text) => {
+      const [asked = ''] = split(text);
+      const read = parseServerFilter(asked);
+      if (!read.ok) throw new Error(read.message);
+      expect(split(asFilterText(read.tests, clusterProfiles) ?? '')).toEqual([asked, '']);
+    },
+  );
+
+  it('has no words here where it joins by both AND and OR', () => {
+    const read = parseServerFilter('a.b=1 AND c.d=2 OR e.f=3');
+    expect(read.ok && asFilterText(read.tests, clusterProfiles)).toBeNull();
+  });
+
+  it('reads the language of the service', () => {
+    expect(parseServerFilter('metadata.name=edge-1ANDspec.cloudType=aws')).toEqual({
+      ok: true,
+      tests: [
+        { path: 'metadata.name', operator: '=', value: 'edge-1' },
+        { path: 'spec.cloudType', operator: '=', value: 'aws', join: 'AND' },
+      ],
+    });
+    expect(parseServerFilter('a.b!=1 OR c>2')).toMatchObject({
+      ok: true,
+      tests: [{ operator: '!=' }, { join: 'OR', operator: '>' }],
+    });
+    expect(parseServerFilter('what')).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sayable } from '../../src/api/dialects/sayable.ts';
+import type { Client } from '../../src/core/client.ts';
+import { fieldPath, leavesAt } from '../../src/core/field-path.ts';
+import type { Item } from '../../src/core/item.ts';
+import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/query.ts';
+import type { Resource } from '../../src/core/resource.ts';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { listFields } from '../../src/query/fields.ts';
+import { matches } from '../../src/query/filter/match.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { splitFilter } from '../../src/query/filter/split.ts';
+import type { Filter } from '../../src/query/filter/term.ts';
+import { compareItems, parseOrder, serverOrder } from '../../src/query/order.ts';
+import { kind } from '../resources/shown.ts';
+import { NOW, realClient } from './real.ts';
+
+let demo: Demo;
+let client: Client & { close(): Promise<void> };
+beforeAll(async () => {
+  demo = await startDemo({ hosts: 120, now: () => NOW });
+  client = realClient(demo.url);
+});
+afterAll(async () => {
+  await client.close();
+  await demo.close();
+});
+
+const walk = async (query: InitialQuery): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  let token: string | null = null;
+  do {
+    const page = await client.list({ query, continue: token });
+    items.push(...page.items);
+    token = page.meta?.continue ?? null;
+  } while (token !== null);
+  return items;
+};
+
+const uids = (items: readonly Item[]): readonly string[] => items.map(({ uid }) => uid).toSorted();
+
+const read = (text: string, resource: Resource): Filter => {
+  const result = parseFilter(text, resource);
+  if (!result.ok) throw new Error(`${text}: ${result.message}`);
+  return result.filter;
+};
+
+/** Rows of a filter that the service is asked for as far as it can be, the rest done here, on the fields that it needs. */
+const asked = async (filter: Filter, resource: Resource): Promise<readonly Item[]> => {
+  const { server, local } = splitFilter(filter, sayable);
+  const query = { ...wholeList(resource.id), filter: server, fields: listFields(resource, [], local) };
+  return (await walk(query)).filter((item) => matches(local, item, NOW));
+};
+
+/** What filters may name: columns, and fields that the service has an index for. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  profiles: [
+    ...['name', 'version', 'published', 'macros', 'draft', 'type', 'cloud', 'packs', 'modified'],
+    ...['metadata.uid', 'metadata.creationTimestamp', 'metadata.annotations.scope'],
+    ...['spec.published.cloudType', 'spec.published.profileVersion', 'status.hasUserMacros'],
+  ],
+  projects: ['name', 'state', 'cleanup', 'teams', 'failing', 'age', 'metadata.uid', 'metadata.creationTimestamp'],
+};
+
+const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** A comparison with a value that occurs, in the case that `spelt` gives it. */
+const comparison = (
+  items: readonly Item[],
+  resource: Resource,
+  spelt: fc.Arbitrary<(text: string) => string>,
+): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom(...(SUBJECTS[resource.id] ?? [])),
+      fc.constantFrom('=', '=', '!=', '~', '>', '<=', '<'),
+      fc.nat(),
+      spelt,
+    )
+    .map(([subject, operator, index, spell]) => {
+      const column = resource.column(subject);
+      const item = items[index % items.length];
+      if (item === undefined) return 'edge';
+      const value = column === undefined ? leavesAt(item.raw(), fieldPath(subject))[0] : item.value(subject);
+      if (column?.type === 'time') return `${subject}${operator}${1 + (index % 400)}d`;
+      if (value === null || value === undefined) return `${subject}!=${quoted('nothing')}`;
+      const text = typeof value === 'boolean' && column !== undefined ? (value ? 'yes' : 'no') : String(value);
+      return `${subject}${operator}${quoted(spell(text))}`;
+    })
+    .filter((text) => parseFilter(text, resource).ok);
+
+const anyFilter = (items: readonly Item[], resource: Resource, spelt: fc.Arbitrary<(text: string) => string>) => {
+  const single = fc
+    .tuple(
+      fc.constantFrom('', '', '', '!'),
+      fc.oneof(
+        { weight: 6, arbitrary: comparison(items, resource, spelt) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom('edge', 'a', 'label:managed', 'pack:edge-k3s', '/^b/', '~eg', "'edge"),
+        },
+      ),
+    )
+    .map((parts) => parts.join(''));
+  const term = fc.oneof(
+    { weight: 3, arbitrary: single },
+    { weight: 1, arbitrary: fc.array(single, { minLength: 2, maxLength: 3 }).map((either) => either.join('|')) },
+  );
+  return fc.array(term, { minLength: 1, maxLength: 4 }).map((terms) => read(terms.join(' '), resource));
+};
+
+const asIs = fc.constant((text: string) => text);
+const inAnyCase = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.replace(/^./, (first) => first.toUpperCase()),
+);
+
+/** As the service compares: paths through objects, texts as they are. */
+const holdsThere = ({ path, operator, value }: FieldTest, item: Item): boolean => {
+  const [leaf] = leavesAt(item.raw(), fieldPath(path));
+  if (leaf === undefined) return operator === '!=';
+  const difference =
+    typeof leaf === 'number' ? leaf - Number(value) : String(leaf) === value ? 0 : String(leaf) < value ? -1 : 1;
+  const holds = {
+    '=': difference === 0,
+    '!=': difference !== 0,
+    '>': difference > 0,
+    '<': difference < 0,
+    '>=': difference >= 0,
+    '<=': difference <= 0,
+  };
+  return holds[operator];
+};
+
+const holdAllThere = (tests: readonly FieldTest[], item: Item): boolean =>
+  tests.some(({ join }) => join === 'OR')
+    ? tests.some((test) => holdsThere(test, item))
+    : tests.every((test) => holdsThere(test, item));
+
+describe.each(['profiles', 'projects'])('a filter of %s, split between the service and here', (id) => {
+  const resource = kind(id);
+
+  it('gives the rows that it gives here as a whole, where values are written as they occur', async () => {
+    const all = await walk(wholeList(id));
+    let split = 0;
+    await fc.assert(
+      fc.asyncProperty(anyFilter(all, resource, asIs), async (filter) => {
+        const whole = all.filter((item) => matches(filter, item, NOW));
+        expect(uids(await asked(filter, resource)), filter.text).toEqual(uids(whole));
+        if (whole.length > 0 && splitFilter(filter, sayable).server.length > 0) split += 1;
+      }),
+      { numRuns: 80 },
+    );
+    // It would hold as well if nothing were asked, or nothing found.
+    expect(split).toBeGreaterThan(8);
+  });
+
+  it('tells upper from lower case where the service is asked, and nowhere else', async () => {
+    const all = await walk(wholeList(id));
+    await fc.assert(
+      fc.asyncProperty(anyFilter(all, resource, inAnyCase), async (filter) => {
+        const { server, local } = splitFilter(filter, sayable);
+        const expected = all.filter((item) => holdAllThere(server, item) && matches(local, item, NOW));
+        expect(uids(await asked(filter, resource)), filter.text).toEqual(uids(expected));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('an order', () => {
+  it.each(['name', '-name,modified', 'published,-modified,name', 'modified,-name'])(
+    'of %s is asked for where every column has a field, and the rows come so',
+    async (text) => {
+      const resource = kind('profiles');
+      const parsed = parseOrder(text, resource);
+      const order = parsed.ok ? serverOrder(parsed.order, resource) : null;
+      if (!parsed.ok || order === null) throw new Error(`no order ${text}`);
+      const rows = await walk({
+        ...wholeList('profiles'),
+        order,
+        fields: listFields(resource, [], { text: '', terms: [] }),
+      });
+      // Of what is equal, the service says which comes first.
+      const shown = (items: readonly Item[]): readonly unknown[] =>
+        items.map((item) => parsed.order.map(({ column }) => item.value(column)));
+      expect(shown(rows)).toEqual(shown(rows.toSorted(compareItems(parsed.order, resource))));
+    },
+  );
+
+  it.each(['name,-packs', '-version'])(
+    'of %s is made here: the service has no field for it, or orders it as a text',
+    (text) => {
+      const parsed = parseOrder(text, kind('profiles'));
+      expect(parsed.ok && serverOrder(parsed.order, kind('profiles'))).toBeNull();
+    },
+  );
+});
