@@ -4,7 +4,7 @@ import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { matches } from '../../query/filter/match.ts';
-import { compareItems } from '../../query/order.ts';
+import { sortedItems } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
@@ -38,7 +38,7 @@ export const printView = async (
   const walk = await withProgress(stderr, (onProgress) =>
     walkPages(client, query, { limit, wanted, signal, onProgress }),
   );
-  const rows = walk.items.filter(wanted).sort(compareItems(order ?? resource.order, resource));
+  const rows = sortedItems(walk.items.filter(wanted), order ?? resource.order, resource);
   const shown = limit === null ? rows : rows.slice(0, limit);
   await printItems(
     sinkOf(stdout),

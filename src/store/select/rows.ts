@@ -3,7 +3,7 @@ import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
-import { compareItems } from '../../query/order.ts';
+import { mergedItems, sortedItems } from '../../query/order.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
 import { listOf, orderedByService } from './query.ts';
@@ -78,10 +78,11 @@ export const currentRows = (state: State): readonly Item[] => rowsOf(state, stat
 const orderedRows = (resource: Resource, items: readonly Item[], order: readonly OrderKey[]): readonly Item[] => {
   const last = ordered.get(resource.id);
   if (last !== undefined && last.items === items && last.order === order) return last.rows;
-  // A page more: what was in order stays a sorted run, which the sort merges instead of starting over.
+  // A page more: what was in order stays so.
   const grown = last !== undefined && last.order === order && isPrefix(last.items, items);
-  const base = grown ? [...last.rows, ...items.slice(last.items.length)] : [...items];
-  const rows = base.sort(compareItems(order, resource));
+  const rows = grown
+    ? mergedItems(last.rows, items.slice(last.items.length), order, resource)
+    : sortedItems(items, order, resource);
   ordered.set(resource.id, { items, order, rows });
   return rows;
 };
