@@ -61,7 +61,7 @@ const withoutSingles = (state: State, { request }: Whole): Change => {
   };
   const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
-  const known = before?.items.some((item) => item.uid === uid) ?? false;
+  const known = before?.uids.has(uid) ?? false;
   const list =
     selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshed(before);
   const want = known ? list.want : Number.POSITIVE_INFINITY;

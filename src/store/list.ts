@@ -4,6 +4,7 @@ import type { Item } from '../core/item.ts';
 import type { ListMeta, Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import type { InitialQuery } from '../core/query.ts';
+import { UidIndex } from './uid-index.ts';
 
 /** How a walk goes on: not begun, at a continue token, or ended (document 2.1, continue). */
 export type Next =
@@ -24,7 +25,7 @@ export interface List {
   readonly query: InitialQuery;
   /** In the order of arrival, unique by uid. */
   readonly items: readonly Item[];
-  readonly uids: ReadonlySet<string>;
+  readonly uids: UidIndex;
   /** Where in `items` each page begins; its length is the number of complete pages. */
   readonly pageStarts: readonly number[];
   readonly next: Next;
@@ -52,7 +53,7 @@ export interface List {
 export const newList = (query: InitialQuery, want: number): List => ({
   query,
   items: [],
-  uids: new Set(),
+  uids: new UidIndex(),
   pageStarts: [],
   next: { type: 'start' },
   tokens: new Set(),
@@ -72,10 +73,9 @@ export const hasMore = (list: List): boolean => list.next.type !== 'end';
 
 /** Items of a page that is still arriving. */
 export const withItems = (list: List, items: readonly Item[]): List => {
-  const uids = new Set(list.uids);
-  const fresh = items.filter(({ uid }) => !uids.has(uid) && uids.add(uid));
-  if (fresh.length === 0) return list;
-  return { ...list, items: [...list.items, ...fresh], uids, arriving: list.arriving ?? list.items.length };
+  const next = list.uids.with(items);
+  if (next.items.length === list.items.length) return list;
+  return { ...list, ...next, arriving: list.arriving ?? list.items.length };
 };
 
 /**

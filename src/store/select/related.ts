@@ -42,7 +42,7 @@ export const relatedOf = (state: State, item: Item): readonly Related[] => {
 const directLink = (state: State, item: Item, { kind, uid, name, relation }: Link): readonly Related[] => {
   if (kind === null || !state.catalog.resources.some(({ id }) => id === kind)) return [];
   if (kind === item.kind && uid === item.uid) return [];
-  const loaded = listOf(state, kind)?.items.find((one) => one.uid === uid);
+  const loaded = listOf(state, kind)?.uids.get(uid);
   const hint = loaded === undefined ? 'to be looked for' : 'loaded';
   return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
 };

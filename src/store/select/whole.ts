@@ -24,8 +24,7 @@ export const wholeOf = (state: State, uid: string): Whole | undefined =>
   state.wholes[wholeKey(itemRequest(state, uid))];
 
 /** The item of the list on the screen, by uid. */
-export const listedItem = (state: State, uid: string): Item | undefined =>
-  currentList(state)?.items.find((item) => item.uid === uid);
+export const listedItem = (state: State, uid: string): Item | undefined => currentList(state)?.uids.get(uid);
 
 /**
  * An item by its uid as far as it is known: the whole one where the list has a part of it or has not got it, else the

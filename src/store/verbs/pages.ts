@@ -79,7 +79,7 @@ const wishedPage = (state: State, list: List): number => {
 /** The page of the row under the cursor; the last one where there is no row. */
 export const cursorPage = (state: State, list: List): number => {
   const item = cursorItem(state);
-  return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.items.indexOf(item));
+  return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
 };
 
 /** How near the end of the rows the screen may come before the next page is fetched ahead: half a screen. */

@@ -52,7 +52,7 @@ const wanted = (state: State, kind: string, uid: string | null): Change => {
       ...say(`all ${many} are asked for`),
     };
   }
-  if (!hasMore(list) || (uid !== null && list.items.some((item) => item.uid === uid))) return {};
+  if (!hasMore(list) || (uid !== null && list.uids.has(uid))) return {};
   return { ...changeList(state, wantPages(list, Number.POSITIVE_INFINITY)), ...say(`the other ${many} are asked for`) };
 };
 

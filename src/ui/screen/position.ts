@@ -80,7 +80,7 @@ const loadedPart = (state: State, list: List): Span[] => {
 
 const pagePart = (state: State, list: List): Span[] => {
   const item = cursorItem(state);
-  const page = item === undefined ? -1 : pageOf(list, list.items.indexOf(item));
+  const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
   if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
   const total = pageTotal(list);
   return [span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`, 'dim')];
