@@ -28,7 +28,10 @@ const FILTERS = [
 ];
 
 const world = createWorld(1, ROWS, START);
-const items = Array.from({ length: ROWS }, (_, host) => edgeHosts.item(hostItem(world, host)));
+const items = Array.from({ length: ROWS }, (_, host) => {
+  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
+  return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
+});
 
 const client: Client = {
   ability: () => ({

@@ -10,17 +10,37 @@ export interface LabelOf {
 /** What is written as the value of a label that is a tag (document 2.2; in-the-field.md, vendor words). */
 const TAG = /^(?:\w+__tag)?$/;
 
-/** The labels of an item's metadata (document 2.2). */
+const labels = new WeakMap<Item, readonly LabelOf[]>();
+
+/** The labels of an item's metadata (document 2.2). Found once for an item: its JSON is read anew each time. */
 export const labelsOf = (item: Item): readonly LabelOf[] => {
-  const json = item.raw();
+  let known = labels.get(item);
+  if (known === undefined) {
+    known = readLabels(item.raw());
+    labels.set(item, known);
+  }
+  return known;
+};
+
+const readLabels = (json: Json): readonly LabelOf[] => {
   const metadata = isObject(json) ? json['metadata'] : undefined;
   const labels = isObject(metadata) ? metadata['labels'] : undefined;
   if (!isObject(labels)) return [];
   return Object.entries(labels).map(([key, value]) => {
     // An object inherits nothing here, also no text.
     const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
-    return { key, value: TAG.test(text) ? null : text };
+    return sharedLabel({ key, value: TAG.test(text) ? null : text });
   });
+};
+
+/** Many items have the same labels: each is kept once. */
+const MOST_SHARED = 5000;
+const shared = new Map<string, LabelOf>();
+const sharedLabel = (label: LabelOf): LabelOf => {
+  const name = JSON.stringify([label.key, label.value]);
+  const known = shared.get(name);
+  if (known === undefined && shared.size < MOST_SHARED) shared.set(name, label);
+  return known ?? label;
 };
 
 /** A pack that an item carries, in a template, in a form of a profile, or on a host. */

@@ -19,12 +19,10 @@ export interface Occurrence {
   readonly count: number;
 }
 
-/** How many items are looked at, spread evenly over all: what one key stroke may cost. */
-const MOST = 1000;
+/** How many items are looked at, spread evenly over all: what one key stroke may cost, where whole items are read. */
+const MOST = 150;
 /** A column is read in no time. */
 const MOST_CELLS = 5000;
-/** Items of a kind have much the same fields. */
-const MOST_PATHS = 200;
 
 /** Answers that are kept for the same items: the next key asks the same again. */
 const KEPT = 16;
@@ -132,7 +130,7 @@ export const packVersions = (items: readonly Item[], name: string): Occurring =>
 export const fieldPaths = (items: readonly Item[]): Occurring =>
   occurring(items, {
     key: 'paths',
-    most: MOST_PATHS,
+    most: MOST,
     textsOf: (item) => {
       const paths: string[] = [];
       collect(item.raw(), '', paths);
