@@ -11,6 +11,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bby cloud type with t\b/g, 'with --type'],
   [/\bby a filter of the service\b/g, 'with --server-filter'],
   [/\bFilter locally with \/ instead\b/g, 'Filter here with --filter instead'],
+  [/\bfilter locally with \/$/g, 'filter here with --filter'],
 ];
 
 /** A problem as one line for somebody who has no screen and no keys. */

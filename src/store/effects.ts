@@ -7,7 +7,7 @@ import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from '
 import type { List } from './list.ts';
 import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
 import { Requests } from './requests.ts';
-import { COUNTED, countdownEnd } from './select/countdown.ts';
+import { createSeconds } from './seconds.ts';
 import { createSlices } from './slices.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
@@ -28,7 +28,6 @@ export interface Effects {
 
 /** Ages are told in minutes. */
 const TICK = 60_000;
-const SECOND = 1000;
 
 /**
  * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
@@ -37,6 +36,7 @@ const SECOND = 1000;
 export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions): Effects => {
   const lists = new Requests();
   const items = new Requests();
+  const seconds = createSeconds({ store, now, tick, later });
   let stopped = false;
   const slices = createSlices({ store, now, soon: (run) => void setImmediate(() => stopped || run()) });
 
@@ -114,19 +114,6 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
     }
   };
 
-  let second: ReturnType<typeof setTimeout> | null = null;
-  /** While a wait is counted down on the screen the clock moves by seconds, or to where seconds are told. */
-  const count = (): void => {
-    const left = (countdownEnd(store.getState(), now()) ?? 0) - now();
-    if (second !== null || left <= 0) return;
-    const pause = left > COUNTED ? Math.min(tick, left - COUNTED) : Math.min(SECOND, left);
-    second = setTimeout(() => {
-      second = null;
-      store.setState({ now: now() });
-    }, pause);
-    second.unref();
-  };
-
   let reconciling = false;
   const reconcile = (): void => {
     // A change made here comes back as a change: what follows takes it up.
@@ -137,7 +124,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       plan();
       endUnseen();
       startWanted();
-      count();
+      seconds.look();
     } finally {
       reconciling = false;
     }
@@ -152,11 +139,17 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       stopped = true;
       unsubscribe();
       clearInterval(timer);
-      if (second !== null) clearTimeout(second);
+      seconds.stop();
       lists.keep(NONE);
       items.keep(NONE);
     },
   };
+};
+
+const later = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
 };
 
 const NONE: ReadonlySet<string> = new Set();

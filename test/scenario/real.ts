@@ -14,7 +14,7 @@ export const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
 /** The program's own client, for a service on loopback: no limit of its own, and nobody waits between two tries. */
 export const realClient = (
   baseUrl: string,
-  options: Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits'> = {},
+  options: Partial<Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits' | 'credentials'>> = {},
 ): Client & { close(): Promise<void> } =>
   createClient({
     endpoint: { baseUrl },

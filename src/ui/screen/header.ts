@@ -14,8 +14,9 @@ export const headerLine = (state: State): Line => {
   const left = [
     span(' edgescope', 'strong'),
     span('  '),
+    // In front of what may be long: it must not be cut off.
+    ...(service.unverified ? [span('certificate not checked', 'bad'), span(' · ', 'dim')] : []),
     span(service.label, service.demo ? 'warn' : 'plain'),
-    ...(service.unverified ? [span(' (certificate not checked)', 'bad')] : []),
     span(' · ', 'dim'),
     span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
   ];
