@@ -43,6 +43,7 @@ export type Action =
   | 'compare'
   | 'copy'
   | 'copy-other'
+  | 'export'
   | 'search'
   | 'next-hit'
   | 'previous-hit'
@@ -84,6 +85,8 @@ export interface KeyContext {
   readonly searching: boolean;
   readonly loading: boolean;
   readonly ordered: boolean;
+  /** An export is being written. */
+  readonly exporting: boolean;
   /** There is a view to go back to, and one to go forward to. */
   readonly earlier: boolean;
   readonly later: boolean;

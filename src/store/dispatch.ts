@@ -9,6 +9,7 @@ import { shiftColumns, turnWide } from './verbs/columns.ts';
 import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
+import { exportKey, exportPaste } from './verbs/export.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
 import { turnHelp } from './verbs/help.ts';
 import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
@@ -74,6 +75,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   compare,
   copy,
   'copy-other': (state) => openPicker(state, 'copy'),
+  export: (state) => openPicker(state, 'export'),
   search: openSearch,
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),
@@ -101,6 +103,7 @@ export const pressKey = (state: State, key: string): Change => {
   if (key === 'ctrl+c') return VERBS['quit-now'](state);
   if (key === 'ctrl+z') return VERBS.suspend(state);
   if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
+  if (state.exportPrompt !== null) return { ...quiet, ...exportKey(state.exportPrompt, key) };
   if (state.search !== null) return { ...quiet, ...searchKey(state, state.search, key) };
   if (state.palette !== null) return { ...quiet, ...paletteKey(state, state.palette, key, act) };
   if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
@@ -119,6 +122,7 @@ const noKey = (state: State, key: string): Change =>
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {
   if (state.prompt !== null) return promptPaste(state, state.prompt, text);
+  if (state.exportPrompt !== null) return exportPaste(state.exportPrompt, text);
   if (state.search !== null) return searchPaste(state, state.search, text);
   if (state.palette !== null) return palettePaste(state, state.palette, text);
   return say('a paste goes into the filter: press / first', 'warn');

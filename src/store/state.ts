@@ -4,6 +4,7 @@ import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/quer
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { Exporting, ExportPrompt } from './export/wish.ts';
 import type { List } from './list.ts';
 import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
@@ -155,6 +156,7 @@ export type PickerPurpose =
   | 'related'
   | 'copy'
   | 'columns'
+  | 'export'
   | 'bookmark'
   | 'bookmarks';
 
@@ -232,6 +234,9 @@ export interface State {
   readonly search: SearchPrompt | null;
   readonly picker: Picker | null;
   readonly palette: Palette | null;
+  readonly exportPrompt: ExportPrompt | null;
+  /** The export that is wished or under way: who has the files and the terminal obeys. */
+  readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   /** Null when it is closed. */

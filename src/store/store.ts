@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scope } from '../core/query.ts';
 import { paste, pressKey } from './dispatch.ts';
+import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
 import type { Catalog, Change, Service, Size, State, View } from './state.ts';
+import { exportEnded } from './verbs/export.ts';
 import { newView } from './view.ts';
 
 /** The state of the program outside of any screen: tests drive it without one. */
@@ -43,6 +45,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     search: null,
     picker: null,
     palette: null,
+    exportPrompt: null,
+    exporting: null,
     paletteLines: [],
     help: null,
     message: null,
@@ -69,6 +73,14 @@ export const press = (store: Store, key: string): void =>
 
 /** Takes a pasted text. */
 export const pasteText = (store: Store, text: string): void => change(store, (state) => paste(state, text));
+
+/** An export has come so far. */
+export const exportWritten = (store: Store, wish: ExportWish, bytes: number): void =>
+  change(store, ({ exporting }) => (exporting?.wish === wish ? { exporting: { wish, bytes } } : {}));
+
+/** An export has ended. */
+export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
+  change(store, (state) => exportEnded(state, wish, ending));
 
 /** The terminal has another size. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });

@@ -13,6 +13,7 @@ import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';
 import { pathLine } from './screen/detail.ts';
 import { tooSmallLines } from './screen/empty.ts';
+import { exportPromptText } from './screen/export.ts';
 import { footerLine } from './screen/footer.ts';
 import { headerLine } from './screen/header.ts';
 import { helpLine } from './screen/help.ts';
@@ -42,6 +43,7 @@ const noticesText = (state: State, theme: Theme): string =>
 /** The third line: the prompt, the way to the open item, or the query. */
 const contextText = (state: State, theme: Theme): string => {
   if (state.prompt !== null) return promptText(state, state.prompt, theme);
+  if (state.exportPrompt !== null) return exportPromptText(state.exportPrompt, theme, state.size.columns);
   if (state.palette !== null) return palettePrompt(state, state.palette, theme);
   if (state.search !== null)
     return searchText(

@@ -17,6 +17,7 @@ const able: KeyContext = {
   inside: true,
   loading: false,
   ordered: true,
+  exporting: false,
   earlier: true,
   later: true,
   incomparable: null,
@@ -32,6 +33,7 @@ const unable: KeyContext = {
   inside: false,
   loading: true,
   ordered: false,
+  exporting: true,
 };
 
 describe('the key table', () => {

@@ -59,7 +59,14 @@ describe('whatever is pressed', () => {
           for (let turn = 0; turn < 12; turn += 1) press(driver.store, 'esc');
           resize(driver.store, { columns, rows });
           await atRest(driver);
-          expect(driver.state).toMatchObject({ prompt: null, picker: null, palette: null, help: null, exit: null });
+          expect(driver.state).toMatchObject({
+            prompt: null,
+            picker: null,
+            palette: null,
+            exportPrompt: null,
+            help: null,
+            exit: null,
+          });
           expect(driver.text()).toContain('1 Hosts');
         } finally {
           driver.stop();

@@ -2,14 +2,12 @@ import { render } from 'ink';
 import { sayable } from '../../api/dialects/sayable.ts';
 import type { Client } from '../../core/client.ts';
 import { maskText } from '../../core/mask.ts';
-import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, press, resize, type Store } from '../../store/store.ts';
 import { readCapability } from '../../terminal/capability.ts';
-import { clipboardWrite } from '../../terminal/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
@@ -18,6 +16,8 @@ import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { processSurroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
+import { toClipboard } from './clipboard.ts';
+import { type Exports, obeyExports } from './exports.ts';
 import { remember } from './remember.ts';
 
 export interface InteractiveParts {
@@ -32,7 +32,8 @@ export interface InteractiveParts {
 export const runInteractive = async (settings: Settings, { client, log }: InteractiveParts): Promise<number> => {
   const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
   const store = storeOf(settings, client, terminal);
-  remember(store, processSurroundings());
+  const around = processSurroundings();
+  remember(store, around);
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
@@ -51,6 +52,7 @@ export const runInteractive = async (settings: Settings, { client, log }: Intera
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   const unlog = showLog(log, store);
   const effects = startEffects({ store, client, now: Date.now });
+  const exports = obeyExports({ store, terminal, ...around });
   if (settings.view.all) press(store, 'L');
   try {
     return await Promise.race([ended, broken]);
@@ -63,7 +65,14 @@ export const runInteractive = async (settings: Settings, { client, log }: Intera
     unlog();
     await terminal.screen.close();
     instance.unmount();
+    await endExports(exports, store.getState().exit);
   }
+};
+
+/** What is being written when the program is left is written to its end, and said where the shell is; ^C gives it up. */
+const endExports = async (exports: Exports, exit: number | null): Promise<void> => {
+  const said = await exports.end(exit === EXIT.fine ? 'time' : 'up');
+  if (said !== null) process.stderr.write(`edgescope: ${said}\n`);
 };
 
 /** Keeps the store's log as the one of the client; that it cannot be written is said once. */
@@ -128,18 +137,6 @@ const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
       if (state.copy.count !== before.copy.count) toClipboard(state.copy.text, store, terminal);
     });
   });
-
-/** Asks the terminal to take the text, and says by which way: nothing says whether it did. */
-const toClipboard = (text: string, store: Store, terminal: Terminal): void => {
-  const write = clipboardWrite(text, process.env);
-  if (write !== null) terminal.send(write.sequence);
-  const what = elide(text.replaceAll(/\s+/g, ' '), 40);
-  const said =
-    write === null ? 'too long for the clipboard of a terminal' : `copied by ${ROUTES[write.route]}: ${what}`;
-  store.setState({ message: { text: said, tone: write === null ? 'warn' : 'plain' } });
-};
-
-const ROUTES = { osc52: 'OSC 52', tmux: 'OSC 52, through tmux' } as const;
 
 const crashLine = (error: unknown): string =>
   `edgescope: a fault of the program: ${sanitise(maskText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))}`;

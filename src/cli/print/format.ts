@@ -1,9 +1,14 @@
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Format } from '../args/values.ts';
-import { sheetLines } from './sheet.ts';
+import { escapeMarkdown, sheetLines } from './sheet.ts';
 import type { Sink } from './sink.ts';
 import { type TableOptions, tableLines } from './table.ts';
+
+export interface PrintOptions extends TableOptions {
+  /** What a reader of a document must know, one sentence each: stands in front in Markdown and YAML, which can say it. */
+  readonly said?: readonly string[];
+}
 
 /** Prints items in a format. @throws ReaderGone */
 export const printItems = async (
@@ -11,8 +16,9 @@ export const printItems = async (
   format: Format,
   items: readonly Item[],
   resource: Resource,
-  options: TableOptions,
+  options: PrintOptions,
 ): Promise<void> => {
+  await printSaid(sink, format, options.said ?? []);
   switch (format) {
     case 'table':
       for (const line of tableLines(items, resource, options)) await sink.write(`${line}\n`);
@@ -36,6 +42,14 @@ export const printItems = async (
       break;
   }
   await sink.end();
+};
+
+const printSaid = async (sink: Sink, format: Format, said: readonly string[]): Promise<void> => {
+  if (format === 'yaml') for (const sentence of said) await sink.write(`# ${sentence}\n`);
+  if (format === 'md' && said.length > 0) {
+    for (const sentence of said) await sink.write(`- ${escapeMarkdown(sentence)}\n`);
+    await sink.write('\n');
+  }
 };
 
 /** One array, item by item: all of 50,000 hosts in one text would be longer than a string may be. */

@@ -51,4 +51,7 @@ const tsv = (values: readonly string[]): string =>
   `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
 
 const markdown = (texts: readonly string[]): string =>
-  `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' '))).join(' | ')} |\n`;
+  `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
+
+/** A text as it is, where Markdown would read something into it. */
+export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ');

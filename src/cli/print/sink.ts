@@ -16,15 +16,21 @@ export interface Sink {
   end(): Promise<void>;
 }
 
-export const sinkOf = (output: Output): Sink => {
+export const sinkOf = (output: Output): Sink =>
+  sinkTo(
+    (text) =>
+      new Promise<void>((resolve, reject) => {
+        output.write(text, (error) => (error ? reject(goneOr(error)) : resolve()));
+      }),
+  );
+
+/** A sink that hands over what was put together, a piece at a time. */
+export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
   let held = '';
   const flush = async (): Promise<void> => {
     const text = held;
     held = '';
-    if (text === '') return;
-    await new Promise<void>((resolve, reject) => {
-      output.write(text, (error) => (error ? reject(goneOr(error)) : resolve()));
-    });
+    if (text !== '') await send(text);
   };
   return {
     write: async (text) => {

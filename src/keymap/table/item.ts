@@ -64,6 +64,15 @@ export const ITEM_KEYS: readonly Binding[] = [
     places: LIST_AND_DETAIL,
   },
   {
+    action: 'export',
+    keys: ['e'],
+    group: 'Item',
+    label: 'export',
+    about: 'export the rows shown, or the marked ones: csv, md, json, yaml and more, in a file or on the clipboard',
+    places: LIST_AND_DETAIL,
+    blocked: (context) => (context.exporting ? 'an export is being written' : needsRows(context)),
+  },
+  {
     action: 'search',
     keys: ['/'],
     group: 'Item',

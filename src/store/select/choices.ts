@@ -2,6 +2,7 @@ import { formatDuration } from '../../core/format/age.ts';
 import { plural } from '../../core/format/count.ts';
 import { problemLine } from '../../core/problem.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } from '../../core/query.ts';
+import { subjectTitle } from '../export/subject.ts';
 import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -9,6 +10,7 @@ import { bookmarkChoices } from './bookmark-choices.ts';
 import type { Choice } from './choice.ts';
 import { columnChoices, typedColumn } from './column-choices.ts';
 import { copiesOf } from './copies.ts';
+import { exportChoices } from './export-choices.ts';
 import { relatedItem, relatedOf } from './related.ts';
 
 /** A period is a whole number of 32 bits to the service (in-the-field.md). */
@@ -35,6 +37,8 @@ export const pickerTitle = (state: State, picker: Picker): string => {
       return `Columns of ${currentResource(state).many}`;
     case 'copy':
       return 'Copy';
+    case 'export':
+      return subjectTitle(state);
     case 'related':
       return `Related to ${relatedItem(state)?.name ?? 'nothing'}`;
     case 'scope':
@@ -81,6 +85,8 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
       const period = currentView(state).period ?? DEFAULT_PERIOD;
       return MINUTES.map((minutes) => periodChoice(minutes, dot(minutes === period)));
     }
+    case 'export':
+      return exportChoices();
     case 'scope':
       return scopeChoices(state);
     case 'related':

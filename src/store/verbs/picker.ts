@@ -10,6 +10,7 @@ import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
 import { copyText } from './copy.ts';
 import { editText } from './edit.ts';
+import { chooseExport } from './export.ts';
 import { orderBy } from './order.ts';
 import { goToRelated } from './related.ts';
 import { allProjects, toScope } from './scope.ts';
@@ -98,6 +99,8 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
       return goToBookmark(state, choice.value);
     case 'copy':
       return copyText(state, copiesOf(state)[Number(choice.value)]?.text ?? '');
+    case 'export':
+      return chooseExport(state, choice.value);
     case 'related':
       return chooseRelated(state, choice);
     case 'scope':

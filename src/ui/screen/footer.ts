@@ -20,6 +20,7 @@ export const footerLine = (state: State): Line => {
 
 const entriesOf = (state: State): readonly Entry[] => {
   if (state.prompt !== null) return promptEntries(state, state.prompt);
+  if (state.exportPrompt !== null) return state.exportPrompt.exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
   if (state.search !== null) return state.help === null ? SEARCH_ENTRIES : HELP_SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
   if (state.palette !== null) return PALETTE_ENTRIES;
@@ -32,6 +33,17 @@ const SEARCH_ENTRIES: readonly Entry[] = [
   ['Enter', 'keep'],
   ['Esc', 'as before'],
   ['n N', 'then step through the hits'],
+];
+
+const EXPORT_ENTRIES: readonly Entry[] = [
+  ['Enter', 'write'],
+  ['Esc', 'leave'],
+  ['^U', 'clear'],
+];
+
+const EXISTS_ENTRIES: readonly Entry[] = [
+  ['o', 'overwrite'],
+  ['n', 'another name'],
 ];
 
 const HELP_SEARCH_ENTRIES: readonly Entry[] = [

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../../core/format/count.ts';
+import { formatSize } from '../../core/format/size.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
@@ -24,7 +25,15 @@ export const positionLine = (state: State): Line => {
   return fitLine(joined, state.size.columns);
 };
 
-const partsOf = (state: State): readonly Span[] => {
+const partsOf = (state: State): readonly Span[] => [...placeParts(state), ...exportingPart(state)];
+
+const exportingPart = ({ exporting }: State): readonly Span[] => {
+  if (exporting === null) return [];
+  const { wish, bytes } = exporting;
+  return [span(`writing ${wish.format} ${formatSize(bytes)}…`, 'accent')];
+};
+
+const placeParts = (state: State): readonly Span[] => {
   if (state.palette !== null) return palettePosition(state, state.palette);
   if (state.help !== null) {
     const { lines, top, height, entries } = helpWindow(state);

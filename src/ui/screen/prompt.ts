@@ -42,7 +42,7 @@ export const notesText = (state: State, prompt: Prompt, theme: Theme): string =>
 
 interface Typed {
   /** The key that opened the prompt, in front of the text. */
-  readonly sign: '/' | ':';
+  readonly sign: '/' | ':' | '>';
   readonly text: string;
   readonly caret: number;
   /** From where on the text is not understood; null when it is. */

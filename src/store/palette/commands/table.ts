@@ -1,5 +1,6 @@
 import type { State } from '../../state.ts';
 import type { Command } from '../command.ts';
+import { EXPORT_COMMANDS } from './export.ts';
 import { GO_COMMANDS } from './go.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
@@ -10,7 +11,7 @@ import { viewCommands } from './views.ts';
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
   const project = projectCommand(views.find(({ names }) => names.includes('project')));
-  return [...views, project, ...QUERY_COMMANDS, ...GO_COMMANDS, ...PROGRAM_COMMANDS];
+  return [...views, project, ...QUERY_COMMANDS, ...GO_COMMANDS, ...EXPORT_COMMANDS, ...PROGRAM_COMMANDS];
 };
 
 /** The command that a word names; of a word that two have, the later one knows what to do without an argument. */

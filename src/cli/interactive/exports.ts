@@ -1,0 +1,80 @@
+import { maskText } from '../../core/mask.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
+import { endExport, exportWritten, type Store } from '../../store/store.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { makeFile, typedPath } from '../export/new-file.ts';
+import { printItems } from '../print/format.ts';
+import type { Sink } from '../print/sink.ts';
+import { printToClipboard } from './clipboard.ts';
+
+export interface ExportParts {
+  readonly store: Store;
+  readonly terminal: Pick<Terminal, 'send'>;
+  readonly home: string;
+  readonly cwd: string;
+}
+
+export interface Exports {
+  /** What is being written is written to its end, unless it is given up; then nothing of it is left. Gives what was said of it. */
+  end(give: 'up' | 'time'): Promise<string | null>;
+}
+
+/** Obeys the exports that the state wishes, one at a time: the state wishes no second one before the first has ended. */
+export const obeyExports = (parts: ExportParts): Exports => {
+  const { store } = parts;
+  let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
+  const unsubscribe = store.subscribe((state, before) => {
+    const wish = state.exporting?.wish ?? null;
+    if (wish === null || wish === before.exporting?.wish) return;
+    const abort = new AbortController();
+    const ended = obeyed(wish, parts, abort.signal).then((ending) => {
+      running = null;
+      endExport(store, wish, ending);
+      return ending;
+    });
+    running = { abort, ended };
+  });
+  return {
+    end: async (give) => {
+      if (running === null) return null;
+      if (give === 'up') running.abort.abort();
+      const interrupt = (): void => running?.abort.abort();
+      process.once('SIGINT', interrupt);
+      const ending = await running.ended;
+      process.off('SIGINT', interrupt);
+      unsubscribe();
+      if (ending.type === 'exists') return 'nothing was written: a file of this name is there already';
+      return store.getState().message?.text ?? null;
+    },
+  };
+};
+
+/** Bytes between two words about how far it has come. */
+const STEP = 1024 * 1024;
+
+const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
+  const { to } = wish;
+  try {
+    if (to === 'clipboard') return await printToClipboard(parts.terminal, (sink) => printed(sink, wish));
+    let told = 0;
+    const onBytes = (bytes: number): void => {
+      if (bytes - told < STEP) return;
+      told = bytes;
+      exportWritten(parts.store, wish, bytes);
+    };
+    const path = typedPath(to.path, parts);
+    const made = await makeFile(path, { overwrite: to.overwrite, signal, onBytes }, (sink) => printed(sink, wish));
+    return made.type === 'written' ? { ...made, path: to.path } : made;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return { type: 'failed', message: sanitise(maskText(`nothing was written: ${said}`)) };
+  }
+};
+
+/** The rows as `-o` prints them: from the wish, whatever has arrived since. */
+const printed = (sink: Sink, wish: ExportWish): Promise<void> => {
+  const { items, resource, now } = wish.subject;
+  const said = missingIn(wish);
+  return printItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, said });
+};

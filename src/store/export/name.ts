@@ -1,0 +1,24 @@
+import { kindWord } from '../palette/items.ts';
+import { openItem } from '../select/cursor.ts';
+import type { State } from '../state.ts';
+import { currentResource, currentView } from '../view.ts';
+import type { ExportFormat } from './wish.ts';
+
+/** Characters of an item's name that go into the name of a file. */
+const MOST = 80;
+
+/** A name that says what is in the file, and when: `edgescope-hosts-2026-11-21T1412Z.csv`. */
+export const exportName = (state: State, format: ExportFormat): string => {
+  const resource = currentResource(state);
+  const item = currentView(state).detail === null ? undefined : openItem(state);
+  const subject = item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
+  const time = new Date(state.now).toISOString().slice(0, 16).replace(':', '');
+  return `edgescope-${subject}-${time}Z.${format}`;
+};
+
+/** What every file system takes, and no shell reads anything into. */
+const plain = (text: string): string =>
+  text
+    .slice(0, MOST)
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '');

@@ -1,0 +1,92 @@
+import { chosenColumns } from '../../core/column-choice.ts';
+import { formatCount } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import type { Resource } from '../../core/resource.ts';
+import { hasMore, type List } from '../list.ts';
+import { openItem } from '../select/cursor.ts';
+import { currentList } from '../select/query.ts';
+import { currentRows } from '../select/rows.ts';
+import { isPartial, wholeOf } from '../select/whole.ts';
+import type { State } from '../state.ts';
+import { currentResource, currentView } from '../view.ts';
+import type { ExportSubject } from './wish.ts';
+
+/** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
+export const exportSubject = (state: State): ExportSubject => {
+  const { detail, marks, columns } = currentView(state);
+  const kind = currentResource(state);
+  const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
+  const list = currentList(state);
+  const { now } = state;
+  if (detail !== null) {
+    const item = openItem(state);
+    const items = item === undefined ? [] : [item];
+    return {
+      items,
+      resource,
+      what: `${kind.one} ${item?.name ?? ''}`,
+      said: [],
+      saidOfParts: ofParts(state, items),
+      now,
+    };
+  }
+  const rows = currentRows(state);
+  const { items, said } = marks.size > 0 ? markedRows(rows, list, marks) : { items: rows, said: saidOf(list) };
+  const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
+  // The whole ones are known of those that were open.
+  const known = isPartial(state, state.tab) ? items.map((item) => wholeOf(state, item.uid)?.item ?? item) : items;
+  return { items: known, resource, what: counted, said, saidOfParts: ofParts(state, known), now };
+};
+
+/** The marked rows that are shown, then those that a filter hides; marks of rows that are gone are told. */
+const markedRows = (
+  rows: readonly Item[],
+  list: List | undefined,
+  marks: ReadonlySet<string>,
+): { readonly items: readonly Item[]; readonly said: readonly string[] } => {
+  const shown = rows.filter(({ uid }) => marks.has(uid));
+  const seen = new Set(shown.map(({ uid }) => uid));
+  const hidden = (list?.items ?? []).filter(({ uid }) => marks.has(uid) && !seen.has(uid));
+  const gone = marks.size - shown.length - hidden.length;
+  return {
+    items: [...shown, ...hidden],
+    said: [
+      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them are hidden by the filter`] : []),
+      ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
+    ],
+  };
+};
+
+/** What a list lacks. */
+const saidOf = (list: List | undefined): readonly string[] => {
+  if (list === undefined) return [];
+  const here = formatCount(list.items.length);
+  const failed = list.problem === null ? [] : [`the last answer failed: ${list.problem.what}`];
+  if (!hasMore(list)) {
+    const short = list.count !== null && list.count > list.items.length;
+    return short ? [`got ${here} of count ${formatCount(list.count ?? 0)}`, ...failed] : failed;
+  }
+  const known = list.count !== null && list.count > list.items.length;
+  return [
+    `taken from what is loaded: ${here} of ${known ? formatCount(list.count ?? 0) : 'an unknown count'}`,
+    ...failed,
+  ];
+};
+
+/** Lists may be asked for a few fields of each item only. */
+const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
+  if (!isPartial(state, state.tab)) return [];
+  const parts = items.filter(({ uid }) => (wholeOf(state, uid)?.item ?? null) === null).length;
+  if (parts === 0) return [];
+  const which = parts === items.length ? 'the items have' : `${formatCount(parts)} of the items have`;
+  return [`${which} only the fields that the list needs, -o json prints all of them`];
+};
+
+/** How much is shown of how much, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */
+export const subjectTitle = (state: State): string => {
+  const { what, said } = exportSubject(state);
+  const { detail, marks } = currentView(state);
+  const loaded = formatCount(currentList(state)?.items.length ?? 0);
+  const of = detail === null && marks.size === 0 ? ` shown of ${loaded} loaded` : '';
+  return [`Export ${what}${of}`, ...said].join(' · ');
+};

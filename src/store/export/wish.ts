@@ -1,0 +1,60 @@
+import type { Item } from '../../core/item.ts';
+import type { Resource } from '../../core/resource.ts';
+
+/** The formats of an export, those for spreadsheets and documents first. */
+export const EXPORT_FORMATS = ['csv', 'tsv', 'md', 'json', 'ndjson', 'yaml'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is exported, as it was when it was wished: what arrives later changes nothing. */
+export interface ExportSubject {
+  readonly items: readonly Item[];
+  /** The kind, with the columns that were chosen. */
+  readonly resource: Resource;
+  /** `412 edge hosts`, `3 marked edge hosts`. */
+  readonly what: string;
+  /** What is not in it and might be looked for, one sentence each without a full stop. */
+  readonly said: readonly string[];
+  /** The same for formats that have whole items, in which parts are missing. */
+  readonly saidOfParts: readonly string[];
+  /** Epoch ms, for ages and for the name of the file. */
+  readonly now: number;
+}
+
+/** An export that is wished: who has the files and the terminal obeys. */
+export interface ExportWish {
+  readonly subject: ExportSubject;
+  readonly format: ExportFormat;
+  readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
+}
+
+/** An export that is under way. */
+export interface Exporting {
+  readonly wish: ExportWish;
+  /** Bytes written so far. */
+  readonly bytes: number;
+}
+
+/** The prompt for the name of a file. */
+export interface ExportPrompt {
+  readonly subject: ExportSubject;
+  readonly format: ExportFormat;
+  readonly text: string;
+  readonly caret: number;
+  /** There is a file of this name: it is asked whether it may be replaced. */
+  readonly exists: boolean;
+}
+
+/** How an export ended. */
+export type ExportEnding =
+  | { readonly type: 'written'; readonly path: string; readonly bytes: number }
+  | { readonly type: 'copied'; readonly route: string }
+  | { readonly type: 'exists' }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** Formats that hold whole items, not columns. */
+export const isWholeFormat = (format: ExportFormat): boolean =>
+  format === 'json' || format === 'ndjson' || format === 'yaml';
+
+/** What is to be said of an export in a format: what is not in it. */
+export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>
+  isWholeFormat(format) ? [...subject.said, ...subject.saidOfParts] : subject.said;

@@ -1,0 +1,131 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileProblem } from '../../../src/cli/export/file-problem.ts';
+import { makeFile, type NewFile, typedPath } from '../../../src/cli/export/new-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-export-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const make = (name: string, text = 'new', overwrite = false, signal = new AbortController().signal): Promise<NewFile> =>
+  makeFile(join(folder, name), { overwrite, signal }, async (sink) => {
+    for (const char of text) await sink.write(char);
+    await sink.end();
+  });
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+describe('a file that is made', () => {
+  it('is for its owner alone, and nothing else is left beside it', async () => {
+    expect(await make('a.csv', 'häuser')).toEqual({ type: 'written', bytes: 7 });
+    expect(read('a.csv')).toBe('häuser');
+    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['a.csv']);
+  });
+
+  it('never takes the place of another unasked', async () => {
+    writeFileSync(join(folder, 'a.csv'), 'old', { mode: 0o644 });
+    expect(await make('a.csv')).toEqual({ type: 'exists' });
+    expect(read('a.csv')).toBe('old');
+    expect((await make('a.csv', 'new', true)).type).toBe('written');
+    expect(read('a.csv')).toBe('new');
+    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not take the place of one that came while it was written', async () => {
+    const made = await makeFile(
+      join(folder, 'a.csv'),
+      { overwrite: false, signal: new AbortController().signal },
+      async (sink) => {
+        writeFileSync(join(folder, 'a.csv'), 'theirs');
+        await sink.write('ours');
+        await sink.end();
+      },
+    );
+    expect(made).toEqual({ type: 'exists' });
+    expect(read('a.csv')).toBe('theirs');
+    expect(readdirSync(folder)).toEqual(['a.csv']);
+  });
+
+  it('replaces a link in its place and leaves what it leads to', async () => {
+    writeFileSync(join(folder, 'target'), 'precious');
+    symlinkSync(join(folder, 'target'), join(folder, 'link.csv'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.csv'));
+    expect(await make('link.csv')).toEqual({ type: 'exists' });
+    expect(await make('dangling.csv')).toEqual({ type: 'exists' });
+    await make('link.csv', 'new', true);
+    expect(read('target')).toBe('precious');
+    expect(lstatSync(join(folder, 'link.csv')).isSymbolicLink()).toBe(false);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+  });
+
+  it('says in words what hinders it', async () => {
+    mkdirSync(join(folder, 'sub'));
+    writeFileSync(join(folder, 'file'), '');
+    expect(await make('sub')).toMatchObject({ message: expect.stringContaining('is a directory: write a name') });
+    expect(await make('none/a.csv')).toMatchObject({ message: expect.stringContaining('there is no directory') });
+    expect(await make('file/a.csv')).toMatchObject({ message: expect.stringContaining('is no directory') });
+    expect(await make('x'.repeat(300))).toMatchObject({ message: expect.stringContaining('the name is too long') });
+    const device = await makeFile(
+      '/dev/null',
+      { overwrite: true, signal: new AbortController().signal },
+      async () => {},
+    );
+    expect(device).toMatchObject({ message: expect.stringContaining('is no file: it is left alone') });
+  });
+
+  it.each([
+    ['ENOSPC', 'no space is left for /a/b.csv'],
+    ['EACCES', 'no right to write in /a'],
+    ['EROFS', '/a can only be read'],
+    ['EDQUOT', 'the quota is used up'],
+    ['EWHATEVER', '/a/b.csv could not be written (EWHATEVER)'],
+  ])('has words for %s', (code, words) => {
+    expect(fileProblem('/a/b.csv', Object.assign(new Error(), { code }))).toContain(`nothing was written: ${words}`);
+  });
+
+  it('leaves what was there, and nothing of its own, when it is stopped or fails', async () => {
+    writeFileSync(join(folder, 'a.csv'), 'old');
+    const abort = new AbortController();
+    abort.abort();
+    expect(await make('a.csv', 'x'.repeat(100_000), true, abort.signal)).toMatchObject({
+      message: expect.stringContaining('stopped'),
+    });
+    const failing = await makeFile(
+      join(folder, 'a.csv'),
+      { overwrite: true, signal: new AbortController().signal },
+      async (sink) => {
+        await sink.write('x'.repeat(100_000));
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      },
+    );
+    expect(failing).toMatchObject({ message: expect.stringContaining('no space') });
+    expect(read('a.csv')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['a.csv']);
+  });
+});
+
+it('a path is read as it is typed', () => {
+  const places = { home: '/home/me', cwd: '/data' };
+  expect(['a.csv', '../a.csv', '~/a.csv', '/tmp/a.csv', 'sub/'].map((one) => typedPath(one, places))).toEqual([
+    '/data/a.csv',
+    '/a.csv',
+    '/home/me/a.csv',
+    '/tmp/a.csv',
+    '/data/sub/',
+  ]);
+});

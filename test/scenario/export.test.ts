@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { type Exports, obeyExports } from '../../src/cli/interactive/exports.ts';
+import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { currentRows } from '../../src/store/select/rows.ts';
+import type { Driver, DriverOptions } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { atRest, openDemo } from './real.ts';
+
+let cwd: string;
+let sent: string[];
+let exports: Exports;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'edgescope-export-'));
+  sent = [];
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** The program, with somebody who obeys its exports in a folder of their own. */
+const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 213 }, options);
+  exports = obeyExports({ store: driver.store, terminal: { send: (text) => void sent.push(text) }, home: cwd, cwd });
+  await atRest(driver);
+  return driver;
+};
+const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> => {
+  driver.press(...keys);
+  await driver.until('the export', () => driver.state.exporting === null);
+  await atRest(driver);
+};
+const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
+const file = (name: string): string => readFileSync(join(cwd, name), 'utf8');
+/** Chooses a format in a file and gives the file a name. */
+const exported = (driver: Driver, format: string, name: string): Promise<void> =>
+  press(driver, 'e', `${format} in`, 'Enter', ...CLEAR, name, 'Enter');
+const CLEAR = ['\u0015'];
+
+describe('an export', () => {
+  it('has what is shown, filtered and ordered, under a name that says what it is', async () => {
+    const driver = await open();
+    await press(driver, ':hosts unhealthy', 'Enter', ':sort -name', 'Enter', 'e');
+    expect(driver.screen()[3]).toMatch(
+      /Export \d+ edge hosts shown of 50 loaded · taken from what is loaded: 50 of 213/,
+    );
+    await press(driver, 'Enter', 'Enter');
+    expect(readdirSync(cwd)).toEqual(['edgescope-hosts-2026-03-01T0526Z.csv']);
+    const lines = file('edgescope-hosts-2026-03-01T0526Z.csv').trim().split('\r\n');
+    const names = lines.slice(1).map((line) => line.split(',')[0]);
+    expect(names).toEqual(currentRows(driver.state).map(({ name }) => name));
+    expect(names).toEqual([...names].sort().reverse());
+    expect(footer(driver)).toMatch(/^ \d edge hosts written · taken from what is loaded: 50 of 213 · edgescope-hosts/);
+  });
+
+  it('has the marked rows alone, those too that the filter hides', async () => {
+    const driver = await open();
+    const names = currentRows(driver.state).map(({ name }) => name);
+    await press(driver, 'Space', 'Space', 'j', 'Space');
+    await press(driver, `/${names[3]}`, 'Enter', 'e');
+    expect(driver.screen()[3]).toContain('Export 3 marked edge hosts · 2 of them are hidden by the filter');
+    await press(driver, 'ndjson in', 'Enter', ...CLEAR, 'marked.ndjson', 'Enter');
+    const items = file('marked.ndjson').trim().split('\n');
+    expect(items.map((line) => JSON.parse(line).metadata.name)).toEqual([names[3], names[0], names[1]]);
+  });
+
+  it('asks before it takes the place of a file, and takes another name', async () => {
+    const driver = await open();
+    writeFileSync(join(cwd, 'a.md'), 'old');
+    await exported(driver, 'md', 'a.md');
+    expect(driver.screen()[2]).toContain('a.md is there already: o overwrites it, n takes another name');
+    await press(driver, 'n', 'Backspace', 'Backspace', 'Backspace', 'b.md', 'Enter');
+    expect(file('a.md')).toBe('old');
+    expect(file('ab.md')).toContain('| NAME |');
+    await exported(driver, 'md', 'a.md');
+    await press(driver, 'o');
+    expect(file('a.md')).toContain('| NAME |');
+  });
+
+  it('loses nothing when it fails: the name and the rows are there to try again', async () => {
+    const driver = await open();
+    await press(driver, ':hosts unhealthy', 'Enter');
+    const names = currentRows(driver.state).map(({ name }) => name);
+    await exported(driver, 'json', 'none/a.json');
+    expect(footer(driver)).toContain('nothing was written: there is no directory');
+    expect(driver.screen()[2]).toContain('> none/a.json');
+    await press(driver, 'Home', ...Array.from({ length: 5 }, () => '\u001B[3~'), 'Enter');
+    expect(JSON.parse(file('a.json')).map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual(names);
+    expect(file('a.json')).not.toContain(SECRET_MARK);
+  });
+
+  it('says what is not in it, in the message and in formats that can', async () => {
+    const driver = await open({ tab: 'profiles' });
+    const partial = 'the items have only the fields that the list needs';
+    await exported(driver, 'yaml', 'p.yaml');
+    expect(footer(driver)).toContain('cluster profiles written · ');
+    expect(file('p.yaml')).toMatch(new RegExp(`^# .*${partial}`, 'm'));
+    const documents = parseAllDocuments(file('p.yaml'));
+    expect(documents).toHaveLength(currentRows(driver.state).length);
+    await press(driver, 'L');
+    await driver.untilShown('all loaded');
+    await exported(driver, 'md', 'p.md');
+    expect(file('p.md')).toMatch(/^\| NAME/);
+    await press(driver, 'Enter');
+    await driver.until('the whole item', () => !driver.text().includes('asking for'));
+    await exported(driver, 'json', 'one.json');
+    expect(footer(driver)).toMatch(/^ cluster profile \S+ written · one\.json/);
+    expect(JSON.parse(file('one.json'))[0].spec.published.packs[0]).toHaveProperty('values');
+  });
+
+  it('goes on the clipboard of the terminal, as far as that takes it', async () => {
+    const driver = await open();
+    await press(driver, 'Space', 'e', 'csv on', 'Enter');
+    const coded = /52;c;([A-Za-z0-9+/=]+)/.exec(sent[0] ?? '')?.[1] ?? '';
+    expect(Buffer.from(coded, 'base64').toString().split('\r\n')).toHaveLength(3);
+    expect(footer(driver)).toContain('1 marked edge host copied as csv by OSC 52');
+    await press(driver, 'Esc', 'L');
+    await driver.untilShown('all loaded');
+    await press(driver, 'e', ' json on', 'Enter');
+    expect(footer(driver)).toContain('too long for the clipboard of a terminal');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is wished in the palette too', async () => {
+    const driver = await open();
+    await press(driver, ':export tsv ~/hosts.tsv', 'Enter');
+    expect(file('hosts.tsv').split('\n')).toHaveLength(52);
+    await press(driver, ':export csvv', 'Enter');
+    expect(footer(driver)).toContain('no format csvv; near: csv');
+    await press(driver, 'Backspace', 'Enter');
+    expect(driver.state.exportPrompt?.format).toBe('csv');
+    await press(driver, ...CLEAR, 'Enter');
+    expect(footer(driver)).toContain('the name of the file is missing');
+    await press(driver, 'Esc');
+    expect(footer(driver)).toContain('nothing was written');
+  });
+
+  it('is finished when the program is left, or given up without a trace', async () => {
+    const driver = await open();
+    driver.press(':export json a.json', 'Enter');
+    await driver.until('the wish', () => driver.state.exporting !== null);
+    expect(await exports.end('time')).toContain('50 edge hosts written');
+    expect(JSON.parse(file('a.json'))).toHaveLength(50);
+    const other = await open();
+    other.press(':export json b.json', 'Enter');
+    await other.until('the wish', () => other.state.exporting !== null);
+    expect(await exports.end('up')).toContain('stopped');
+    expect(readdirSync(cwd)).toEqual(['a.json']);
+  });
+
+  it.each([['e'], ['e', 'Enter'], ['e', 'Enter', 'Enter', 'e', 'Enter', 'Enter']])(
+    'keeps to every screen after %j',
+    async (...keys) => {
+      const driver = await open();
+      for (const key of keys) await press(driver, key);
+      await checkAtSizes(driver);
+    },
+  );
+});
