@@ -5,7 +5,7 @@ import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
 import { currentList } from '../select/query.ts';
-import { currentRows } from '../select/rows.ts';
+import { currentRows, wholeRows } from '../select/rows.ts';
 import { isPartial, wholeOf } from '../select/whole.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -30,7 +30,8 @@ export const exportSubject = (state: State): ExportSubject => {
       now,
     };
   }
-  const rows = currentRows(state);
+  // A filter may still be going over the rows.
+  const rows = currentRows({ ...state, ...wholeRows(state) });
   const { items, said } = marks.size > 0 ? markedRows(rows, list, marks) : { items: rows, said: saidOf(list) };
   const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.

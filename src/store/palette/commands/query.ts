@@ -9,6 +9,7 @@ import { readAsked } from '../../asked.ts';
 import { MOST_MINUTES } from '../../select/choices.ts';
 import type { State } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
+import { say } from '../../verbs/say.ts';
 import { currentResource, TOP } from '../../view.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 import { columnArgument, filterArgument } from './complete.ts';
@@ -23,18 +24,15 @@ const filterThere = (state: State, text: string): Outcome => {
   if (text === '') return done(toList(state, { serverFilter: [] }), 'ask the service for all of them');
   const asked = readAsked(text, currentResource(state), state.catalog.sayable);
   if (!asked.ok) return refused(asked.position, asked.message);
-  const { serverFilter, filter } = asked;
-  const there = serverFilterText(serverFilter);
-  const here =
-    filter.terms.length === 0
-      ? ''
-      : `${there === '' ? 'the service has no field for it, ' : ''}here: ${explain(filter)}`;
-  const said = [there === '' ? '' : `service: ${there}`, here].filter((part) => part !== '').join(' · ');
+  const { serverFilter, filter, note } = asked;
+  const there = serverFilter.length === 0 ? [] : [`service: ${serverFilterText(serverFilter)}`];
+  const here = filter.terms.length === 0 ? [] : [`here: ${explain(filter)}`];
   const change = {
     ...toList(state, { serverFilter, filter, cursor: TOP }),
     ...withPast(state, { text, server: true }),
+    ...(note !== null && say(note, 'warn')),
   };
-  return done(change, `${many}, ${said}`);
+  return done(change, [`${many}, ${[...there, ...here].join(' · ')}`, ...(note === null ? [] : [note])].join(' · '));
 };
 
 const orderRows = (state: State, text: string): Outcome => {
