@@ -1,7 +1,10 @@
 import type { Item } from '../../core/item.ts';
 
-/** How often what has arrived is handed over: the first at once, then not more often than a screen is worth painting. */
-const INTERVAL_MS = 32;
+/**
+ * How often what has arrived is handed over: the first at once, then ever less often. A frame costs as much as hundreds of
+ * items, and nobody reads faster.
+ */
+const INTERVAL_MS = { first: 32, last: 250 } as const;
 
 /**
  * Hands items over in groups while a body arrives. What waits is handed over by a timer, so that a body that stalls
@@ -11,6 +14,7 @@ export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;
   #waiting: Item[] = [];
   #last = Number.NEGATIVE_INFINITY;
+  #interval: number = INTERVAL_MS.first;
   #timer: NodeJS.Timeout | null = null;
   #failure: { readonly error: unknown } | null = null;
   readonly items: Item[] = [];
@@ -28,7 +32,7 @@ export class Delivery {
   offer(): void {
     this.#rethrow();
     if (this.#waiting.length === 0) return;
-    const due = this.#last + INTERVAL_MS - performance.now();
+    const due = this.#last + this.#interval - performance.now();
     if (due <= 0) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), due);
     this.#rethrow();
@@ -56,6 +60,7 @@ export class Delivery {
     this.stop();
     if (items.length === 0) return;
     this.#last = performance.now();
+    this.#interval = Math.min(INTERVAL_MS.last, this.#interval * 1.5);
     try {
       this.#onItems?.(items);
     } catch (error) {
