@@ -44,6 +44,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         asked,
         scope: request.scope,
         replacement: null,
+        continued: false,
         paged: true,
         count: () => 0,
         read: async (body): Promise<Item> => resource.item(await readValue(body, itemLimit)),

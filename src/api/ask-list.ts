@@ -52,6 +52,7 @@ const askPage = (
       asked,
       scope,
       replacement: dialect.replacement(kind),
+      continued: request.continue !== null,
       paged: dialect.ability(kind).paging,
       count: () => count,
       read: async (body, answer) => {

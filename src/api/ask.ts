@@ -32,6 +32,8 @@ export interface Question<Result> {
   readonly scope: Scope | null;
   /** The endpoint that is named in place of this one; null when there is none. */
   readonly replacement: string | null;
+  /** It goes on at a continue token. */
+  readonly continued: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
   read(body: AsyncIterable<Buffer>, answer: Answer, signal: AbortSignal): Promise<Result>;
@@ -56,7 +58,7 @@ export interface Try {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: Way,
-  { asked, scope, replacement, paged, read, count }: Question<Result>,
+  { asked, scope, replacement, continued, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: Try,
 ): Promise<Result> => {
   const redact = redactor(credentials);
@@ -71,6 +73,7 @@ export const askOnce = async <Result>(
         scope,
         signed: credentials,
         replacement,
+        continued,
       };
       const now = clock.now();
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));

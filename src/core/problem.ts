@@ -16,6 +16,7 @@ export type ProblemKind =
   | 'forbidden'
   | 'not-found'
   | 'gone'
+  | 'expired'
   | 'rate'
   | 'server'
   | 'stopped'

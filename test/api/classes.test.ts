@@ -50,6 +50,11 @@ const search = (filter: string) => async (): Promise<Problem> => {
   );
 };
 
+const token = (code: number) => async (): Promise<Problem> => {
+  const server = await serve(json({ code: 'Expired', message: 'm' }, { status: code }));
+  return problemOf(clientFor(server).list(asking('projects', {}, { continue: 'abc' })));
+};
+
 const CLASSES: readonly Class[] = [
   ['no such name', coded('ENOTFOUND'), 'dns', /name of https:\/\/host is not known/, /--url.*DNS/],
   ['no name server', coded('EAI_AGAIN'), 'dns', /name server did not answer/, /DNS/],
@@ -221,6 +226,8 @@ const CLASSES: readonly Class[] = [
   ['404', status(404), 'not-found', /There is no GET \/v1\/edgehosts at http/, /part before \/v1/],
   ['405', status(405), 'gone', /any more \(405\)/, /POST \/v1\/dashboard\/edgehosts\/search instead/],
   ['410', status(410), 'gone', /any more \(410\)/, /POST \/v1\/dashboard\/edgehosts\/search instead/],
+  ['a token that expired', token(422), 'expired', /no longer good \(422\)/, /from its start with r/],
+  ['a token that is gone', token(410), 'expired', /no longer good \(410\)/, /from its start with r/],
   ['414', search('x'.repeat(50)), 'bad-request', /longer than the service.*takes \(414\)/, /Shorten the filter/],
   ['431', status(431), 'bad-request', /headers of the request are larger.*\(431\)/, /key or token/],
   ['429', status(429), 'rate', /asked too often \(429\)/, /Wait a moment/],

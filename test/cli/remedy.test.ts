@@ -7,9 +7,16 @@ const STATUSES = [302, 400, 401, 403, 404, 405, 407, 408, 410, 414, 422, 429, 43
 
 describe('what helps on the command line', () => {
   it.each(STATUSES)('%i names no key of the screen', (status) => {
-    const asked = { call: 'GET /v1/x', address: 'https://host', scope: null, signed: null, replacement: null };
+    const asked = {
+      call: 'GET /v1/x',
+      address: 'https://host',
+      scope: null,
+      signed: null,
+      replacement: null,
+      continued: false,
+    };
     const file = { ...asked, signed: { kind: 'api-key', value: 'k', file: '/key' } as const };
-    for (const about of [asked, file]) {
+    for (const about of [asked, file, { ...asked, continued: true }]) {
       for (const wait of [null, 90]) {
         const line = commandProblemLine(
           statusProblem(

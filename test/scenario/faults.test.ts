@@ -65,7 +65,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'wrong-type': /the answer calls itself text\/plain: read as JSON/,
   'wrong-charset': /not all of it is UTF-8/,
   'token-loop': /the continue token repeats|brought nothing new/,
-  'token-expired': /InvalidContinueToken.*the continue token has expired/,
+  'token-expired': /token is no longer good \(422\).*the continue token has expired.*from its start with r/,
   'token-odd': /2 Profiles 67 .*all loaded/,
   'ignore-limit': /the continue token repeats|brought nothing new/,
   'short-page': /2 Profiles 67 .*all loaded/,
@@ -142,5 +142,18 @@ describe('a service that worked and goes wrong', () => {
     driver.press('`');
     await driver.untilShown('Requests ·');
     expect(driver.text()).toMatch(/requests · [12] failed/);
+  });
+
+  it('walks again from the start after a token that expired, and keeps the rows', async () => {
+    const driver = await openFaulty('token-expired:2@profiles');
+    await driver.untilShown('2 Profiles  50/67');
+    driver.press('n');
+    await driver.untilShown('no longer good (422)');
+    expect(driver.text()).toContain('2 Profiles  50/67!');
+    driver.press('r', 'j');
+    await driver.until('no failure', () => !driver.text().includes('✖'));
+    driver.press('L');
+    await driver.untilShown('2 Profiles  67 ');
+    expect(driver.text()).toContain('all loaded');
   });
 });

@@ -16,6 +16,8 @@ export interface Asked {
   readonly signed: Credentials | null;
   /** The endpoint that the document names in place of this one. */
   readonly replacement: string | null;
+  /** It was asked with a continue token. */
+  readonly continued: boolean;
 }
 
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
@@ -53,9 +55,20 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
   );
 };
 
+/** What a token that expired or was made by another service is refused with. */
+const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
+
 /** The request is not accepted: something about it has to change first, be it the time. */
 const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words | null => {
-  const { call, address, scope, replacement } = asked;
+  const { call, address, scope, replacement, continued } = asked;
+  // The rest of the query was good for the first page.
+  if (continued && TOKEN_STATUSES.has(status)) {
+    return [
+      'expired',
+      `The service does not go on where the last page ended: its token is no longer good (${status})`,
+      'Walk the list again from its start with r; the rows stay until then',
+    ];
+  }
   switch (status) {
     case 301:
     case 302:
