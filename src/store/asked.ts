@@ -3,7 +3,7 @@ import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { printTerm } from '../query/filter/print.ts';
-import { parseServerFilter } from '../query/filter/server.ts';
+import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
 import type { Filter, FilterError } from '../query/filter/term.ts';
 import type { Catalog } from './state.ts';
@@ -37,6 +37,17 @@ export const readAsked = (text: string, resource: Resource, sayable: Catalog['sa
   }));
   return { ok: true, serverFilter, filter: NO_FILTER, note: null };
 };
+
+/** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
+export const asLocalText = (text: string, resource: Resource): string => {
+  if (parseFilter(text, resource).ok && !JOINED.test(text)) return text;
+  const server = parseServerFilter(text);
+  return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
+};
+
+/** Both of two filters. */
+export const both = (a: Filter, b: Filter): Filter =>
+  b.terms.length === 0 ? a : { text: `${a.text} ${b.text}`.trim(), terms: [...a.terms, ...b.terms] };
 
 /** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
 const noteOf = ({ kept }: SplitFilter): string | null => {

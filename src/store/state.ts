@@ -97,6 +97,10 @@ export interface Prompt {
   readonly error: { readonly position: number; readonly message: string } | null;
   /** What Esc goes back to. */
   readonly before: Filter;
+  /** The text that it opened with: as long as it stands there, Enter changes nothing about what the service is asked. */
+  readonly opened: string;
+  /** What is filtered here beside a text that only the service understands. */
+  readonly beside: Filter;
   /** Index of the option chosen of those that may stand at the caret; null while none is. */
   readonly choice: number | null;
   /** How many filters back this one is, and what was typed before; null while it is none of the past ones. */

@@ -25,6 +25,8 @@ const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): 
   server: false,
   error: null,
   before: NO_FILTER,
+  opened: '',
+  beside: NO_FILTER,
   choice: null,
   past: null,
   ...more,
@@ -152,9 +154,9 @@ describe('under the prompt', () => {
   });
 
   it('what the service would be asked, and what is done here', () => {
-    expect(notes('name=a cpu>4 ', 100, { server: true })).toEqual([
-      '   service: metadata.name=a · here: cpu more than 4',
-    ]);
+    expect(notes('name=a cpu>4 ', 100, { server: true })[0]).toMatch(
+      /^ {3}service: metadata.name=a · here: cpu more than 4 · cpu>4 is filtered here: the service has no/,
+    );
     expect(notes('x ', 60, { server: true })).toEqual(['   here: “x” anywhere']);
   });
 });

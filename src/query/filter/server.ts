@@ -45,6 +45,27 @@ export const asFilterText = (tests: readonly FieldTest[], resource: Resource): s
   return tests.map((test) => printTerm(asTerm(test, resource))).join(joins.has('OR') ? '|' : ' ');
 };
 
+/** Alternatives of alternatives grow fast: more than these are no text that anybody reads. */
+const MOST_TERMS = 16;
+
+/**
+ * The same for AND and OR together, where AND binds tighter: each way to take one test of every alternative becomes a term
+ * of which one must hold. Null where there are too many ways.
+ */
+export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
+  const alternatives: Single[][] = [];
+  for (const test of tests) {
+    if (alternatives.length === 0 || test.join === 'OR') alternatives.push([]);
+    alternatives.at(-1)?.push(asTerm(test, resource));
+  }
+  let ways: readonly (readonly Single[])[] = [[]];
+  for (const alternative of alternatives) {
+    if (ways.length * alternative.length > MOST_TERMS) return null;
+    ways = ways.flatMap((way) => alternative.map((one) => [...way, one]));
+  }
+  return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
+};
+
 const asTerm = ({ path, operator, value }: FieldTest, resource: Resource): Single => {
   const column = resource.columns.find((one) => one.path === path);
   return column === undefined

@@ -6,7 +6,7 @@ import type { Option } from '../../query/filter/complete.ts';
 import { explain } from '../../query/filter/explain.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
-import { readAsked } from '../asked.ts';
+import { both, readAsked } from '../asked.ts';
 import type { Prompt, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
@@ -104,7 +104,8 @@ const wordsOf = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
   if (!asked.ok) return '';
-  const { serverFilter, filter, note } = asked;
+  const { serverFilter, note } = asked;
+  const filter = both(asked.filter, prompt.beside);
   const parts = [
     serverFilter.length > 0 ? `service: ${serverFilterText(serverFilter)}` : '',
     filter.terms.length > 0 ? `here: ${explain(filter)}` : '',

@@ -1,14 +1,15 @@
+import { print } from '../../query/filter/print.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
+import type { Filter } from '../../query/filter/term.ts';
+import { readAsked } from '../asked.ts';
 import type { Change, State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import { currentResource, currentView, NO_FILTER } from '../view.ts';
 
 /** Opens the filter prompt with the filter that is in force. */
 export const openPrompt = (state: State): Change => {
   const { filter, serverFilter } = currentView(state);
-  const asked = asFilterText(serverFilter, currentResource(state));
-  // What only the service's own language can say is given back in it; that has no words for what is filtered here.
-  const parts = asked === null ? [serverFilterText(serverFilter)] : [asked, filter.text];
-  const text = parts.filter((part) => part !== '').join(' ');
+  const whole = wholeText(state);
+  const text = whole ?? serverFilterText(serverFilter);
   const spaced = text === '' ? '' : `${text} `;
   return {
     prompt: {
@@ -17,8 +18,32 @@ export const openPrompt = (state: State): Change => {
       server: serverFilter.length > 0,
       error: null,
       before: filter,
+      opened: text,
+      beside: whole === null ? filter : NO_FILTER,
       choice: null,
       past: null,
     },
   };
 };
+
+/**
+ * What the service was asked and what is filtered here as one text; null where that would not be read as the same two
+ * again: then the service's part is given back in its own language, and the other stays beside it.
+ */
+const wholeText = (state: State): string | null => {
+  const { filter, serverFilter } = currentView(state);
+  if (serverFilter.length === 0) return filter.text;
+  const asked = asFilterText(serverFilter, currentResource(state));
+  if (asked === null) return null;
+  const text = joined(asked, filter);
+  const again = readAsked(text, currentResource(state), state.catalog.sayable);
+  const same =
+    again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
+  return same ? text : null;
+};
+
+const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
+
+/** A text with a filter behind it. */
+export const joined = (text: string, { text: more }: Filter): string =>
+  [text, more].filter((part) => part !== '').join(' ');

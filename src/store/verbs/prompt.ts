@@ -1,13 +1,15 @@
 import { termStart } from '../../query/filter/complete.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
-import { readAsked } from '../asked.ts';
+import { asLocalText } from '../asked.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
 import type { Change, Prompt, State } from '../state.ts';
-import { changeView, currentResource, currentView, TOP } from '../view.ts';
+import { changeView, currentResource, currentView, NO_FILTER } from '../view.ts';
 import { editText } from './edit.ts';
-import { pastPrompt, withPast } from './prompt-past.ts';
+import { accept } from './prompt-accept.ts';
+import { joined } from './prompt-open.ts';
+import { pastPrompt } from './prompt-past.ts';
 import { say } from './say.ts';
 
 /** A key in the filter prompt. */
@@ -100,41 +102,17 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
   if (!prompt.server && !state.catalog.ability(state.tab).filter) {
     return say(`the service cannot filter ${many}: the filter works here, on what is loaded`, 'warn');
   }
-  if (prompt.server) return typed(state, { ...prompt, server: false }, prompt);
+  if (prompt.server) return turnHere(state, prompt);
   return {
     ...changeView(state, { filter: prompt.before }),
     prompt: { ...prompt, server: true, error: null, choice: null },
   };
 };
 
-const accept = (state: State, prompt: Prompt): Change => {
-  if (prompt.server) return askService(state, prompt);
-  if (prompt.error !== null) return say(prompt.error.message, 'bad');
-  const result = parseFilter(prompt.text, currentResource(state));
-  // What was asked of the service before stands in the text too: it is filtered here now.
-  return {
-    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
-    ...withPast(state, prompt),
-    prompt: null,
-  };
-};
-
-/** The same filter as the same object, where it is in force already. */
-const kept = (state: State, filter: Filter): Filter => {
-  const { filter: before } = currentView(state);
-  return before.text === filter.text ? before : filter;
-};
-
-const askService = (state: State, prompt: Prompt): Change => {
-  const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
-  if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
-  const { serverFilter, filter, note } = asked;
-  const change: Change = {
-    ...changeView(state, { serverFilter, filter, cursor: TOP }),
-    ...withPast(state, prompt),
-    prompt: null,
-  };
-  if (note !== null) return { ...change, ...say(note, 'warn') };
-  if (serverFilter.length > 0 || filter.terms.length === 0) return change;
-  return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
+/** All of it is filtered here now: what the service was asked in its own language too. */
+const turnHere = (state: State, prompt: Prompt): Change => {
+  const text = joined(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
+  const spaced = text === '' ? '' : `${text} `;
+  const edit = text === prompt.text.trim() ? prompt : { text: spaced, caret: spaced.length };
+  return typed(state, { ...prompt, server: false, beside: NO_FILTER }, edit);
 };

@@ -1,0 +1,43 @@
+import { parseFilter } from '../../query/filter/parse.ts';
+import type { Filter } from '../../query/filter/term.ts';
+import { both, readAsked } from '../asked.ts';
+import type { Change, Prompt, State } from '../state.ts';
+import { changeView, currentResource, currentView, TOP } from '../view.ts';
+import { withPast } from './prompt-past.ts';
+import { say } from './say.ts';
+
+/** Enter in the filter prompt: the filter is in force, here or at the service; one that is wrong stays to be mended. */
+export const accept = (state: State, prompt: Prompt): Change => {
+  if (prompt.server) return askService(state, prompt);
+  if (prompt.error !== null) return say(prompt.error.message, 'bad');
+  const result = parseFilter(prompt.text, currentResource(state));
+  // What was asked of the service before stands in the text too: it is filtered here now.
+  return {
+    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
+    ...withPast(state, prompt),
+    prompt: null,
+  };
+};
+
+/** The same filter as the same object, where it is in force already. */
+const kept = (state: State, filter: Filter): Filter => {
+  const { filter: before } = currentView(state);
+  return before.text === filter.text ? before : filter;
+};
+
+const askService = (state: State, prompt: Prompt): Change => {
+  // The same again is the same: also where it was asked in words that would be read in another way here.
+  if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0) return { prompt: null };
+  const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
+  if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
+  const { serverFilter, note } = asked;
+  const filter = both(asked.filter, prompt.beside);
+  const change: Change = {
+    ...changeView(state, { serverFilter, filter, cursor: TOP }),
+    ...withPast(state, prompt),
+    prompt: null,
+  };
+  if (note !== null) return { ...change, ...say(note, 'warn') };
+  if (serverFilter.length > 0 || filter.terms.length === 0) return change;
+  return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
+};

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FieldTest } from '../../src/core/query.ts';
+import { matches } from '../../src/query/filter/match.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { print } from '../../src/query/filter/print.ts';
+import { parseServerFilter } from '../../src/query/filter/server.ts';
+import type { Filter } from '../../src/query/filter/term.ts';
+import { asLocalText } from '../../src/store/asked.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+const kind = machines();
+
+const filterOf = (text: string): Filter => {
+  const result = parseFilter(text, kind);
+  if (!result.ok) throw new Error(`${text}: ${result.message}`);
+  return result.filter;
+};
+
+const testsOf = (text: string): readonly FieldTest[] => {
+  const result = parseServerFilter(text);
+  if (!result.ok) throw new Error(result.message);
+  return result.tests;
+};
+
+let app: App | undefined;
+const open = async (there: string, here: string): Promise<App> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(40) } });
+  app = new App(client, { view: { serverFilter: testsOf(there), filter: filterOf(here) } });
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+/** What is asked and what is filtered here, as it reads. */
+const inForce = ({ view }: App): string => `${JSON.stringify(view.serverFilter)} ${print(view.filter)}`;
+
+const THERE = [
+  'metadata.name=a',
+  'metadata.name=aANDstatus.health=healthy',
+  'metadata.name=aORmetadata.name=bORspec.x=disk full',
+  'metadata.name=aANDspec.x=bORspec.y=c',
+  'spec.at>2026-03-01T00:00:00.000Z',
+  'spec.version>1.2.3',
+  'spec.x=yes',
+];
+
+describe('a filter that is opened again', () => {
+  it.each(THERE.flatMap((there) => ['', 'edge', 'health=unhealthy', 'cpu>4|!lab'].map((here) => [there, here])))(
+    'is the same after Enter, at the service and here: %s with %s',
+    async (there, here) => {
+      const app = await open(there, here);
+      const before = inForce(app);
+      app.press('/', 'enter');
+      await app.settled();
+      expect(app.state.prompt).toBe(null);
+      expect(inForce(app)).toBe(before);
+      expect(app.requests).toHaveLength(1);
+    },
+  );
+
+  it('keeps what is filtered here beside what only the service understands, also when that is changed', async () => {
+    const app = await open('metadata.name=aANDspec.x=bORspec.y=c', 'cpu>4');
+    app.press('/');
+    expect(app.state.prompt?.text).toBe('metadata.name=a AND spec.x=b OR spec.y=c ');
+    app.press('backspace', 'backspace');
+    app.type('d');
+    app.press('enter');
+    await app.settled();
+    expect(app.view.serverFilter.at(-1)).toEqual({ path: 'spec.y', operator: '=', value: 'd', join: 'OR' });
+    expect(app.view.filter.text).toBe('cpu>4');
+    app.press('/', 'ctrl+u', 'enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual([]);
+    expect(app.view.filter.text).toBe('cpu>4');
+  });
+
+  it('is filtered here as a whole after Tab', async () => {
+    const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
+    app.press('/', 'tab');
+    expect(app.state.prompt).toMatchObject({
+      text: 'name=edge-00001|name=edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
+      server: false,
+    });
+    app.press('enter');
+    await app.settled();
+    expect(app.view.serverFilter).toEqual([]);
+    expect(app.rows).toEqual(['edge-00003']);
+  });
+
+  it('says the same in the language of filters here as in that of the service', () => {
+    const items = fleet(30).map((json) => kind.item(json));
+    const test = fc.constantFrom('.health=healthy', '.cpu=7', '.cpu=14', '.name=edge-00002', '.name=edge-00010');
+    const tests = fc.array(fc.record({ test, join: fc.constantFrom('AND', 'OR') }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(tests, (tests) => {
+        const asked = tests.map(({ test, join }, at) => `${at > 0 ? ` ${join} ` : ''}${test.slice(1)}`).join('');
+        const local = asLocalText(asked, kind);
+        fc.pre(local !== asked || tests.length === 1);
+        const groups = asked.split(' OR ').map((group) => filterOf(group.replace(/(?:^| AND )/g, ' .')));
+        for (const item of items) {
+          const wanted = groups.some((group) => matches(group, item, 0));
+          expect(matches(filterOf(local), item, 0)).toBe(wanted);
+        }
+      }),
+    );
+  });
+});
