@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startProgram } from './terminal.ts';
+
+it('writes an export where it is told to, and knows the line at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { XDG_STATE_HOME: join(folder, 'state'), HOME: folder };
+  const first = startProgram(['--demo=213'], { env });
+  await first.sees('1 Hosts  50/213');
+  first.send(':export csv ~/hosts.csv\r');
+  await first.sees('50 edge hosts written');
+  expect(readFileSync(join(folder, 'hosts.csv'), 'utf8').split('\r\n')).toHaveLength(52);
+  expect(statSync(join(folder, 'hosts.csv')).mode & 0o777).toBe(0o600);
+  first.send(':q!\r');
+  expect(await first.ended).toMatchObject({ exitCode: 0 });
+  await first.isRestored();
+
+  const second = startProgram(['--demo=213'], { env });
+  await second.sees('1 Hosts  50/213');
+  second.send(':\u001B[A\u001B[A');
+  await second.sees(': export csv ~/hosts.csv');
+  second.send('\r');
+  await second.sees('hosts.csv is there already: o overwrites it');
+  second.send('n\u001Bq');
+  expect(await second.ended).toMatchObject({ exitCode: 0 });
+});
+
+it('finishes an export that the program is left over, and says so where the shell is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const terminal = startProgram(['--demo=213'], { env: { XDG_STATE_HOME: folder, HOME: folder } });
+  await terminal.sees('1 Hosts  50/213');
+  terminal.send(':export yaml ~/hosts.yaml\rq');
+  expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+  expect(readFileSync(join(folder, 'hosts.yaml'), 'utf8').match(/^---$/gm)).toHaveLength(50);
+  await terminal.isRestored();
+});
