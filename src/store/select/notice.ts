@@ -21,12 +21,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
-  if (list.problem !== null)
-    return inLines(
-      `✖ ${staleText(list, state.now)}${problemLine(brief(list.problem, Math.floor(width / 2), state.now))}`,
-      'bad',
-      width,
-    );
+  if (list.problem !== null) return problemNotice(list.problem, staleText(list, state.now), width, state.now);
   const note = list.notes.at(-1);
   if (note === undefined) return NONE;
   const more = list.notes.length > 1 ? ` (and ${list.notes.length - 1} more)` : '';
@@ -41,6 +36,19 @@ export const brief = (problem: Problem, cells: number, now: number): Problem => 
   ...counted(problem, now),
   ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
 });
+
+/**
+ * As much of the service's own words, and of the rows' age, as leaves room for what happened, the `ref` and the remedy; the
+ * header has the age too.
+ */
+const problemNotice = (problem: Problem, stale: string, width: number, now: number): readonly Notice[] => {
+  const { message: _, ...silent } = problem;
+  const { code: __, ...bare } = silent;
+  const said = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
+  const lines = said.map((one) => problemLine(counted(one, now)));
+  const texts = [...lines.map((one) => `✖ ${stale}${one}`), `✖ ${lines.at(-1)}`];
+  return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
+};
 
 const staleText = (list: List, now: number): string =>
   list.receivedAt === null ? '' : `rows of ${formatAge(list.receivedAt, now)} ago are kept: `;

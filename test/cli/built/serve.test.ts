@@ -56,4 +56,22 @@ describe('edgescope serve', () => {
     service.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   });
+
+  it('goes wrong as told, and says of a fault that it does not have', async () => {
+    const service = startProgram(['serve', '--hosts', '9', '--fault', 'login@hosts,403@profiles,cut:1@projects']);
+    const url = await urlOf(service);
+    const [hosts, profiles, projects, unknown, help] = await Promise.all([
+      program(['hosts', '--url', url]),
+      program(['profiles', '--url', url]),
+      program(['projects', '--url', url, '-o', 'ndjson']),
+      program(['serve', '--fault', 'htlm']),
+      program(['serve', '--help']),
+    ]);
+    expect([hosts.code, profiles.code, projects.code, unknown.code]).toEqual([1, 3, 0, 2]);
+    expect(hosts.err).toContain('A page for signing in came instead of JSON: “Guest Wifi”');
+    expect(profiles.err).toContain('--project UID');
+    expect(unknown.err).toContain('did you mean html?');
+    expect(help.out).toMatch(/\n {2}cut-gzip +a packed body that lacks its end\n/);
+    service.kill('SIGTERM');
+  });
 });
