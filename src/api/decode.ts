@@ -29,12 +29,10 @@ const decoder = (name: string): Transform => {
   }
 };
 
-const tooLarge = (what: string): ProblemError =>
-  new ProblemError({
-    kind: 'too-large',
-    what,
-    remedy: 'Narrow the list: by project with u, by cloud type with t, or by a filter of the service',
-  });
+const NARROW =
+  'Narrow the list: by project with u, by cloud type with t, or by a filter of the service; limits in the config file allow more';
+
+const tooLarge = (what: string, remedy = NARROW): ProblemError => new ProblemError({ kind: 'too-large', what, remedy });
 
 /**
  * The body of an answer as it was before packing (gzip, deflate, br, or several of them), piece by piece, counted on
@@ -66,6 +64,9 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
 const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
   if (decoded > limits.decoded) throw tooLarge(`The answer unpacks to more than ${formatSize(limits.decoded)}`);
   if (decoded > limits.bomb.decoded && decoded > wire * limits.bomb.ratio) {
-    throw tooLarge(`The answer unpacks to more than ${limits.bomb.ratio} times its size`);
+    throw tooLarge(
+      `The answer unpacks to more than ${limits.bomb.ratio} times its size`,
+      'No list does that: check that the address is the service itself, and what is in between',
+    );
   }
 };

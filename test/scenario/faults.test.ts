@@ -53,8 +53,8 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
 
 /** Rows that came before it broke stay; the screen says what broke. */
 const PARTLY: Readonly<Record<string, RegExp>> = {
-  cut: /broke off after \d+ items/,
-  'cut-gzip': /broke off after \d+ items/,
+  cut: /broke off after \d+ items?/,
+  'cut-gzip': /broke off after \d+ items?/,
   stall: /stopped in the middle of its answer: nothing came for 0\.3 s/,
   slow: /takes too long: less than 16K came in 0\.15 s/,
   drip: /takes too long: less than 16K came in 0\.15 s/,

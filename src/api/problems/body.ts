@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { Answer } from '../exchange.ts';
@@ -46,7 +46,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   if (error instanceof CutError || isTorn(code)) {
     return {
       kind: 'cut',
-      what: `The answer broke off after ${formatCount(items)} items (${formatSize(answer.traffic.decoded)})`,
+      what: `The answer broke off after ${plural(items, 'item')} (${formatSize(answer.traffic.decoded)})`,
       remedy: 'Try again with r; what had arrived until then is not the whole list',
       status,
     };
