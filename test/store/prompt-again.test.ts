@@ -80,7 +80,7 @@ describe('a filter that is opened again', () => {
     const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
     app.press('/', 'tab');
     expect(app.state.prompt).toMatchObject({
-      text: 'name=edge-00001|name=edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
+      text: 'name=edge-00001|edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
       server: false,
     });
     app.press('enter');

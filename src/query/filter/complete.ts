@@ -13,7 +13,8 @@ import {
   packNames,
   packVersions,
 } from './occurring.ts';
-import { LABEL_KEY, PACK_NAME, PATTERN, printName, printValue, TEST_HEAD } from './print.ts';
+import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
+import { type TermAt, termAt } from './term-at.ts';
 
 /** What may be put in place of a part of the text. */
 export interface Option {
@@ -22,6 +23,8 @@ export interface Option {
   readonly text: string;
   /** What it is, or how many items have it; `~` where that is scaled up from a part of them. */
   readonly hint: string;
+  /** The value as it is, without the quotes that it may need. */
+  readonly value?: string;
 }
 
 /** What may stand at the caret: each option in place of the text between `from` and `to`. */
@@ -46,26 +49,26 @@ const MOST = 50;
  * occur, the most frequent first. Nothing within a text that is only looked for.
  */
 export const completions = (text: string, caret: number, known: Known): Completions => {
-  const start = termStart(text.slice(0, caret));
-  const typed = start === null ? '' : text.slice(start, caret);
+  const term = termAt(text.slice(0, caret));
+  const typed = term === null ? '' : text.slice(term.start, caret);
   const to = caret + (/^[^\s|"=!~<>@]*/.exec(text.slice(caret))?.[0].length ?? 0);
-  const fresh = typed === '';
-  if (start === null || /^["'~]/.test(typed)) return { from: caret, to: caret, options: [], fresh };
-  const { length, options } = optionsFor(typed, known);
+  const fresh = typed === '' && term?.compared == null;
+  if (term === null || (/^["'~]/.test(typed) && term.compared === null)) {
+    return { from: caret, to: caret, options: [], fresh };
+  }
+  const { length, options } = foundFor(typed, term, known);
   const signed = options[0]?.type === 'sign' && /^[!=~<>]/.test(text.slice(to));
-  return { from: start + length, to, options: signed ? [] : options, fresh };
+  return { from: term.start + length, to, options: signed ? [] : options, fresh };
 };
 
-/** Where the last term begins, behind its `!`; null within a pattern. */
-export const termStart = (before: string): number | null => {
-  const cursor = new Cursor(before);
-  for (;;) {
-    cursor.match(/[\s|]*!*/y);
-    const start = cursor.at;
-    if (before[start] === '/') {
-      if (cursor.match(PATTERN) === null || cursor.at >= before.length) return null;
-    } else if ('ok' in cursor.value() || cursor.at >= before.length) return start;
-  }
+/** Behind a comparison and a `|` its other values; what begins another term where none is like that. */
+const foundFor = (typed: string, { compared }: TermAt, known: Known): Found => {
+  if (compared === null) return optionsFor(typed, known);
+  const { options } = optionsFor(compared + typed, known);
+  const alone = options.map(({ value, ...option }) =>
+    value === undefined ? option : { ...option, text: printWord(value) },
+  );
+  return alone.length > 0 || typed === '' ? { length: 0, options: alone } : optionsFor(typed, known);
 };
 
 interface Found {
@@ -128,7 +131,8 @@ const counted = (
     const at = text.toLowerCase().indexOf(wanted);
     const into = at === 0 ? begin : others;
     if (at >= 0 && into.length < MOST) {
-      into.push({ type, text: print(text), hint: `${sampled ? '~' : ''}${formatCount(count)}` });
+      const hint = `${sampled ? '~' : ''}${formatCount(count)}`;
+      into.push({ type, text: print(text), hint, ...(type === 'value' && { value: text }) });
     }
   }
   return [...begin, ...others].slice(0, MOST);

@@ -1,10 +1,23 @@
-import type { Comparison, Filter, Single, Term } from './term.ts';
+import { type Compared, isAnother, valueTyped } from './compared.ts';
+import type { AnyOf, Comparison, Filter, Single, Term } from './term.ts';
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
 export const explain = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(explainTerm).join(', and ');
 
-const explainTerm = (term: Term): string =>
-  term.type === 'any' ? `either ${term.of.map(explainSingle).join(' or ')}` : explainSingle(term);
+const explainTerm = (term: Term): string => (term.type === 'any' ? explainAny(term) : explainSingle(term));
+
+/** `state is ready or in-use`, `either “lab” anywhere or state is ready or in-use`. */
+const explainAny = ({ of }: AnyOf): string => {
+  const parts = of.map((single, index) => {
+    const another = isAnother(of[index - 1], single);
+    return { another, text: another ? valueText(single) : explainSingle(single) };
+  });
+  const one = parts.every(({ another }, index) => another || index === 0);
+  return `${one ? '' : 'either '}${parts.map(({ text }) => text).join(' or ')}`;
+};
+
+const valueText = (term: Compared): string =>
+  shownValue(valueTyped(term), term.type !== 'ref' && term.operator === '~');
 
 const explainSingle = (term: Single): string => `${term.negated ? 'not ' : ''}${body(term)}`;
 
@@ -55,7 +68,9 @@ const AGES: Readonly<Record<Comparison, string>> = {
 
 const compared = (what: string, operator: Comparison, raw: string, aged: boolean): string => {
   const words = (aged ? AGES : WORDS)[operator];
-  return `${what} ${words} ${/\s|^$/.test(raw) || operator === '~' ? quoted(raw) : raw}`;
+  return `${what} ${words} ${shownValue(raw, operator === '~')}`;
 };
+
+const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
 
 const quoted = (text: string): string => `“${text}”`;

@@ -1,4 +1,6 @@
 import type { Resource } from '../../core/resource.ts';
+import { parseAnother, standsAlone } from './alternative.ts';
+import { isCompared } from './compared.ts';
 import { Cursor } from './cursor.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
 import { parseTest } from './parse-test.ts';
@@ -7,8 +9,8 @@ import { PATTERN, TEST_HEAD } from './print.ts';
 import type { FilterError, FilterResult, Single, Term } from './term.ts';
 
 /**
- * Reads a filter: terms separated by blanks, all of which must hold; `a|b` is one of both and binds tighter; `!` in
- * front of any term means not. `word`, `'exact`, `~fuzzy` and `/pattern/` look in all texts of an item, `column=value`
+ * Reads a filter: terms separated by blanks, all of which must hold; `a|b` is one of both and binds tighter, and a value
+ * alone behind a comparison is one more for it (`state=ready|in-use`); `!` in front of any term means not. `word`, `'exact`, `~fuzzy` and `/pattern/` look in all texts of an item, `column=value`
  * compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `path.to.field=value`
  * does so with any field, `label:key=value`, `pack:name@version` and `ref=UID` look where they say. Double quotes keep
  * blanks and operators. What `print` gives reads as the same terms.
@@ -29,7 +31,9 @@ const parseTerm = (cursor: Cursor, resource: Resource): Term | FilterError => {
   do {
     cursor.skip();
     if (cursor.ended) return cursor.error(`a term is missing ${of.length === 0 ? 'before' : 'after'} |`);
-    const single = parseSingle(cursor, resource);
+    const before = of.at(-1);
+    const another = isCompared(before) && standsAlone(cursor);
+    const single = another ? parseAnother(cursor, before) : parseSingle(cursor, resource);
     if ('ok' in single) return single;
     of.push(single);
     cursor.skip();

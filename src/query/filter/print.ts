@@ -1,4 +1,5 @@
-import type { Filter, Single, Term } from './term.ts';
+import { isAnother, isCompared, valueTyped } from './compared.ts';
+import type { AnyOf, Filter, Single, Term } from './term.ts';
 
 /** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
 export const TEST_HEAD = /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(!=|!~|>=|<=|=|~|>|<)/y;
@@ -10,15 +11,24 @@ export const PACK_NAME = /[^\s|"@<>=!~]+/y;
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
 
 /** A term as it is typed. */
-export const printTerm = (term: Term): string =>
-  term.type === 'any' ? term.of.map(printSingle).join('|') : printSingle(term);
+export const printTerm = (term: Term): string => (term.type === 'any' ? printAny(term) : printSingle(term));
+
+/** Behind a comparison a value alone is one more for it, and a word is told from it by being denied twice. */
+const printAny = ({ of }: AnyOf): string =>
+  of
+    .map((single, index) => {
+      const before = of[index - 1];
+      if (isAnother(before, single)) return printWord(valueTyped(single));
+      return `${single.type === 'word' && !single.negated && isCompared(before) ? '!!' : ''}${printSingle(single)}`;
+    })
+    .join('|');
 
 const printSingle = (term: Single): string => `${term.negated ? '!' : ''}${body(term)}`;
 
 const body = (term: Single): string => {
   switch (term.type) {
     case 'word':
-      return isWord(term.text) ? term.text : quote(term.text);
+      return printWord(term.text);
     case 'exact':
       return `'${term.text.endsWith("'") ? quote(term.text) : printValue(term.text)}`;
     case 'fuzzy':
@@ -45,6 +55,9 @@ export const printValue = (text: string): string => (/^[^\s|"=][^\s|"]*$/.test(t
 
 /** Every backslash is doubled, so that none at the end of a text holds the quote. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** A text that stands alone as it is typed: in quotes where it would be read as more. */
+export const printWord = (text: string): string => (isWord(text) ? text : quote(text));
 
 const isWord = (text: string): boolean =>
   /^[^\s|"!'~/][^\s|"]*$/.test(text) && !/^(?:label|pack):/i.test(text) && !startsWith(TEST_HEAD, text);

@@ -1,7 +1,7 @@
 import type { FieldTest, Operator } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { fieldOperand } from './operand.ts';
-import { printTerm } from './print.ts';
+import { print, printTerm } from './print.ts';
 import type { Single } from './term.ts';
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)(.+)$/;
@@ -42,7 +42,8 @@ export const parseServerFilter = (
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
   const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
   if (joins.size > 1) return null;
-  return tests.map((test) => printTerm(asTerm(test, resource))).join(joins.has('OR') ? '|' : ' ');
+  const terms = tests.map((test) => asTerm(test, resource));
+  return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
 };
 
 /** Alternatives of alternatives grow fast: more than these are no text that anybody reads. */

@@ -25,6 +25,7 @@ export interface HelpSection {
 const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['word', 'found anywhere in a row: columns as shown but ages, name, uid, addresses, labels; words are AND'],
   ['a|b', 'one of them is enough; binds tighter than AND: a|b c is (a or b) and c'],
+  ['column=a|b', 'the column is a or b, for fields, labels and packs too; a word stands in front: lab|column=a'],
   ['!term', 'not, in front of any term'],
   ["'Exact", 'in upper and lower case as written'],
   ['~fuzzy', 'its letters in this order'],

@@ -1,6 +1,6 @@
-import { termStart } from '../../query/filter/complete.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { termAt } from '../../query/filter/term-at.ts';
 import { asLocalText } from '../asked.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
@@ -91,9 +91,9 @@ const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'
 
 /** The terms before the last one where that only lacks its end: `cpu>` is no longer the word cpu. */
 const finishedPart = (state: State, text: string, position: number): Filter | null => {
-  const start = termStart(text);
-  if (start === null || position < text.trimEnd().length) return null;
-  const part = parseFilter(text.slice(0, start).replace(/[|!\s]+$/, ''), currentResource(state));
+  const term = termAt(text);
+  if (term === null || position < text.trimEnd().length) return null;
+  const part = parseFilter(text.slice(0, term.start).replace(/[|!\s]+$/, ''), currentResource(state));
   return part.ok ? part.filter : null;
 };
 

@@ -71,6 +71,23 @@ describe('words joined', () => {
     'berlin | nope nada': false,
     '!berlin|in-use': true,
     'state=ready|state=in-use health=unhealthy': true,
+    // A value alone behind a comparison is one more for it, and no word.
+    'state=ready|in-use': true,
+    'state=ready | unpaired|In-Use health=unhealthy': true,
+    'state=ready|berlin': false,
+    'state=ready|!!berlin': true,
+    'berlin|state=ready': true,
+    'state=ready|!nope': true,
+    "state=ready|'Berlin": true,
+    'message~cpu|"disk pressure"': true,
+    'agent=4.10.1|4.10.2': true,
+    'cpu=4|8': true,
+    'cpu=4|16': false,
+    'spec.device.os.family=rhel|ubuntu': true,
+    'label:site=paris|berlin': true,
+    'label:site|paris': true,
+    'pack:kubernetes@1.28|1.29.0-rc.1': true,
+    'ref=nope|c2': true,
     '!!berlin': true,
   });
 });
@@ -213,6 +230,13 @@ describe('refusals', () => {
     ['pack:a=1', 6, 'comes @'],
     ['a "b', 2, 'not closed'],
     ['name="b\\"', 5, 'not closed'],
+    ['state!=ready|in-use', 13, 'neither of two is written state!=ready state!=in-use'],
+    ['!state=ready|in-use', 13, 'neither of two is written !state=ready !state=in-use'],
+    ['message!~a|b', 11, 'a word stands first: b|!message~a'],
+    ['cpu>4|8', 6, 'write the comparison again: cpu>8'],
+    ['x|cpu>4|lab', 8, 'a word stands first: lab|cpu>4'],
+    ['cpu=4|lab', 6, 'cpu is a number, as 4; a word stands first: lab|cpu=4'],
+    ['state=ready|""', 12, 'a value is missing after |'],
   ])('%s is refused at %d', (text, position, message) => {
     const result = parseFilter(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position });

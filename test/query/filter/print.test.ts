@@ -103,10 +103,41 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   pack,
 );
 
-const term: fc.Arbitrary<Term> = fc.oneof(
-  single,
-  fc.record({ type: literal('any'), of: fc.array(single, { minLength: 2, maxLength: 3 }) }),
-);
+/** A comparison and the same with another value, as `cluster=a|b`. */
+const several: fc.Arbitrary<readonly Single[]> = fc
+  .tuple(fc.oneof(test, field, label, pack), fc.array(text, { minLength: 1, maxLength: 2 }))
+  .map(([one, values]) => [one, ...values.map((value) => withValue({ ...one, negated: false }, value))]);
+
+const withValue = (one: Single, value: string): Single => {
+  switch (one.type) {
+    case 'test': {
+      const read = operand(one.column, value);
+      if (one.operator === '~') return { ...one, raw: value, operand: value.toLowerCase() };
+      return read.ok ? { ...one, raw: value, operand: read.value } : one;
+    }
+    case 'field':
+      return one.operator === '=' || one.operator === '~' ? { ...one, raw: value, operand: fieldOperand(value) } : one;
+    case 'label':
+      return one.operator === null ? one : { ...one, value };
+    case 'pack':
+      return one.operator === null ? one : { ...one, version: value };
+    default:
+      return one;
+  }
+};
+
+const alternatives = fc
+  .array(
+    fc.oneof(
+      several,
+      single.map((one) => [one]),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((parts) => parts.flat())
+  .filter((of) => of.length > 1);
+
+const term: fc.Arbitrary<Term> = fc.oneof(single, fc.record({ type: literal('any'), of: alternatives }));
 
 describe('a filter that is printed', () => {
   it('reads as the same terms', () => {
@@ -135,6 +166,13 @@ describe('a filter that is printed', () => {
 
   it.each([
     ['a | b   c', 'a|b c'],
+    ['name=a|name=b', 'name=a|b'],
+    ['name=a|b|health=c|d', 'name=a|b|health=c|d'],
+    ['name=a|!!b|c', 'name=a|!!b|c'],
+    ['name=a|"b=c"|"/x"', 'name=a|"b=c"|"/x"'],
+    ['x|name~a|b', 'x|name~a|b'],
+    ['label:k=a|b pack:p@1|2 ref=u|v', 'label:k=a|b pack:p@1|2 ref=u|v'],
+    ['name!=a|name!=b', 'name!=a|name!=b'],
     ['"plain"', 'plain'],
     ['!!a', 'a'],
     ['name!~x', '!name~x'],
@@ -152,6 +190,8 @@ describe('a filter in words', () => {
     ['', ''],
     ['retail !lab', '“retail” anywhere, and not “lab” anywhere'],
     ['health=unhealthy|cpu>4', 'either health is unhealthy or cpu more than 4'],
+    ['health=unhealthy|healthy', 'health is unhealthy or healthy'],
+    ['lab|name~a|b|cpu>4', 'either “lab” anywhere or name has in it “a” or “b” or cpu more than 4'],
     ['age<2h', 'age not as long ago as 2h'],
     ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
     ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],

@@ -38,7 +38,7 @@ describe('the service is asked', () => {
     ]);
     expect(split('name=a|name=b version=1')).toEqual([
       'spec.version=1',
-      'name=a|name=b',
+      'name=a|b',
       'the filter of the service has no parentheses',
     ]);
   });
@@ -56,7 +56,7 @@ describe('here is done', () => {
     ['name~edge', 'the service does not look for parts of a text'],
     ['status.isDisabled=yes', 'the service says true and false'],
     ['name=STORE-1', 'the filter of the service cannot say this value'],
-    ['name=a|name=STORE-1', 'the filter of the service has no parentheses'],
+    ['name=a|STORE-1', 'the filter of the service has no parentheses'],
     ['cloud=all', 'the service has no field for cloud'],
     ['label:managed', 'the service compares fields, and nothing else'],
   ])('%s', (text, why) => {

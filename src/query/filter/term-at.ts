@@ -1,0 +1,44 @@
+import { standsAlone } from './alternative.ts';
+import { Cursor } from './cursor.ts';
+import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
+
+/** The last term of a text that is being typed. */
+export interface TermAt {
+  /** Where it begins, behind its `!`. */
+  readonly start: number;
+  /** The comparison (`state=`) that a value alone is one more for, where this term stands behind one and a `|`. */
+  readonly compared: string | null;
+}
+
+/** The term at the end of a text; null within a pattern. */
+export const termAt = (before: string): TermAt | null => {
+  const cursor = new Cursor(before);
+  let compared: string | null = null;
+  for (;;) {
+    const between = cursor.match(/[\s|]*!*/y)?.[0] ?? '';
+    const start = cursor.at;
+    if (!between.includes('|')) compared = null;
+    const denied = between.endsWith('!');
+    if (before[start] === '/') {
+      if (cursor.match(PATTERN) === null || cursor.at >= before.length) return null;
+      compared = null;
+      continue;
+    }
+    const alone = !denied && (start >= before.length || standsAlone(cursor));
+    const open = 'ok' in cursor.value();
+    if (open || cursor.at >= before.length) return { start, compared: alone ? compared : null };
+    if (!alone) compared = denied ? null : headOf(before.slice(start, cursor.at));
+  }
+};
+
+/** A comparison without its value, where it takes several. */
+const headOf = (term: string): string | null => {
+  const cursor = new Cursor(term);
+  const label = cursor.match(/label:/iy) !== null;
+  if (label || cursor.match(/pack:/iy) !== null) {
+    cursor.name(label ? LABEL_KEY : PACK_NAME);
+    return cursor.match(label ? /=|~/y : /@/y) === null ? null : term.slice(0, cursor.at);
+  }
+  const head = cursor.match(TEST_HEAD);
+  return head !== null && (head[2] === '=' || head[2] === '~') ? head[0] : null;
+};
