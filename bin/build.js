@@ -29,6 +29,30 @@ const withoutDevtools = {
   },
 };
 
+const EMOJI = 'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;';
+const EMOJI_LATER = `
+let rgiEmoji;
+const rgiEmojiRegex = { test: (text) => (rgiEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`;
+const ASCII_ONLY = 'if (/^[\\u0020-\\u007E]*$/.test(string)) {';
+const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
+\t\treturn [...string].length;
+\t}
+
+\t${ASCII_ONLY}`;
+
+/**
+ * The pattern for emoji costs 60 ms when it is made, and the placeholders of held lines (`terminal/line-store.ts`), which
+ * Ink measures again and again, went through it and the segmenter.
+ */
+const widthsAtOnce = {
+  name: 'widths-at-once',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]string-width[\\/]index\.js$/ }, ({ path }) => ({
+      contents: patched(path, [EMOJI, () => EMOJI_LATER], [ASCII_ONLY, () => HELD_LINE]),
+    }));
+  },
+};
+
 const YOGA = `
 import loadYoga, { binary } from '../binaries/yoga-wasm-base64-esm.js';
 import wrapAssembly from './wrapAssembly.js';
@@ -82,7 +106,7 @@ const bundle = async () => {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
     jsx: 'automatic',
     legalComments: 'none',
-    plugins: [withoutDevtools, yogaAtOnce],
+    plugins: [withoutDevtools, widthsAtOnce, yogaAtOnce],
     write: false,
     logLevel: 'warning',
   });
