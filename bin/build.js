@@ -89,6 +89,27 @@ const yogaAtOnce = {
   },
 };
 
+const UNDICI = `
+const Dispatcher = require('./lib/dispatcher/dispatcher.js');
+Dispatcher.prototype.request = require('./lib/api/api-request.js');
+Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
+module.exports = {
+  get Agent() { return require('./lib/dispatcher/agent.js'); },
+  get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },
+};
+`;
+
+/** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded. */
+const undiciInPart = {
+  name: 'undici-in-part',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents: UNDICI }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["require('node:http2')", '{ constants: {} }']),
+    }));
+  },
+};
+
 const TARGET = { platform: 'node', target: 'node20.19', minifySyntax: true, minifyWhitespace: true };
 
 /** Bundles with code splitting, which esbuild does for ES modules only, and then makes each file CommonJS. */
@@ -106,7 +127,7 @@ const bundle = async () => {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
     jsx: 'automatic',
     legalComments: 'none',
-    plugins: [withoutDevtools, widthsAtOnce, yogaAtOnce],
+    plugins: [withoutDevtools, widthsAtOnce, yogaAtOnce, undiciInPart],
     write: false,
     logLevel: 'warning',
   });

@@ -1,5 +1,4 @@
 import { pipeline, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatSize } from '../core/format/size.ts';
 import { ProblemError } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
@@ -11,15 +10,16 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 const CHUNK = { chunkSize: 65_536 };
 
-const decoder = (name: string): Transform => {
+/** The library is loaded with the first packed answer: it would cost the start 10 ms. */
+const decoder = async (name: string): Promise<Transform> => {
   switch (name) {
     case 'gzip':
     case 'x-gzip':
-      return createGunzip(CHUNK);
+      return (await import('node:zlib')).createGunzip(CHUNK);
     case 'deflate':
-      return createInflate(CHUNK);
+      return (await import('node:zlib')).createInflate(CHUNK);
     case 'br':
-      return createBrotliDecompress(CHUNK);
+      return (await import('node:zlib')).createBrotliDecompress(CHUNK);
     default:
       throw new ProblemError({
         kind: 'not-json',
@@ -49,7 +49,7 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
   });
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const stages = [meter, ...packings.toReversed().map(decoder)];
+  const stages = [meter, ...(await Promise.all(packings.toReversed().map(decoder)))];
   const last = stages.at(-1) ?? meter;
   // The error reaches the reader through the last stage; the callback only has to be there.
   pipeline([answer.body, ...stages], () => undefined);
