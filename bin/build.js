@@ -53,6 +53,35 @@ const widthsAtOnce = {
   },
 };
 
+const FILL = /for \(let x = 0; x < this\.width; x\+\+\) \{\s*row\.push\(\{[^}]*\}\);\s*\}/;
+const BLANKS = 'line.filter(item => item !== undefined)';
+const BLANKS_LATER = "Array.from(line, (item) => item ?? { type: 'char', value: ' ', fullWidth: false, styles: [] })";
+const APPLY = 'applyWriteOperation(output, operation, clip) {';
+const APPLY_HELD = `${APPLY}
+        if (operation.x === 0 && operation.transformers.length === 0 && /^[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
+            const from = clip?.y1 ?? 0;
+            const to = clip?.y2 ?? output.length;
+            for (const [index, value] of operation.text.split('\\n').entries()) {
+                const y = operation.y + index;
+                if (y >= from && y < to && output[y] !== undefined && output[y].length === 0 && value !== '')
+                    output[y][0] = { type: 'char', value, fullWidth: false, styles: [] };
+            }
+            return;
+        }`;
+
+/**
+ * Ink makes an object for each cell of the screen in each frame, and takes every text apart twice. Held lines
+ * (`terminal/line-store.ts`) are one cell here, and what nobody writes to is none.
+ */
+const heldLinesWhole = {
+  name: 'held-lines-whole',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]output\.js$/ }, ({ path }) => ({
+      contents: patched(path, [FILL, ''], [BLANKS, () => BLANKS_LATER], [APPLY, () => APPLY_HELD]),
+    }));
+  },
+};
+
 const YOGA = `
 import loadYoga, { binary } from '../binaries/yoga-wasm-base64-esm.js';
 import wrapAssembly from './wrapAssembly.js';
@@ -127,7 +156,7 @@ const bundle = async () => {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
     jsx: 'automatic',
     legalComments: 'none',
-    plugins: [withoutDevtools, widthsAtOnce, yogaAtOnce, undiciInPart],
+    plugins: [withoutDevtools, widthsAtOnce, heldLinesWhole, yogaAtOnce, undiciInPart],
     write: false,
     logLevel: 'warning',
   });
