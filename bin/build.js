@@ -34,6 +34,10 @@ const EMOJI_LATER = `
 let rgiEmoji;
 const rgiEmojiRegex = { test: (text) => (rgiEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`;
 const ASCII_ONLY = 'if (/^[\\u0020-\\u007E]*$/.test(string)) {';
+const SEGMENTER = 'const segmenter = new Intl.Segmenter();';
+const SEGMENTER_LATER = `
+let made;
+const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };`;
 const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
 \t\treturn [...string].length;
 \t}
@@ -48,7 +52,12 @@ const widthsAtOnce = {
   name: 'widths-at-once',
   setup(build) {
     build.onLoad({ filter: /[\\/]string-width[\\/]index\.js$/ }, ({ path }) => ({
-      contents: patched(path, [EMOJI, () => EMOJI_LATER], [ASCII_ONLY, () => HELD_LINE]),
+      contents: patched(
+        path,
+        [EMOJI, () => EMOJI_LATER],
+        [SEGMENTER, () => SEGMENTER_LATER],
+        [ASCII_ONLY, () => HELD_LINE],
+      ),
     }));
   },
 };

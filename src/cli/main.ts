@@ -97,13 +97,20 @@ const asking = async (
 const logWriter = ({ logFile }: Connection) => (logFile === null ? undefined : openLogFile(logFile));
 
 const open = async (settings: Settings): Promise<number> => {
-  const { runInteractive } = await import('./interactive/run.tsx');
+  const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const log = createRequestLog(logWriter(settings.connection));
   const client = connect(settings.connection, log.add);
   try {
-    return await runInteractive(settings, { client, log });
+    const session = openSession(settings, { client, log });
+    await underway();
+    const { runInteractive } = await import('./interactive/run.tsx');
+    return await runInteractive(settings, session);
   } finally {
     await client.close();
   }
 };
+
+/** A service near by has been connected to and asked by then; one far away is not waited for. */
+const UNDERWAY_MS = 4;
+const underway = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, UNDERWAY_MS));

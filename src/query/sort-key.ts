@@ -1,3 +1,4 @@
+import { later } from '../core/later.ts';
 import type { Column } from '../core/resource.ts';
 import type { CellValue } from '../core/value.ts';
 
@@ -39,7 +40,8 @@ const MOST_KEYS = 100_000;
 const naturals = new Map<string, string>();
 
 const DIGITS = /\d+/g;
-const MARKS = /\p{M}+/gu;
+const MARKS = later(() => /\p{M}+/gu);
+const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * A text that compares as `text` does in natural order without case: numbers in it by size (`edge-9` before `edge-10`),
@@ -48,7 +50,8 @@ const MARKS = /\p{M}+/gu;
 export const naturalKey = (text: string): string => {
   const known = naturals.get(text);
   if (known !== undefined) return known;
-  const lower = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS(), '');
+  const lower = plain.toLowerCase();
   const key = lower.replace(DIGITS, (digits) => {
     const number = digits.replace(/^0+(?=.)/, '');
     // Longer numbers are larger: their length goes in front, in signs that stand below all letters.

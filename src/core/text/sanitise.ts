@@ -1,3 +1,5 @@
+import { later } from '../later.ts';
+
 /** The mark that stands for a code point which is not shown as itself. */
 export const MARK = '\uFFFD';
 
@@ -15,10 +17,12 @@ const COMBINING_LIMIT = 4;
  * C0, DEL, C1, lone surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation
  * selectors, tags), line separators, private use and unassigned code points, regional indicators, skin tones.
  */
-const UNSAFE =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{2800}]/gu;
-const COMBINING_RUN = new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu');
-const LEADING_COMBINING = /^\p{M}/u;
+const unsafe = later(
+  () =>
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{2800}]/gu,
+);
+const combiningRun = later(() => new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu'));
+const leadingCombining = later(() => /^\p{M}/u);
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** A control character as its picture (␛ for escape), every other unsafe one as the mark. */
@@ -35,8 +39,8 @@ const cut = (text: string, limit: number): string => {
 };
 
 const safe = (text: string): string => {
-  const marked = text.replace(UNSAFE, picture).replace(COMBINING_RUN, MARK);
-  return LEADING_COMBINING.test(marked) ? `◌${marked}` : marked;
+  const marked = text.replace(unsafe(), picture).replace(combiningRun(), MARK);
+  return leadingCombining().test(marked) ? `◌${marked}` : marked;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { formatPercent } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import type { Item } from '../../core/item.ts';
+import { later } from '../../core/later.ts';
 import type { Column } from '../../core/resource.ts';
 import { isArray, isObject, type Json } from '../../core/value.ts';
 import { labelsOf, packsOf } from './facets.ts';
@@ -61,14 +62,14 @@ const counted = (items: readonly Item[], { most, textsOf }: Question): Occurring
     for (const text of texts.length > 1 ? new Set(texts) : texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const scale = seen === 0 ? 1 : items.length / seen;
-  const compare = counts.size > MANY ? plain : natural.compare;
+  const compare = counts.size > MANY ? plain : natural().compare;
   const texts = Array.from(counts, ([text, count]) => ({ text, count: Math.round(count * scale) }));
   return { texts: texts.sort((a, b) => b.count - a.count || compare(a.text, b.text)), sampled: step > 1 };
 };
 
 /** From so many texts on they are put in order by their characters, which is a hundred times as fast. */
 const MANY = 300;
-const natural = new Intl.Collator('en', { numeric: true });
+const natural = later(() => new Intl.Collator('en', { numeric: true }));
 const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const NOTHING: Occurring = { texts: [], sampled: false };

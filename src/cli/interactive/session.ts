@@ -1,0 +1,123 @@
+import { sayable } from '../../api/dialects/sayable.ts';
+import type { Client } from '../../core/client.ts';
+import { maskText } from '../../core/mask.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { RESOURCES } from '../../resources/index.ts';
+import { type Effects, startEffects } from '../../store/effects.ts';
+import type { Service, View } from '../../store/state.ts';
+import { createAppStore, press, resize, type Store } from '../../store/store.ts';
+import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import type { RequestLog } from '../log/ring.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import { processSurroundings, type Surroundings } from '../surroundings.ts';
+import { targetLabel } from '../target-label.ts';
+import { toClipboard } from './clipboard.ts';
+import { type Exports, obeyExports } from './exports.ts';
+import { remember } from './remember.ts';
+
+/** The program at work, before and beside anything that is drawn. */
+export interface Session {
+  readonly store: Store;
+  readonly terminal: Terminal;
+  readonly exports: Exports;
+  /** Resolves with the exit code that somebody wished. */
+  readonly ended: Promise<number>;
+  /** Ends the requests; the terminal is not touched. */
+  stop(): void;
+}
+
+export interface SessionParts {
+  readonly client: Client;
+  readonly log: RequestLog;
+}
+
+/**
+ * Takes the terminal and asks the service. Nothing here needs Ink: the request is on its way while that is loaded, and
+ * its answer meets a first frame that is drawn already.
+ */
+export const openSession = (settings: Settings, { client, log }: SessionParts): Session => {
+  const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
+  const store = storeOf(settings, client, terminal);
+  const around: Surroundings = processSurroundings();
+  remember(store, around);
+  // That it is the demo stands in the header for good; a line here would hide the keys.
+  const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
+  if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
+  terminal.frames.on('resize', () => resize(store, { columns: terminal.frames.columns, rows: terminal.frames.rows }));
+  const ended = untilExit(store, terminal);
+  const unlog = showLog(log, store);
+  const effects: Effects = startEffects({ store, client, now: Date.now });
+  if (settings.view.all) press(store, 'L');
+  return {
+    store,
+    terminal,
+    exports: obeyExports({ store, terminal, ...around }),
+    ended,
+    stop: () => {
+      effects.stop();
+      unlog();
+    },
+  };
+};
+
+/** The line that is printed on the restored terminal for a fault of the program. */
+export const crashLine = (error: unknown): string =>
+  `edgescope: a fault of the program: ${sanitise(maskText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))}`;
+
+/** Keeps the store's log as the one of the client; that it cannot be written is said once. */
+const showLog = (log: RequestLog, store: Store): (() => void) => {
+  let said: string | null = null;
+  return log.subscribe(() => {
+    store.setState({ log: log.records });
+    if (log.trouble !== null && said === null) store.setState({ message: { text: log.trouble, tone: 'warn' } });
+    said = log.trouble;
+  });
+};
+
+const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>
+  createAppStore({
+    catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
+    service: serviceOf(settings),
+    tab: settings.view.resource.id,
+    scope: settings.connection.scope.value,
+    view: viewOf(settings.view),
+    size: { columns: terminal.frames.columns, rows: terminal.frames.rows },
+    now: Date.now(),
+  });
+
+const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
+  serverFilter: view.serverFilter,
+  columns: view.columns,
+  period: view.period,
+  cloudType: view.cloudType,
+  wide: view.wide,
+  ...(at !== null && { cursor: { uid: at, index: 0, row: 0 }, seek: at }),
+  ...(filter !== null && { filter }),
+  ...(order !== null && { order }),
+});
+
+const serviceOf = ({ connection }: Settings): Service => {
+  const target = connection.target.value;
+  const label = targetLabel(target);
+  if (target.kind === 'demo') {
+    const options = [target.hosts === null ? '--demo' : `--demo=${target.hosts}`];
+    return { label, demo: true, unverified: false, options };
+  }
+  const unverified = connection.insecure.value;
+  return {
+    label,
+    demo: false,
+    unverified,
+    options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],
+  };
+};
+
+/** Resolves with the exit code; obeys ^Z meanwhile. */
+const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
+  new Promise((resolve) => {
+    store.subscribe((state, before) => {
+      if (state.exit !== null) resolve(state.exit);
+      if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.copy.count !== before.copy.count) toClipboard(state.copy.text, store, terminal);
+    });
+  });
