@@ -233,7 +233,7 @@ export interface State {
   /** How far the filters of long lists have come; of others, and of shorter ways, `select/rows.ts` knows by itself. */
   readonly sifts: Readonly<Record<KindId, Sift>>;
   readonly prompt: Prompt | null;
-  /** The filters taken since the start, the last one last. */
+  /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
   readonly search: SearchPrompt | null;
   readonly picker: Picker | null;

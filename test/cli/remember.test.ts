@@ -82,3 +82,35 @@ describe('the lines of the palette', () => {
     expect(store.getState().paletteLines).toEqual(['sort name']);
   });
 });
+
+describe('the filters of the prompt', () => {
+  const filter = (store: Store, text: string): void => {
+    for (const key of ['/', 'ctrl+u', ...Array.from(text, (char) => (char === ' ' ? 'space' : char)), 'enter']) {
+      press(store, key);
+    }
+  };
+
+  it('come back after the next start, beside those of another copy, secrets masked', () => {
+    const store = started();
+    filter(store, 'cpu>4');
+    changeState(statePath({}, home), (state) => ({
+      ...state,
+      pastFilters: {
+        ...state.pastFilters,
+        hosts: [{ text: 'lab', server: true }, ...(state.pastFilters['hosts'] ?? [])],
+      },
+    }));
+    filter(store, '"token=abcdef"');
+    filter(store, 'cpu>4');
+    expect(readFileSync(statePath({}, home), 'utf8')).not.toContain('abcdef');
+    const next = started();
+    expect(next.getState().pastFilters['hosts']).toEqual([
+      { text: 'lab', server: true },
+      { text: expect.stringContaining('(present)'), server: false },
+      { text: 'cpu>4', server: false },
+    ]);
+    press(next, '/');
+    press(next, 'up');
+    expect(next.getState().prompt?.text).toBe('cpu>4');
+  });
+});

@@ -47,10 +47,15 @@ describe('the state file', () => {
     writeColumns(path, 'hosts', 'name');
     writeFileSync(
       path,
-      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"z":1}',
+      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"pastFilters":{"hosts":[{"text":"a"},{"text":1},"b"],"x":1},"z":1}',
     );
     expect(readState(path)).toEqual({
-      state: { columns: { profiles: 'version' }, bookmarks: { a: { x: { kind: 'hosts' } } }, lines: ['q'] },
+      state: {
+        columns: { profiles: 'version' },
+        bookmarks: { a: { x: { kind: 'hosts' } } },
+        lines: ['q'],
+        pastFilters: { hosts: [{ text: 'a', server: false }] },
+      },
       note: null,
     });
   });

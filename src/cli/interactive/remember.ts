@@ -6,12 +6,13 @@ import type { Store } from '../../store/store.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { rememberFilters } from './remember-filters.ts';
 import { rememberLines } from './remember-lines.ts';
 
 /**
- * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service and the lines of
- * the palette, and remembers all of it from now on. The command line wins where it named columns. What goes wrong with
- * the file is said on the screen and changes nothing else.
+ * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service, the lines of
+ * the palette and the filters, and remembers all of it from now on. The command line wins where it named columns. What
+ * goes wrong with the file is said on the screen and changes nothing else.
  */
 export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
@@ -23,6 +24,7 @@ export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' |
   }));
   if (note !== null) warn(store, note);
   rememberLines(store, path, remembered);
+  rememberFilters(store, path, remembered);
   store.subscribe((state, before) => {
     const { bookmarks } = state;
     if (bookmarks !== before.bookmarks) {

@@ -6,9 +6,17 @@ export interface Remembered {
   readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** The lines of the palette, the last one last. */
   readonly lines: readonly string[];
+  /** The filters that were taken in the prompt, by kind, the last one last. */
+  readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
 }
 
-export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [] };
+/** A filter as it was typed, and whether the service was asked. */
+export interface RememberedFilter {
+  readonly text: string;
+  readonly server: boolean;
+}
+
+export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {} };
 
 /** What a state file says; null when it is none. Parts that cannot be read are left out. */
 export const rememberedIn = (text: string): Remembered | null => {
@@ -21,6 +29,9 @@ export const rememberedIn = (text: string): Remembered | null => {
         recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
       ),
       lines: Array.isArray(json['lines']) ? json['lines'].filter((line) => asText(line) !== null) : [],
+      pastFilters: recordOf(json['pastFilters'], (past) =>
+        Array.isArray(past) ? past.flatMap((one) => asFilter(one) ?? []) : null,
+      ),
     };
   } catch {
     return null;
@@ -28,6 +39,11 @@ export const rememberedIn = (text: string): Remembered | null => {
 };
 
 const asText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
+
+const asFilter = (json: unknown): RememberedFilter | null => {
+  const text = isRecord(json) ? asText(json['text']) : null;
+  return text === null || !isRecord(json) ? null : { text, server: json['server'] === true };
+};
 
 const recordOf = <T>(json: unknown, read: (value: unknown) => T | null): Readonly<Record<string, T>> =>
   Object.fromEntries(

@@ -8,12 +8,15 @@ const NONE: readonly PastFilter[] = [];
 /** The filters that were taken for the kind on the screen, the last one last. */
 const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NONE;
 
-/** A filter that was taken, kept as the last one; one that was there before moves up. */
+/** Filters with one more, which is the last one now; one that was there before moves up. */
+export const withFilter = (filters: readonly PastFilter[], { text, server }: PastFilter): readonly PastFilter[] =>
+  [...filters.filter((one) => one.text !== text || one.server !== server), { text, server }].slice(-MOST);
+
+/** A filter that was taken for the kind on the screen. */
 export const withPast = (state: State, { text, server }: PastFilter): Change => {
-  const taken: PastFilter = { text: text.trim(), server };
+  const taken = { text: text.trim(), server };
   if (taken.text === '') return {};
-  const others = pastOf(state).filter((one) => one.text !== taken.text || one.server !== taken.server);
-  return { pastFilters: { ...state.pastFilters, [state.tab]: [...others, taken].slice(-MOST) } };
+  return { pastFilters: { ...state.pastFilters, [state.tab]: withFilter(pastOf(state), taken) } };
 };
 
 /** The prompt with the filter before (1) or after (-1) the one that stands in it; null where there is none. */

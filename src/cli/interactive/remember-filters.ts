@@ -1,0 +1,29 @@
+import { maskText } from '../../core/mask.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import type { PastFilter, State } from '../../store/state.ts';
+import type { Store } from '../../store/store.ts';
+import { withFilter } from '../../store/verbs/prompt-past.ts';
+import { changeState } from '../state/file.ts';
+import type { Remembered } from '../state/remembered.ts';
+
+/** Gives the filter prompt the filters of the last time, and writes each new one down beside those of other copies. */
+export const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
+  // The file may have been changed by anybody: what is read is treated as what is typed.
+  const read = Object.entries(pastFilters).map(([kind, past]) => [kind, past.map(clean).reduce(withFilter, [])]);
+  store.setState({ pastFilters: Object.fromEntries(read) as State['pastFilters'] });
+  store.subscribe((state, before) => {
+    if (state.pastFilters === before.pastFilters) return;
+    for (const [kind, past] of Object.entries(state.pastFilters)) {
+      const taken = past.at(-1);
+      if (past === before.pastFilters[kind] || taken === undefined) continue;
+      const failure = changeState(path, (file) => ({
+        ...file,
+        pastFilters: { ...file.pastFilters, [kind]: withFilter(file.pastFilters[kind] ?? [], clean(taken)) },
+      }));
+      if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
+    }
+  });
+};
+
+/** Somebody may have looked for a secret: it is not written down. */
+const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sanitise(text)), server });
