@@ -2,6 +2,8 @@
 const SYMBOLS: Readonly<Record<string, string>> = {
   '–': '-',
   '…': '~',
+  '“': '"',
+  '”': '"',
   '·': '.',
   '●': '*',
   '○': 'o',

@@ -1,3 +1,4 @@
+import type { Tone } from '../../core/cell.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
@@ -36,7 +37,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   const options = offeredOption(state, prompt) === undefined ? [] : optionsOf(state, prompt).options;
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
-    return { lines: errorLines(state, prompt, prompt.error), chosen: null };
+    // What only lacks its end is not wrong yet.
+    return { lines: errorLines(state, prompt, prompt.error, unfinished ? 'dim' : 'bad'), chosen: null };
   }
   const words = prompt.error === null ? wordsOf(state, prompt) : '';
   return { lines: [options.length > 0 ? optionLine(options, words, state) : wordsLine(words, state)], chosen: null };
@@ -58,16 +60,16 @@ const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes =
 };
 
 /** The mark under the place, the message beside it, or below where it does not fit. */
-const errorLines = (state: State, prompt: Prompt, error: NonNullable<Prompt['error']>): readonly Line[] => {
+const errorLines = (state: State, prompt: Prompt, error: NonNullable<Prompt['error']>, tone: Tone): readonly Line[] => {
   const { columns } = state.size;
   const { start } = typedWindow(prompt.text, prompt.caret, targetHint(state, prompt), columns);
   const place = PROMPT_MARGIN + width(prompt.text.slice(start, Math.max(start, error.position)));
   const at = Math.min(place, columns - 2);
   const wide = width(error.message);
-  if (at + 2 + wide < columns) return [line(`${' '.repeat(at)}^ ${error.message}`, 'bad')];
-  if (wide + 2 <= at) return [line(`${' '.repeat(at - wide - 1)}${error.message} ^`, 'bad')];
+  if (at + 2 + wide < columns) return [line(`${' '.repeat(at)}^ ${error.message}`, tone)];
+  if (wide + 2 <= at) return [line(`${' '.repeat(at - wide - 1)}${error.message} ^`, tone)];
   const texts = wrap(error.message, columns - PROMPT_MARGIN - 1).slice(0, ERROR_LINES);
-  return [`${' '.repeat(at)}^`, ...texts.map((text) => INDENT + text)].map((text) => line(text, 'bad'));
+  return [`${' '.repeat(at)}^`, ...texts.map((text) => INDENT + text)].map((text) => line(text, tone));
 };
 
 /** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */
