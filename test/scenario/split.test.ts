@@ -98,7 +98,7 @@ const anyFilter = (items: readonly Item[], resource: Resource, spelt: fc.Arbitra
         { weight: 6, arbitrary: comparison(items, resource, spelt) },
         {
           weight: 1,
-          arbitrary: fc.constantFrom('edge', 'a', 'label:managed', 'pack:edge-k3s', '/^b/', '~eg', "'edge"),
+          arbitrary: fc.constantFrom('!!edge', '!!a', 'label:managed', 'pack:edge-k3s', '/^b/', '~eg', "'edge"),
         },
       ),
     )
