@@ -39,6 +39,28 @@ const placeOf = (bytes: Buffer, key: string, token: string, from: number): numbe
   return -1;
 };
 
+/** True for bytes that say the same, however long the secrets were that were blanked in them. */
+export const sameSealed = (a: Buffer, b: Buffer): boolean => {
+  if (a.equals(b)) return true;
+  let from = 0;
+  let other = 0;
+  for (;;) {
+    const end = a.indexOf(STAR, from);
+    const otherEnd = b.indexOf(STAR, other);
+    // Outside of texts only `STAR` stands for a whole value, and only blanks follow it that say nothing.
+    if (end < 0 || otherEnd < 0) return end === otherEnd && a.subarray(from).equals(b.subarray(other));
+    if (!a.subarray(from, end).equals(b.subarray(other, otherEnd))) return false;
+    from = behindBlanks(a, end + STAR.length);
+    other = behindBlanks(b, otherEnd + STAR.length);
+  }
+};
+
+const behindBlanks = (bytes: Buffer, from: number): number => {
+  let at = from;
+  while (bytes[at] === BLANK) at += 1;
+  return at;
+};
+
 const BLANK = 0x20;
 /** Fits where the shortest secret stood. */
 const STAR = '"*"';

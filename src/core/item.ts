@@ -36,4 +36,8 @@ export interface Item {
   raw(): Json;
   /** The whole item in the document's order of fields, sanitised, secrets as present or absent. */
   json(): Json;
+  /** True when the other item has the same uid and says the same. Secrets are not compared: they are not here. */
+  same(other: Item): boolean;
+  /** Lets go of what it arrived with: one of many that stays keeps no more memory than it needs. */
+  settle(): void;
 }

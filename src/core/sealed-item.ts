@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
 import { valueAt } from './field-path.ts';
 import { formsOf } from './forms.ts';
-import { Hidden, sealedBytes } from './hidden.ts';
+import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { readWhole } from './lazily.ts';
 import type { Link } from './link.ts';
@@ -42,7 +42,7 @@ class SealedItem<Model> implements Item {
   readonly #search: string;
   readonly #links: readonly Link[];
   /** What the item is read from again; null where it stays open. */
-  readonly #bytes: Buffer | null;
+  #bytes: Buffer | null;
   #open: Open<Model> | null;
 
   constructor(sealer: Sealer<Model>, json: Json, bytes: Buffer | null) {
@@ -112,6 +112,20 @@ class SealedItem<Model> implements Item {
 
   json(): Json {
     return inShape(this.raw(), this.#sealer.spec.shape ?? []);
+  }
+
+  same(other: Item): boolean {
+    if (this === other) return true;
+    if (!(other instanceof SealedItem) || other.uid !== this.uid || other.#sealer !== this.#sealer) return false;
+    if (this.#bytes !== null && other.#bytes !== null) return sameSealed(this.#bytes, other.#bytes);
+    return JSON.stringify(this.#opened().json) === JSON.stringify(other.#opened().json);
+  }
+
+  settle(): void {
+    // Bytes of a body are a part of a piece of it, which stays as long as one of its parts does.
+    if (this.#bytes !== null && this.#bytes.buffer.byteLength > 2 * this.#bytes.length) {
+      this.#bytes = Buffer.from(this.#bytes);
+    }
   }
 
   close(): void {

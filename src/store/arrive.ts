@@ -4,12 +4,14 @@ import type { Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { refusing } from './arrive-item.ts';
+import { changesText, isUnchanged } from './changes.ts';
 import { givenUp, jumped } from './jump.ts';
 import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
 import { sought } from './seek.ts';
 import { changeList } from './select/query.ts';
 import type { Change, State } from './state.ts';
+import { say } from './verbs/say.ts';
 
 /** A request of this number begins for the list of a key. */
 export const begun = (state: State, list: List, number: number, now: number): Change => ({
@@ -33,7 +35,9 @@ export const pageArrived = (state: State, list: List, page: Page, rest: readonly
   const walk = withPage(walkOf(list), page, rest, now);
   const next = finished({ ...intoWalk(list, walk), activity: null });
   const change = page.unselected ? asWhole(state, next) : changeList(state, next);
-  return sought(state, list, jumped(state, list, { ...change, now }));
+  const said = list.refresh !== null && next.refresh === null && state.tab === list.query.kind;
+  const message = said ? say(changesText(list, next)) : {};
+  return sought(state, list, jumped(state, list, { ...change, ...message, now }));
 };
 
 /** A walk whose selection of fields was refused goes on as one of whole items, as all lists of its kind do from now on. */
@@ -65,12 +69,14 @@ export const abandoned = (state: State, list: List): Change => ({
 
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 
-/** A refresh that has come as far as the rows it refreshes takes their place. */
+/** A refresh that has come as far as the rows it refreshes takes their place; where it brought the same, they stay. */
 const finished = (list: List): List => {
   const { refresh } = list;
   if (refresh === null) return list;
   const done = refresh.pageStarts.length >= refresh.want || !hasMore(refresh);
-  return done ? { ...refresh, want: Math.max(list.want, refresh.pageStarts.length) } : list;
+  if (!done) return list;
+  const rows = isUnchanged(list, refresh) ? { items: list.items, uids: list.uids } : {};
+  return { ...refresh, ...rows, want: Math.max(list.want, refresh.pageStarts.length) };
 };
 
 /** The list of a key, when its request of this number is still the one waited for. */

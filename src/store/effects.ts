@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
+import { knownItems } from './changes.ts';
 import type { List } from './list.ts';
 import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
 import { Requests } from './requests.ts';
@@ -49,17 +50,21 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       if (current !== null && !stopped) store.setState(make(store.getState(), current));
     };
     let handed = 0;
+    const taken = (arrived: readonly Item[]): readonly Item[] => {
+      const items = knownItems(list, arrived);
+      slices.arrived(list.query.kind, items);
+      return items;
+    };
     const onItems = (arrived: readonly Item[]): void => {
       handed += arrived.length;
-      slices.arrived(list.query.kind, arrived);
-      settle((state, current) => itemsArrived(state, current, arrived, now()));
+      const items = taken(arrived);
+      settle((state, current) => itemsArrived(state, current, items, now()));
     };
     const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
       const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait });
       lists.end(key, begin);
-      const rest = page.items.slice(handed);
-      slices.arrived(list.query.kind, rest);
+      const rest = taken(page.items.slice(handed));
       settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);

@@ -22,12 +22,13 @@ const changing = (count: number) => {
 
 describe('a refresh', () => {
   it('walks as far as the rows had come, and shows them until it is there', async () => {
-    const { client } = changing(213);
+    const { client, items } = changing(213);
     const app = await open(client);
     app.press('n');
     await app.settled();
     const before = app.list.items;
     client.held = true;
+    items[0] = { ...items[0], cpu: 99 };
     app.press('r');
     expect(app.list.items).toBe(before);
     expect(app.list.refresh).not.toBe(null);
@@ -148,6 +149,63 @@ describe('a refresh', () => {
     app.press('l', 'y', 'y', 'j', 'esc');
     expect(app.view.detail).toBe(null);
     expect(app.cursor.name).toBe('edge-00003');
+  });
+});
+
+describe('what a refresh brings', () => {
+  it('is the rows that were there, where they say the same', async () => {
+    const { client, items } = changing(120);
+    const app = await open(client);
+    app.press('L');
+    await app.settled();
+    const before = app.list;
+    app.press('r');
+    await app.settled();
+    expect(app.list.items).toBe(before.items);
+    expect(app.list.uids).toBe(before.uids);
+    expect(app.state.message?.text).toBe('refreshed: nothing has changed');
+    items[7] = { ...items[7], cpu: 99 };
+    app.press('r');
+    await app.settled();
+    expect(app.list.items.flatMap((item, index) => (item === before.items[index] ? [] : [index]))).toEqual([7]);
+    expect(app.list.items[7]?.value('cpu')).toBe(99);
+  });
+
+  it('is counted', async () => {
+    const { client, items } = changing(60);
+    const app = await open(client);
+    app.press('L');
+    await app.settled();
+    items[0] = { ...items[0], cpu: 99 };
+    items[2] = { ...items[2], health: 'unknown' };
+    items.splice(4, 1);
+    items.push({ uid: 'new', name: 'edge-new' });
+    app.press('r');
+    await app.settled();
+    expect(app.state.message?.text).toBe('refreshed: 2 changed, 1 new, 1 gone');
+    items.reverse();
+    app.press('r');
+    await app.settled();
+    expect(app.state.message?.text).toBe('refreshed: only the order has changed');
+  });
+
+  it('is not called gone while the walk has pages left', async () => {
+    const { client, items } = changing(120);
+    const app = await open(client);
+    items.unshift({ uid: 'new', name: 'edge-new' });
+    app.press('r');
+    await app.settled();
+    expect(app.state.message?.text).toBe('refreshed: 1 new, 1 no longer on these pages');
+  });
+
+  it('is not spoken of on another tab', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
+    const app = await open(client);
+    client.held = true;
+    app.press('r', '2');
+    client.release();
+    await app.settled();
+    expect(app.state.message).toBe(null);
   });
 });
 
