@@ -64,6 +64,7 @@ export interface Settings {
   readonly output: Format | null;
   readonly colour: boolean;
   readonly ascii: boolean;
+  readonly lowBandwidth: boolean;
   /** Sentences that a person should read: that this is the demo, that certificates are not checked. */
   readonly notes: readonly string[];
 }

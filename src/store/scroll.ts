@@ -4,6 +4,8 @@ export interface Motion {
   /** Of the screen's height; the cursor keeps its line on the screen. */
   readonly screens?: number;
   readonly to?: 'first' | 'last';
+  /** Beyond an end of the screen the next one begins, instead of moving every line by one. */
+  readonly paged?: boolean;
 }
 
 /** Lines of which some are on the screen, and a cursor on one of them. */
@@ -33,6 +35,9 @@ export const moved = ({ cursor, top, height, total }: Scrolled, motion: Motion):
   const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
   const wish = motion.to === 'first' ? 0 : motion.to === 'last' ? total - 1 : cursor + by;
   const line = Math.max(0, Math.min(total - 1, wish));
+  if (motion.paged === true && motion.screens === undefined && (line < top || line >= top + height)) {
+    return { cursor: line, row: line < top ? height - 1 : 0 };
+  }
   const row = motion.screens === undefined ? line - top : cursor - top;
   return { cursor: line, row: Math.max(0, Math.min(height - 1, row)) };
 };

@@ -204,6 +204,16 @@ export interface Help {
   readonly text: string;
 }
 
+/** The way to the terminal, and whether the screen spares it. */
+export interface LinkView {
+  /** A round trip in ms, in coarse steps; null when it is short or nobody measured it. */
+  readonly ms: number | null;
+  /** The low-bandwidth look: null leaves it to what was measured. */
+  readonly wish: boolean | null;
+  /** Measured: the link is slow. */
+  readonly slow: boolean;
+}
+
 /** One line that stands until the next key. */
 export interface Message {
   readonly text: string;
@@ -261,6 +271,7 @@ export interface State {
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly logPane: LogPane | null;
+  readonly link: LinkView;
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
 }

@@ -3,8 +3,9 @@ import type { Scope } from '../core/query.ts';
 import { paste, pressKey } from './dispatch.ts';
 import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
-import type { Catalog, Change, Service, Size, State, View } from './state.ts';
+import type { Catalog, Change, LinkView, Service, Size, State, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
+import { say } from './verbs/say.ts';
 import { newView } from './view.ts';
 
 /** The state of the program outside of any screen: tests drive it without one. */
@@ -19,6 +20,8 @@ export interface StoreOptions {
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
   readonly size: Size;
+  /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
+  readonly lowBandwidth?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -54,6 +57,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     now: options.now,
     exit: null,
     trail: [],
+    link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
     copy: { count: 0, text: '' },
@@ -84,3 +88,15 @@ export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding):
 
 /** The terminal has another size. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });
+
+/** What the terminal's answers say of the way to it. That the look changes by itself is said once. */
+export const linkMeasured = (store: Store, { ms, slow }: Pick<LinkView, 'ms' | 'slow'>): void => {
+  const { link, message } = store.getState();
+  const turned = slow && !link.slow && link.wish === null;
+  store.setState({
+    link: { ...link, ms, slow },
+    ...(turned &&
+      message === null &&
+      say(`the link takes ${ms ?? 'long'} ms: fewer bytes a key; :set low off undoes it`)),
+  });
+};

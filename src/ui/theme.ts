@@ -48,7 +48,8 @@ const MONOCHROME: Readonly<Record<Tone, string>> = {
 /** The look for a colour depth. Tones use the terminal's own palette, so that dark and light backgrounds both work. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
   const tones = depth === 'none' ? MONOCHROME : COLOURED;
-  const bar = depth === 'none' ? '\u001B[7m' : '\u001B[30;46m';
+  // Reversed: seen on every background, and the shortest there is.
+  const bar = '\u001B[7m';
   const barMatch = depth === 'none' ? '\u001B[1;4;7m' : '\u001B[30;43m';
   const written = (text: string): string => (unicode ? text : toAscii(text));
   return {

@@ -138,6 +138,12 @@ export const OPTIONS = [
     commands: ASKING,
   },
   { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: ASKING },
+  {
+    name: 'low-bandwidth',
+    about: 'few bytes a key, for a thin link; a slow one is noticed without it',
+    group: 'Output',
+    commands: VIEW,
+  },
   { name: 'ascii', about: 'no line drawing and no symbols beyond ASCII', group: 'Output', commands: ASKING },
 
   {

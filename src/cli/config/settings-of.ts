@@ -18,6 +18,7 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
     output: outputOf(args, around),
     colour: !args.options.has('no-color') && (around.env['NO_COLOR'] ?? '') === '',
     ascii: args.options.has('ascii'),
+    lowBandwidth: args.options.has('low-bandwidth'),
     notes: notesOf(connection),
   };
 };

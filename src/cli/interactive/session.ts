@@ -5,7 +5,7 @@ import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
-import { createAppStore, press, resize, type Store } from '../../store/store.ts';
+import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
@@ -44,6 +44,12 @@ export const openSession = (settings: Settings, { client, log }: SessionParts): 
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
   terminal.frames.on('resize', () => resize(store, { columns: terminal.frames.columns, rows: terminal.frames.rows }));
+  let { link } = terminal.frames;
+  terminal.frames.on('acknowledged', () => {
+    if (terminal.frames.link === link) return;
+    link = terminal.frames.link;
+    linkMeasured(store, link);
+  });
   const ended = untilExit(store, terminal);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: Date.now });
@@ -82,6 +88,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store 
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
     size: { columns: terminal.frames.columns, rows: terminal.frames.rows },
+    lowBandwidth: settings.lowBandwidth,
     now: Date.now(),
   });
 

@@ -1,4 +1,5 @@
 import type { Action } from '../../keymap/action.ts';
+import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 
@@ -7,8 +8,8 @@ export interface Setting {
   readonly name: string;
   /** One sentence without a full stop. */
   readonly about: string;
-  /** The action whose key turns it: it stands for the setting. */
-  readonly action: Action;
+  /** The action whose key turns it: it stands for the setting. Null when no key does. */
+  readonly action: Action | null;
   /** Why it cannot be set now; null when it can. */
   readonly blocked: (state: State) => string | null;
   readonly isOn: (state: State) => boolean;
@@ -24,6 +25,14 @@ export const SETTINGS: readonly Setting[] = [
     blocked: () => null,
     isOn: (state) => currentView(state).wide,
     set: (state, wide) => changeView(state, { wide, shift: 0 }),
+  },
+  {
+    name: 'low',
+    about: 'the low-bandwidth look: a marker in place of the bar, and whole screens in place of single lines',
+    action: null,
+    blocked: () => null,
+    isOn: isLowBandwidth,
+    set: (state, wish) => ({ link: { ...state.link, wish } }),
   },
   {
     name: 'wrap',

@@ -42,7 +42,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
 /** Actions that are there as views and settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['tab-1', 'tab-2', 'tab-3', 'tab-4', 'palette'],
-  ...SETTINGS.map(({ action }) => action),
+  ...SETTINGS.flatMap(({ action }) => action ?? []),
 ]);
 
 const viewThing = (state: State, index: number): Thing => {
@@ -85,7 +85,7 @@ const settingThing = (state: State, { name, about, action, ...setting }: (typeof
     what: 'setting',
     label: `${name}: ${switchText(on)}`,
     hint: about,
-    keys: keysOf(action),
+    keys: keysOf(action ?? undefined),
     blocked: setting.blocked(state),
     take: line,
     run: { type: 'line', line },

@@ -2,6 +2,7 @@ import { type Motion, moved } from '../scroll.ts';
 import { windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
 import { helpWindow } from '../select/help.ts';
+import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
@@ -30,6 +31,7 @@ const scrollHelp = (state: State, motion: Motion): number => {
 const moveCursor = (state: State, motion: Motion): Change => {
   const { cursor, top, height } = windowOf(state);
   if (cursor < 0) return {};
-  const to = moved({ cursor, top, height, total: currentRows(state).length }, motion);
+  const paged = isLowBandwidth(state);
+  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
   return placeCursor(state, to.cursor, to.row);
 };

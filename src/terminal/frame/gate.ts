@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { type Link, LinkMeter } from './link.ts';
 
 /** Ends a frame: a terminal answers `CSI 0 n` when it has obeyed everything before. */
 export const QUESTION = '\x1b[5n';
@@ -19,10 +20,12 @@ export interface Gate {
   isWaiting(): boolean;
   /** The smoothed round trip to the terminal in ms; null before the first answer. */
   linkMs(): number | null;
-  /** A frame went; `asked` says with the question. */
-  sent(asked: boolean): void;
+  /** A frame of so many bytes went; `asked` says with the question. */
+  sent(asked: boolean, bytes: number): void;
   /** An answer came. */
   acknowledged(): void;
+  /** What the answers say of the way to the terminal. */
+  link(): Link;
 }
 
 export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): Gate => {
@@ -30,6 +33,9 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
   let trusted = false;
   let askedAt: number | null = null;
   let roundTrip: number | null = null;
+  let askedBytes = 0;
+  const meter = new LinkMeter();
+  let link: Link = { ms: null, slow: false };
   let cancel = (): void => {};
 
   const giveUp = (): void => {
@@ -44,9 +50,11 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
     isOpen: () => askedAt === null || !trusted,
     asks: () => asking && askedAt === null,
     isWaiting: () => askedAt !== null,
+    link: () => link,
     linkMs: () => (roundTrip === null ? null : Math.round(roundTrip)),
-    sent: (asked) => {
+    sent: (asked, bytes) => {
       if (!asked) return;
+      askedBytes = bytes;
       askedAt = clock.now();
       cancel = clock.after(PATIENCE, giveUp);
     },
@@ -54,6 +62,7 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
       if (!enabled) return;
       if (askedAt !== null) {
         const taken = clock.now() - askedAt;
+        link = meter.answered(taken, askedBytes);
         roundTrip = roundTrip === null ? taken : roundTrip + (taken - roundTrip) / 4;
         askedAt = null;
         cancel();

@@ -4,6 +4,7 @@ import { LINE_MARK, type LineStore } from '../line-store.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, QUESTION } from './gate.ts';
 import { createLineCache, type Line } from './line.ts';
+import type { Link } from './link.ts';
 import type { FrameOutput } from './output.ts';
 
 /** A change larger than this may come in more than one packet: the terminal is told to show it at once. */
@@ -127,6 +128,11 @@ export class FrameWriter extends EventEmitter {
     return this.#gate.linkMs();
   }
 
+  /** What the answers so far say of the way to the terminal; the same object as long as they say the same. */
+  get link(): Link {
+    return this.#gate.link();
+  }
+
   /** The terminal still owes an answer. */
   get isWaiting(): boolean {
     return this.#gate.isWaiting();
@@ -177,8 +183,9 @@ export class FrameWriter extends EventEmitter {
     const asked = this.#gate.asks();
     const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change) + (asked ? QUESTION : '');
     this.#stats.written += 1;
-    this.#stats.bytes += Buffer.byteLength(frame);
-    this.#gate.sent(asked);
+    const bytes = Buffer.byteLength(frame);
+    this.#stats.bytes += bytes;
+    this.#gate.sent(asked, bytes);
     this.#isDrained = this.#out.write(frame);
   }
 }

@@ -1,6 +1,7 @@
 import { formatAge } from '../../core/format/age.ts';
 import { type Line, span, spread } from '../../core/line.ts';
 import type { List } from '../../store/list.ts';
+import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentList } from '../../store/select/query.ts';
 import { shownAt } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
@@ -20,7 +21,16 @@ export const headerLine = (state: State): Line => {
     span(' · ', 'dim'),
     span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
   ];
-  return spread(left, [ageSpan(state), span(' ')], size.columns);
+  return spread(left, [ageSpan(state), ...linkSpans(state), span(' ')], size.columns);
+};
+
+/** How far the terminal is, where that is felt. */
+const linkSpans = (state: State): Line => {
+  const { ms } = state.link;
+  const low = isLowBandwidth(state);
+  if (ms === null && !low) return [];
+  const words = [...(ms === null ? [] : [`link ${ms}ms`]), ...(low ? ['low bandwidth'] : [])];
+  return [span(` · ${words.join(', ')}`, low ? 'warn' : 'dim')];
 };
 
 /** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */

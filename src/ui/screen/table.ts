@@ -7,6 +7,7 @@ import { cellHits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
+import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -55,13 +56,15 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const columns = steady(shown);
   const { marks, filter } = currentView(state);
   const look = { columns, filter, now: state.now, theme };
+  // The bar is two rows of text for each move, the marker two cells.
+  const low = isLowBandwidth(state);
   const mark = ({ uid }: Item): string => (marks.has(uid) ? '◆' : ' ');
   return currentRows(state)
     .slice(top, top + height)
     .map((item, index) =>
-      top + index === cursor
+      top + index === cursor && !low
         ? theme.barLine(inCells([span(`▌${mark(item)}`), ...rowLine(item, look)], state.size.columns))
-        : theme.paint('accent', ` ${mark(item)}`) + paintedRow(item, look),
+        : theme.paint('accent', `${top + index === cursor ? '▌' : ' '}${mark(item)}`) + paintedRow(item, look),
     );
 };
 

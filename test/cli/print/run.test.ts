@@ -45,6 +45,7 @@ const settings = (view: Partial<ViewSettings> = {}): Settings => ({
   output: 'table',
   colour: true,
   ascii: false,
+  lowBandwidth: false,
   notes: [],
 });
 

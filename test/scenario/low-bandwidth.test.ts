@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { linkMeasured } from '../../src/store/store.ts';
+import { Driver } from './driver.tsx';
+import { fleet, ScriptedClient } from './fleet.ts';
+
+let app: Driver | undefined;
+const open = async (lowBandwidth: boolean): Promise<Driver> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(60) } });
+  app = new Driver({ client, resources: client.resources, rows: 16, start: { lowBandwidth } });
+  await app.untilShown('edge-00000');
+  return app;
+};
+afterEach(() => app?.stop());
+
+const names = (driver: Driver): readonly string[] =>
+  driver.screen().flatMap((line) => line.match(/edge-\d+/)?.[0] ?? []);
+
+describe('the low-bandwidth look', () => {
+  it('turns whole screens where the cursor leaves one, both ways', async () => {
+    const driver = await open(true);
+    const first = names(driver);
+    driver.press('j'.repeat(first.length));
+    await driver.until('the next screen', () => names(driver)[0] === `edge-000${first.length}`);
+    expect(names(driver)).toHaveLength(first.length);
+    driver.press('k');
+    await driver.until('the first screen', () => names(driver).join() === first.join());
+    expect(driver.screen().find((line) => line.startsWith('▌'))).toContain(first.at(-1));
+  });
+
+  it('comes by itself when the link is slow, says so, and goes on wish', async () => {
+    const driver = await open(false);
+    linkMeasured(driver.store, { ms: 200, slow: true });
+    await driver.untilShown('link 200ms, low bandwidth');
+    await driver.untilShown('the link takes 200 ms');
+    driver.press(':', 'set low off', 'Enter');
+    await driver.until('off', () => !driver.text().includes('low bandwidth') && driver.text().includes('link 200ms'));
+  });
+});
