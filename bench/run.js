@@ -17,23 +17,20 @@ const withoutDevtools = {
 const [name = 'filter'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const outfile = join(folder, `${name}.mjs`);
-try {
-  await esbuild.build({
-    absWorkingDir: join(import.meta.dirname, '..'),
-    entryPoints: [`bench/${name}.ts`],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    jsx: 'automatic',
-    plugins: [withoutDevtools],
-    // Packages in the bundle that are CommonJS ask for Node's own modules.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
-    logLevel: 'warning',
-  });
-  await import(pathToFileURL(outfile).href);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await esbuild.build({
+  absWorkingDir: join(import.meta.dirname, '..'),
+  entryPoints: [`bench/${name}.ts`],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  jsx: 'automatic',
+  plugins: [withoutDevtools],
+  // Packages in the bundle that are CommonJS ask for Node's own modules.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
+  logLevel: 'warning',
+});
+await import(pathToFileURL(outfile).href);

@@ -19,7 +19,7 @@ export interface Slices {
 }
 
 /** Milliseconds of the first slice, which a key waits for, and of each further one, which a key may have to wait for. */
-const FIRST_SLICE = 12;
+const FIRST_SLICE = 10;
 const SLICE = 8;
 /** Milliseconds between two looks of the screen at what was found so far. */
 const SHOWN_EVERY = 100;

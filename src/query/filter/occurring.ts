@@ -21,7 +21,7 @@ export interface Occurrence {
 }
 
 /** How many items are looked at, spread evenly over all: what one key stroke may cost, where whole items are read. */
-const MOST = 150;
+const MOST = 100;
 /** A column is read in no time. */
 const MOST_CELLS = 5000;
 

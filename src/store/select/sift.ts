@@ -21,7 +21,7 @@ export const sameSift = (a: Pick<Sift, 'asked' | 'rows'>, b: Pick<Sift, 'asked' 
   a.rows === b.rows && sameAsked(a.asked, b.asked);
 
 /** New rows that are looked at before anything is shown. */
-const FIRST = 100;
+const FIRST = 50;
 
 // The last one of each kind: the next one is often a part of it.
 const verdicts = new Map<KindId, Verdicts>();
