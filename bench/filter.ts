@@ -1,3 +1,4 @@
+import { NO_ABILITY } from '../src/core/ability.ts';
 import type { Client } from '../src/core/client.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
@@ -34,15 +35,7 @@ const items = Array.from({ length: ROWS }, (_, host) => {
 });
 
 const client: Client = {
-  ability: () => ({
-    paging: false,
-    cloudType: false,
-    filter: false,
-    order: false,
-    fields: false,
-    period: false,
-    details: false,
-  }),
+  ability: () => NO_ABILITY,
   list: async () => ({ items, meta: null, notes: [], bytes: 0 }),
   get: () => new Promise(() => undefined),
 };

@@ -1,22 +1,9 @@
+import type { ListAbility } from './ability.ts';
 import type { Item } from './item.ts';
 import type { Note } from './note.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { KindId, Scope } from './query.ts';
-
-/**
- * Which parameters of a list the service understands (document 4.2 to 4.5), and whether it gives a single item by its
- * uid. What it cannot do is done here, and said.
- */
-export interface ListAbility {
-  readonly paging: boolean;
-  readonly cloudType: boolean;
-  readonly filter: boolean;
-  readonly order: boolean;
-  readonly fields: boolean;
-  readonly period: boolean;
-  readonly details: boolean;
-}
 
 /** One item asked for by its uid. */
 export interface ItemRequest {

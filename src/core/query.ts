@@ -26,10 +26,17 @@ export const PAGE_LIMIT = 50;
 /** How two values are compared, in filters here and on the service. */
 export type Operator = '=' | '!=' | '>' | '<' | '>=' | '<=';
 
-/** One comparison in a server filter: a field path of the document and a value (document 4.3, filter). */
+/** What a service may be asked to compare with; `~` is a part of a text. Not every service has all of them. */
+export type ServerOperator = Operator | '~' | '!~';
+
+/** The name that a search for labels has, each as `key:value`. */
+export const TAGS = 'tags';
+
+/** One comparison in a server filter (document 4.3, filter). */
 export interface FieldTest {
+  /** A field path of the document; without a dot the id of a column that has none, or `TAGS`. */
   readonly path: string;
-  readonly operator: Operator;
+  readonly operator: ServerOperator;
   readonly value: string;
   /** How it is joined to the test before it; AND when absent. There are no parentheses. */
   readonly join?: 'AND' | 'OR';

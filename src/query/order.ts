@@ -129,17 +129,19 @@ const compared = (a: SortKey, b: SortKey, descending: boolean): number => {
 
 /**
  * The order as the service can be asked for it: field paths with a direction (document 4.3, orderBy), or null when one of
- * its columns has no path, or is a version, which the service would order as a text. A time column counts age, so its
- * direction turns.
+ * its columns has no path, or one that the service does not order by, or is a version, which the service would order as a
+ * text. A time column counts age, so its direction turns.
  */
 export const serverOrder = (
   order: readonly OrderKey[],
   resource: Resource,
+  sortable: (path: string) => boolean,
 ): readonly { readonly path: string; readonly descending: boolean }[] | null => {
   const result: { path: string; descending: boolean }[] = [];
   for (const { column: id, descending } of order) {
     const column = resource.column(id);
     if (column?.path === undefined || column.ranks !== undefined || column.type === 'version') return null;
+    if (!sortable(column.path)) return null;
     result.push({ path: column.path, descending: column.type === 'time' ? !descending : descending });
   }
   return result;

@@ -1,3 +1,4 @@
+import type { ListAbility } from '../core/ability.ts';
 import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
@@ -6,7 +7,6 @@ import { printTerm } from '../query/filter/print.ts';
 import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
 import type { Filter, FilterError } from '../query/filter/term.ts';
-import type { Catalog } from './state.ts';
 import { NO_FILTER } from './view.ts';
 
 /** What is asked of the service, and what is done here. */
@@ -22,20 +22,25 @@ export interface Asked {
 const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
 
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
-export const readAsked = (text: string, resource: Resource, sayable: Catalog['sayable']): Asked | FilterError => {
+export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
   const joined = JOINED.test(text);
   if (local.ok && !joined) {
-    const split = splitFilter(local.filter, sayable);
+    const split = splitFilter(local.filter, unsayable);
     return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
   }
   const server = parseServerFilter(text);
   if (!server.ok) return local.ok || joined ? { ok: false, position: 0, message: server.message } : local;
   const serverFilter = server.tests.map((test) => ({
     ...test,
-    path: findColumn(test.path, resource)?.path ?? test.path,
+    path: pathOf(test.path, resource),
   }));
   return { ok: true, serverFilter, filter: NO_FILTER, note: null };
+};
+
+const pathOf = (name: string, resource: Resource): string => {
+  const column = findColumn(name, resource);
+  return column?.path ?? column?.id ?? name;
 };
 
 /** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */

@@ -1,4 +1,4 @@
-import type { ListAbility } from '../core/client.ts';
+import type { ListAbility } from '../core/ability.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
@@ -13,8 +13,6 @@ import type { Whole } from './whole.ts';
 export interface Catalog {
   readonly resources: readonly Resource[];
   ability(kind: KindId): ListAbility;
-  /** Whether the dialect can say a test of a server filter. */
-  sayable(test: FieldTest): boolean;
 }
 
 /** Which service is asked, for the header. */

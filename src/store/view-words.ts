@@ -5,6 +5,7 @@ import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server.ts';
 import { orderText, parseOrder } from '../query/order.ts';
+import { abilityOf } from './select/ability.ts';
 import { cursorItem } from './select/cursor.ts';
 import type { Change, State, View, ViewWords } from './state.ts';
 import { currentResource, currentView, NO_FILTER, newView, TOP, viewOf } from './view.ts';
@@ -16,7 +17,7 @@ export const YES = 'yes';
 export const viewWords = (state: State): ViewWords => {
   const view = currentView(state);
   const resource = currentResource(state);
-  const ability = state.catalog.ability(resource.id);
+  const ability = abilityOf(state, resource.id);
   const words: Readonly<Record<string, string | null>> = {
     view: resource.id,
     project: state.scope?.uid ?? null,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';
 
 let home: string;
@@ -15,17 +16,9 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** A program that was just started, with what the last one remembered. */
 const started = (): Store => {
-  const ability = {
-    paging: true,
-    cloudType: true,
-    filter: true,
-    order: true,
-    fields: true,
-    period: true,
-    details: true,
-  };
+  const ability = { ...EVERY_ABILITY, details: true };
   const store = createAppStore({
-    catalog: { resources: [machines()], ability: () => ability, sayable: () => true },
+    catalog: { resources: [machines()], ability: () => ability },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },

@@ -1,7 +1,9 @@
-import type { Client, ItemRequest, ListAbility, ListOptions, WholeItem } from '../../src/core/client.ts';
+import type { ListAbility } from '../../src/core/ability.ts';
+import type { Client, ItemRequest, ListOptions, WholeItem } from '../../src/core/client.ts';
 import type { Page, PageRequest } from '../../src/core/page.ts';
 import { type Problem, ProblemError } from '../../src/core/problem.ts';
 import { defineResource, type Resource } from '../../src/core/resource.ts';
+import { EVERY_ABILITY } from '../ability.ts';
 
 interface Machine {
   readonly uid: string | null;
@@ -100,16 +102,6 @@ export interface Scripted {
   readonly meta?: boolean;
 }
 
-const ALL: ListAbility = {
-  paging: true,
-  cloudType: true,
-  filter: true,
-  order: true,
-  fields: true,
-  period: true,
-  details: false,
-};
-
 /** A service whose answers are given one by one: each request waits until the test lets it go. */
 export class ScriptedClient implements Client {
   readonly requests: PageRequest[] = [];
@@ -133,7 +125,7 @@ export class ScriptedClient implements Client {
   }
 
   ability(): ListAbility {
-    return { ...ALL, ...this.#ability };
+    return { ...EVERY_ABILITY, ...this.#ability };
   }
 
   async list(request: PageRequest, options?: ListOptions): Promise<Page> {

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { documentDialect } from '../../src/api/dialects/document.ts';
-import { sayable } from '../../src/api/dialects/sayable.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
 import type { Client } from '../../src/core/client.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
@@ -38,7 +37,7 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
     now: () => NOW,
     ...options,
     start: {
-      catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
+      catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind) },
       ...options.start,
     },
   });

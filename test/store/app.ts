@@ -22,7 +22,7 @@ export class App {
   constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}) {
     this.client = client;
     this.store = createAppStore({
-      catalog: { resources: client.resources, ability: () => client.ability(), sayable: ({ value }) => value !== '' },
+      catalog: { resources: client.resources, ability: () => client.ability() },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: client.resources[0]?.id ?? '',
       size: { columns: 100, rows: 24 },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EVERY_ABILITY } from '../ability.ts';
 import { Driver } from '../scenario/driver.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { openDemo, openReal } from '../scenario/real.ts';
@@ -58,5 +59,5 @@ describe('the columns', () => {
   });
 });
 
-const ALL = { paging: true, cloudType: true, filter: true, order: true, fields: true, period: true, details: true };
+const ALL = { ...EVERY_ABILITY, details: true };
 const never = (): Promise<never> => new Promise(() => undefined);

@@ -28,7 +28,7 @@ const open = (list: (options: ListOptions) => Promise<never>): { store: Store; a
     get: () => Promise.reject(new ProblemError(RATE)),
   };
   const store = createAppStore({
-    catalog: { resources: scripted.resources, ability: () => scripted.ability(), sayable: () => true },
+    catalog: { resources: scripted.resources, ability: () => scripted.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },

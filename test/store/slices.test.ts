@@ -28,7 +28,7 @@ const open = async (items: readonly object[] = fleet(COUNT)): Promise<Store> => 
     return time;
   };
   const store = createAppStore({
-    catalog: { resources: client.resources, ability: () => client.ability(), sayable: () => true },
+    catalog: { resources: client.resources, ability: () => client.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },

@@ -9,7 +9,7 @@ import { ScriptedClient } from '../scenario/fleet.ts';
 export const emptyStore = (): Store => {
   const client = new ScriptedClient({ hosts: { items: [] } });
   return createAppStore({
-    catalog: { resources: client.resources, ability: () => client.ability(), sayable: () => true },
+    catalog: { resources: client.resources, ability: () => client.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },

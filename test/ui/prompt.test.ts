@@ -36,7 +36,7 @@ const prompt = (text: string, caret = text.length, more: Partial<Prompt> = {}): 
 const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
   const client = new ScriptedClient({ hosts: { items: [] } }, { filter: canAsk });
   const store = createAppStore({
-    catalog: { resources: [resource], ability: () => client.ability(), sayable: () => true },
+    catalog: { resources: [resource], ability: () => client.ability() },
     service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
     tab: resource.id,
     size: { columns, rows: 24 },

@@ -1,4 +1,5 @@
-import type { ItemRequest, ListAbility } from '../../core/client.ts';
+import type { ListAbility } from '../../core/ability.ts';
+import type { ItemRequest } from '../../core/client.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';

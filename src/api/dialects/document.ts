@@ -1,11 +1,11 @@
-import type { ListAbility } from '../../core/client.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
 import { ProblemError } from '../../core/problem.ts';
 import { type InitialQuery, PAGE_LIMIT } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Dialect } from './dialect.ts';
-import { ENDPOINTS, endpointOf, NOTHING } from './endpoints.ts';
+import { ENDPOINTS, endpointOf } from './endpoints.ts';
 import { itemInList, itemRequest, scopeHeaders } from './item.ts';
 import { DOCUMENT_NAMES, type DocumentNames } from './names.ts';
 import { filterText, sayable } from './sayable.ts';
@@ -25,7 +25,7 @@ const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
 };
 
 const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
-  const wished: [keyof ListAbility, boolean, string][] = [
+  const wished: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
     ['cloudType', query.cloudType !== null, 'cloud type'],
     ['order', query.order.length > 0, 'order'],
     ['fields', query.fields.length > 0, 'field selection'],
@@ -66,7 +66,7 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {
     id: 'document',
-    ability: (kind) => ENDPOINTS.get(kind)?.ability ?? NOTHING,
+    ability: (kind) => ENDPOINTS.get(kind)?.ability ?? NO_ABILITY,
     replacement: (kind) => ENDPOINTS.get(kind)?.replacement ?? null,
     list: (request) => {
       const { path, ability } = endpointOf(request.query.kind);

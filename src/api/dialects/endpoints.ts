@@ -1,7 +1,8 @@
-import type { ListAbility } from '../../core/client.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
 import { ProblemError } from '../../core/problem.ts';
 import type { KindId } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { unsayable } from './sayable.ts';
 
 interface ListEndpoint {
   readonly path: string;
@@ -9,15 +10,15 @@ interface ListEndpoint {
   readonly ability: ListAbility;
 }
 
-/** What the service does with a kind that it does not have. */
-export const NOTHING: ListAbility = {
-  paging: false,
-  cloudType: false,
-  filter: false,
-  order: false,
-  fields: false,
-  period: false,
-  details: false,
+/** A list with the filter, the order and the field selection of the document (4.3). */
+const INDEXED: ListAbility = {
+  ...NO_ABILITY,
+  paging: true,
+  filter: true,
+  order: true,
+  fields: true,
+  unsayable,
+  sortable: () => true,
 };
 
 /** Document 1 and 4.2 to 4.5; single items: in-the-field.md, details by uid. */
@@ -27,7 +28,7 @@ export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
     {
       path: '/v1/edgehosts',
       replacement: 'POST /v1/dashboard/edgehosts/search',
-      ability: { ...NOTHING, cloudType: true, details: true },
+      ability: { ...NO_ABILITY, cloudType: true, details: true },
     },
   ],
   [
@@ -35,7 +36,7 @@ export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
     {
       path: '/v1/clusterprofiles',
       replacement: 'POST /v1/dashboard/clusterprofiles',
-      ability: { ...NOTHING, paging: true, filter: true, order: true, fields: true, details: true },
+      ability: { ...INDEXED, details: true },
     },
   ],
   [
@@ -43,7 +44,7 @@ export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
     {
       path: '/v1/projects',
       replacement: 'POST /v1/dashboard/projects',
-      ability: { ...NOTHING, paging: true, filter: true, order: true, fields: true },
+      ability: INDEXED,
     },
   ],
   [
@@ -51,7 +52,7 @@ export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
     {
       path: '/v1/dashboard/projects',
       replacement: 'POST /v1/dashboard/projects',
-      ability: { ...NOTHING, paging: true, period: true },
+      ability: { ...NO_ABILITY, paging: true, period: true },
     },
   ],
 ]);

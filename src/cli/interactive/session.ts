@@ -1,4 +1,3 @@
-import { sayable } from '../../api/dialects/sayable.ts';
 import type { Client } from '../../core/client.ts';
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
@@ -82,7 +81,7 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
 
 const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>
   createAppStore({
-    catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind), sayable },
+    catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind) },
     service: serviceOf(settings),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,

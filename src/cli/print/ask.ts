@@ -32,7 +32,7 @@ export const queryOf = (
     cloudType,
     period,
     filter: serverFilter,
-    order: order !== null && ability.order ? (serverOrder(order, resource) ?? []) : [],
+    order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
     fields: ability.fields ? fieldsOf(view, format) : [],
   };
 };

@@ -10,6 +10,9 @@ export interface LabelOf {
 /** What is written as the value of a label that is a tag (document 2.2; in-the-field.md, vendor words). */
 const TAG = /^(?:\w+__tag)?$/;
 
+/** True for what stands as the value of a label that is a tag: a label without one. */
+export const isTag = (value: string): boolean => TAG.test(value);
+
 const labels = new WeakMap<Item, readonly LabelOf[]>();
 
 /** The labels of an item's metadata (document 2.2). Found once for an item: its JSON is read anew each time. */
@@ -29,7 +32,7 @@ const readLabels = (json: Json): readonly LabelOf[] => {
   return Object.entries(labels).map(([key, value]) => {
     // An object inherits nothing here, also no text.
     const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
-    return sharedLabel({ key, value: TAG.test(text) ? null : text });
+    return sharedLabel({ key, value: isTag(text) ? null : text });
   });
 };
 

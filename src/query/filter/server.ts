@@ -1,10 +1,10 @@
-import type { FieldTest, Operator } from '../../core/query.ts';
+import { type FieldTest, type ServerOperator, TAGS } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { fieldOperand } from './operand.ts';
 import { print, printTerm } from './print.ts';
-import type { Single } from './term.ts';
+import type { Comparison, LabelTerm, Single } from './term.ts';
 
-const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|>=|<=|=|>|<)(.+)$/;
+const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
 
 /** A server filter as the document writes it, for the screen: `status.state=ready AND metadata.name=x`. */
 export const serverFilterText = (tests: readonly FieldTest[]): string =>
@@ -30,7 +30,7 @@ export const parseServerFilter = (
       return { ok: false, message: `"${piece}" is no test: write path=value, as metadata.name=edge-1` };
     const join = index === 0 ? undefined : (pieces[index - 1] as 'AND' | 'OR');
     const [, path = '', operator = '=', value = ''] = match;
-    tests.push({ path, operator: operator as Operator, value, ...(join && { join }) });
+    tests.push({ path, operator: operator as ServerOperator, value, ...(join && { join }) });
   }
   return { ok: true, tests };
 };
@@ -67,9 +67,25 @@ export const eitherText = (tests: readonly FieldTest[], resource: Resource): str
   return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
 };
 
-const asTerm = ({ path, operator, value }: FieldTest, resource: Resource): Single => {
-  const column = resource.columns.find((one) => one.path === path);
-  return column === undefined
-    ? { type: 'field', path, operator, raw: value, operand: fieldOperand(value), negated: false }
-    : { type: 'test', column, operator, raw: value, operand: null, negated: false };
+const asTerm = ({ path, operator: asked, value }: FieldTest, resource: Resource): Single => {
+  const negated = asked === '!~';
+  const operator = negated ? '~' : asked;
+  const column = resource.columns.find((one) => one.path === path) ?? resource.column(path);
+  if (column !== undefined) return { type: 'test', column, operator, raw: value, operand: null, negated };
+  return (
+    (path === TAGS ? asLabel(value, operator) : null) ?? {
+      type: 'field',
+      path,
+      operator,
+      raw: value,
+      operand: fieldOperand(value),
+      negated,
+    }
+  );
+};
+
+const asLabel = (value: string, operator: Comparison): LabelTerm | null => {
+  const at = value.indexOf(':');
+  if (at <= 0 || (operator !== '=' && operator !== '!=')) return null;
+  return { type: 'label', key: value.slice(0, at), operator, value: value.slice(at + 1), negated: false };
 };

@@ -1,6 +1,7 @@
-import type { FieldTest, Operator } from '../../core/query.ts';
+import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../core/query.ts';
+import { isTag } from './facets.ts';
 import { print } from './print.ts';
-import type { FieldTerm, Filter, Single, Term, Test } from './term.ts';
+import type { FieldTerm, Filter, LabelTerm, Single, Term, Test } from './term.ts';
 
 /** A term that is done here although the service was asked, and why. */
 export interface Kept {
@@ -19,7 +20,10 @@ export interface SplitFilter {
 
 /** What the service has no words for at all. */
 export const NO_FIELD = 'the service compares fields, and nothing else';
-const UNSAYABLE = 'the filter of the service cannot say this value';
+const PARTS = 'the service does not look for parts of a text';
+
+/** Why the service cannot be asked for tests, joined as they say; null when it can. */
+export type Unsayable = (tests: readonly FieldTest[]) => string | null;
 
 /**
  * Splits a filter between the service and here (document 4.3, filter). Comparisons of fields, and of columns that have a
@@ -27,18 +31,19 @@ const UNSAYABLE = 'the filter of the service cannot say this value';
  * for there are no parentheses. What is asked is compared by the service: it tells upper from lower case. All else stays
  * here, with the reason: words, parts of texts, ages, versions by their order, values that cannot be said.
  */
-export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolean): SplitFilter => {
+export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
   let kept: Kept[] = [];
   for (const term of filter.terms) {
-    const asked = term.type === 'any' ? NO_PARENTHESES : askable(term, sayable);
-    if (typeof asked === 'string') kept.push({ term, why: asked });
-    else server.push(asked);
+    const asked = term.type === 'any' ? NO_PARENTHESES : testOf(term);
+    const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
+    if (why !== null) kept.push({ term, why });
+    else if (typeof asked !== 'string') server.push(asked);
   }
   if (server.length === 0) {
-    const either = kept.find(({ term }) => alternatives(term, sayable) !== null);
+    const either = kept.find(({ term }) => alternatives(term, unsayable) !== null);
     if (either !== undefined) {
-      server.push(...(alternatives(either.term, sayable) ?? []));
+      server.push(...(alternatives(either.term, unsayable) ?? []));
       kept = kept.filter((one) => one !== either);
     }
   }
@@ -49,33 +54,40 @@ export const splitFilter = (filter: Filter, sayable: (test: FieldTest) => boolea
 const NO_PARENTHESES = 'the filter of the service has no parentheses';
 
 /** Alternatives that the service has words for, each of them; null for anything else. */
-const alternatives = (term: Term, sayable: (test: FieldTest) => boolean): readonly FieldTest[] | null => {
+const alternatives = (term: Term, unsayable: Unsayable): readonly FieldTest[] | null => {
   if (term.type !== 'any') return null;
   const tests = term.of.flatMap((one, index): readonly FieldTest[] => {
-    const test = askable(one, sayable);
+    const test = testOf(one);
     return typeof test === 'string' ? [] : [index === 0 ? test : { ...test, join: 'OR' }];
   });
-  return tests.length === term.of.length ? tests : null;
+  return tests.length === term.of.length && unsayable(tests) === null ? tests : null;
 };
 
 /** A term as a test of the service, or why it is none. */
-const askable = (term: Single, sayable: (test: FieldTest) => boolean): FieldTest | string => {
+const testOf = (term: Single): FieldTest | string => {
+  if (term.type === 'label') return labelTest(term);
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
-  if (term.operator === '~') return 'the service does not look for parts of a text';
   const operator = term.negated ? OPPOSITE[term.operator] : term.operator;
   if (operator === undefined) return 'the service would take unknown values for less or more';
-  const asked = term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
-  return typeof asked === 'string' || sayable(asked) ? asked : UNSAYABLE;
+  return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
 
-/** Unknown values are equal to nothing, and neither more nor less: only these two are each other's opposite. */
-const OPPOSITE: Partial<Record<Operator, Operator>> = { '=': '!=', '!=': '=' };
+/** Unknown values are equal to nothing, and neither more nor less: only these are each other's opposite. */
+const OPPOSITE: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
 
-const isOrder = (operator: Operator): boolean => operator !== '=' && operator !== '!=';
+const isPart = (operator: ServerOperator): boolean => operator === '~' || operator === '!~';
+const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
 
-const columnTest = ({ column, raw, operand }: Test, operator: Operator): FieldTest | string => {
-  const { id, path, type } = column;
-  if (path === undefined) return `the service has no field for ${id}`;
+/** Services that search for labels take each as `key:value`; one without a value is no such text. */
+const labelTest = ({ key, operator, value, negated }: LabelTerm): FieldTest | string => {
+  if (operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
+  const opposite = operator === '=' ? '!=' : '=';
+  return { path: TAGS, operator: negated ? opposite : operator, value: `${key}:${value}` };
+};
+
+const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): FieldTest | string => {
+  const { id, path = id, type } = column;
+  if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : PARTS;
   switch (type) {
     case 'text':
       return { path, operator, value: raw };
@@ -91,7 +103,8 @@ const columnTest = ({ column, raw, operand }: Test, operator: Operator): FieldTe
   }
 };
 
-const fieldTest = ({ path, raw, operand }: FieldTerm, operator: Operator): FieldTest | string => {
+const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator): FieldTest | string => {
+  if (isPart(operator)) return { path, operator, value: raw };
   const { age, time, text } = operand;
   if (age !== null) return 'the service knows times, not ages';
   if (isOrder(operator)) {

@@ -1,4 +1,4 @@
-import type { ListAbility } from '../../core/client.ts';
+import type { ListAbility } from '../../core/ability.ts';
 import type { KindId } from '../../core/query.ts';
 import type { State } from '../state.ts';
 

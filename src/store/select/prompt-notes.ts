@@ -10,6 +10,7 @@ import { serverFilterText } from '../../query/filter/server.ts';
 import { both, readAsked } from '../asked.ts';
 import type { Prompt, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
+import { abilityOf } from './ability.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from './prompt-window.ts';
 
@@ -104,7 +105,7 @@ const explainTyped = (state: State, { text }: Prompt): string => {
 /** What the filter means, or what the service will be asked and what is done here. */
 const wordsOf = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
-  const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
+  const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
   if (!asked.ok) return '';
   const { serverFilter, note } = asked;
   const filter = both(asked.filter, prompt.beside);

@@ -1,6 +1,7 @@
 import { take, takeEnd } from '../../core/text/fit.ts';
 import { graphemes, width } from '../../core/text/width.ts';
 import type { Prompt, State } from '../state.ts';
+import { abilityOf } from './ability.ts';
 
 /** Cells in front of a text being typed: a blank, the sign of the prompt, a blank. */
 export const PROMPT_MARGIN = 3;
@@ -32,7 +33,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
 /** Who filters, and how to turn that; a service that cannot filter is not offered. */
 export const targetHint = (state: State, { server }: Prompt): string => {
   const wide = state.size.columns >= WIDE;
-  if (!state.catalog.ability(state.tab).filter) return wide ? 'filters here, on what is loaded ' : 'here ';
+  if (!abilityOf(state, state.tab).filter) return wide ? 'filters here, on what is loaded ' : 'here ';
   if (wide) return server ? 'Enter asks the service · Tab filters here ' : 'filters here · Tab asks the service ';
   return server ? 'service · Tab here ' : 'here · Tab service ';
 };

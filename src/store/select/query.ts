@@ -33,13 +33,15 @@ const askedFields = (state: State, kind: KindId, view: View): readonly string[] 
 };
 
 /** The order that the service is asked for, or null when it is made here: no ability, or a column without a path. */
-const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null =>
-  state.catalog.ability(kind).order ? serverOrder(view.order, resourceIn(state, kind)) : null;
+const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
+  const { order, sortable } = abilityOf(state, kind);
+  return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
+};
 
 /** What the service is asked for a kind as it is looked at now. */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
-  const ability = state.catalog.ability(kind);
+  const ability = abilityOf(state, kind);
   return {
     kind,
     scope: state.scope,

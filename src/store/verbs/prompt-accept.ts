@@ -1,6 +1,7 @@
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { both, readAsked } from '../asked.ts';
+import { abilityOf } from '../select/ability.ts';
 import type { Change, Prompt, State } from '../state.ts';
 import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { withPast } from './prompt-past.ts';
@@ -28,7 +29,7 @@ const kept = (state: State, filter: Filter): Filter => {
 const askService = (state: State, prompt: Prompt): Change => {
   // The same again is the same: also where it was asked in words that would be read in another way here.
   if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0) return { prompt: null };
-  const asked = readAsked(prompt.text, currentResource(state), state.catalog.sayable);
+  const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
   if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
   const { serverFilter, note } = asked;
   const filter = both(asked.filter, prompt.beside);

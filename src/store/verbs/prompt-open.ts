@@ -2,6 +2,7 @@ import { print } from '../../query/filter/print.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { readAsked } from '../asked.ts';
+import { abilityOf } from '../select/ability.ts';
 import type { Change, State } from '../state.ts';
 import { currentResource, currentView, NO_FILTER } from '../view.ts';
 
@@ -36,7 +37,7 @@ const wholeText = (state: State): string | null => {
   const asked = asFilterText(serverFilter, currentResource(state));
   if (asked === null) return null;
   const text = joined(asked, filter);
-  const again = readAsked(text, currentResource(state), state.catalog.sayable);
+  const again = readAsked(text, currentResource(state), abilityOf(state, state.tab));
   const same =
     again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
   return same ? text : null;

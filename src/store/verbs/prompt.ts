@@ -2,6 +2,7 @@ import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { termAt } from '../../query/filter/term-at.ts';
 import { asLocalText } from '../asked.ts';
+import { abilityOf } from '../select/ability.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
 import type { Change, Prompt, State } from '../state.ts';
@@ -99,7 +100,7 @@ const finishedPart = (state: State, text: string, position: number): Filter | nu
 
 const turnTarget = (state: State, prompt: Prompt): Change => {
   const { many } = currentResource(state);
-  if (!prompt.server && !state.catalog.ability(state.tab).filter) {
+  if (!prompt.server && !abilityOf(state, state.tab).filter) {
     return say(`the service cannot filter ${many}: the filter works here, on what is loaded`, 'warn');
   }
   if (prompt.server) return turnHere(state, prompt);

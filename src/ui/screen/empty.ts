@@ -1,3 +1,4 @@
+import type { ListAbility } from '../../core/ability.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { type Line, line } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
@@ -5,6 +6,7 @@ import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf, waitText } from '../../store/select/countdown.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
@@ -84,7 +86,7 @@ const filteredAway = (state: State, list: List): Words => {
     list.items.length === 1
       ? `The one loaded ${one} does not pass the filter ${text}`
       : `None of the ${formatCount(list.items.length)} loaded ${many} passes the filter ${text}`;
-  const ask = state.catalog.ability(state.tab).filter ? ', Tab in the prompt asks it instead' : '';
+  const ask = abilityOf(state, state.tab).filter ? ', Tab in the prompt asks it instead' : '';
   const rest = hasMore(list) ? ` There is more at the service: L loads all${ask}.` : '';
   const missing = absent(currentView(state).filter, list.items);
   return [
@@ -106,7 +108,7 @@ const nothingThere = (state: State, list: List, many: string): Words => {
     lines.push([`The service claims a count of ${plural(list.count, 'item')} all the same.`, 'plain']);
   if (serverFilter.length > 0) {
     lines.push([
-      `It was asked for ${serverFilterText(serverFilter)}. It tells upper from lower case, and finds nothing, without an error, by a field that it has no index for.`,
+      `It was asked for ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
       'plain',
     ]);
     lines.push(['/ then Tab filters here instead · Esc drops the filter', 'dim']);
@@ -117,6 +119,10 @@ const nothingThere = (state: State, list: List, many: string): Words => {
   else lines.push(['u chooses another project or the whole tenant.', 'dim']);
   return lines;
 };
+
+/** What may have been found by another way of asking. */
+const askedWords = ({ exactCase }: ListAbility): string =>
+  `It ${exactCase ? 'tells upper from lower case, and ' : ''}finds nothing, without an error, by a field that it has no index for.`;
 
 /** All that a screen says which is too small to be of use. */
 export const tooSmallLines = ({ size }: State, columns: number, rows: number): readonly Line[] =>

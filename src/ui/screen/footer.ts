@@ -1,6 +1,7 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { offerOf } from '../../store/palette/offer.ts';
+import { abilityOf } from '../../store/select/ability.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
 import { optionsOf } from '../../store/select/prompt-options.ts';
@@ -63,7 +64,7 @@ const PALETTE_ENTRIES: readonly Entry[] = [
 const promptEntries = (state: State, prompt: Prompt): readonly Entry[] => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return CHOOSING;
-  const ask: readonly Entry[] = state.catalog.ability(state.tab).filter ? [['Tab', 'here or service']] : [];
+  const ask: readonly Entry[] = abilityOf(state, state.tab).filter ? [['Tab', 'here or service']] : [];
   const take: readonly Entry[] = options.length > 0 && !fresh ? [['→', 'complete']] : [];
   const choose: readonly Entry[] = options.length > 0 ? [['↓', 'choose']] : [];
   return [['Enter', 'take'], ['Esc', 'as before'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];

@@ -6,6 +6,7 @@ import { serverFilterText } from '../../query/filter/server.ts';
 import type { Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { abilityOf } from '../../store/select/ability.ts';
 import { currentList, orderedByService } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -50,7 +51,7 @@ const serverPart = (state: State): Span[][] => {
 
 const initialPart = (state: State): Span[][] => {
   const { cloudType, period } = currentView(state);
-  const ability = state.catalog.ability(state.tab);
+  const ability = abilityOf(state, state.tab);
   return [
     ...(ability.cloudType && cloudType !== null ? [[span('type ', 'dim'), span(cloudType, 'accent')]] : []),
     ...(ability.period

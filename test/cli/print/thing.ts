@@ -1,6 +1,8 @@
-import type { Client, ItemRequest, ListAbility, WholeItem } from '../../../src/core/client.ts';
+import type { ListAbility } from '../../../src/core/ability.ts';
+import type { Client, ItemRequest, WholeItem } from '../../../src/core/client.ts';
 import type { ListMeta, Page, PageRequest } from '../../../src/core/page.ts';
 import { defineResource } from '../../../src/core/resource.ts';
+import { EVERY_ABILITY } from '../../ability.ts';
 
 /** A kind for tests: a name, a number, a time and a word with a symbol. */
 export const THING = defineResource<{
@@ -54,15 +56,7 @@ export const page = (things: readonly object[], meta: Partial<ListMeta> | null =
   bytes: 0,
 });
 
-export const ALL: ListAbility = {
-  paging: true,
-  cloudType: true,
-  filter: true,
-  order: true,
-  fields: true,
-  details: false,
-  period: true,
-};
+export const ALL: ListAbility = EVERY_ABILITY;
 
 /** A client that answers from a function, and remembers what it was asked. */
 export const clientOf = (

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { unsayable } from '../../../src/api/dialects/sayable.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server.ts';
 import { splitFilter } from '../../../src/query/filter/split.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 
 /** What becomes of a filter: asked of the service, done here, and why. */
-const split = (text: string, sayable = true) => {
+const split = (text: string) => {
   const result = parseFilter(text, clusterProfiles);
   if (!result.ok) throw new Error(result.message);
-  const { server, local, kept } = splitFilter(result.filter, ({ value }) => sayable && !/AND|OR/.test(value));
+  const { server, local, kept } = splitFilter(result.filter, unsayable);
   return [serverFilterText(server), local.text, ...kept.map(({ why }) => why)];
 };
 

@@ -6,6 +6,7 @@ import { explain } from '../../../query/filter/explain.ts';
 import { serverFilterText } from '../../../query/filter/server.ts';
 import { parseOrder } from '../../../query/order.ts';
 import { readAsked } from '../../asked.ts';
+import { abilityOf } from '../../select/ability.ts';
 import { MOST_MINUTES } from '../../select/choices.ts';
 import type { State } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
@@ -18,11 +19,11 @@ import { filterHere, toList } from './views.ts';
 /** As Enter in the filter prompt when it asks the service. */
 const filterThere = (state: State, text: string): Outcome => {
   const { many } = currentResource(state);
-  if (!state.catalog.ability(state.tab).filter) {
+  if (!abilityOf(state, state.tab).filter) {
     return refused(0, `the service cannot filter ${many}: filter does it here`);
   }
   if (text === '') return done(toList(state, { serverFilter: [] }), 'ask the service for all of them');
-  const asked = readAsked(text, currentResource(state), state.catalog.sayable);
+  const asked = readAsked(text, currentResource(state), abilityOf(state, state.tab));
   if (!asked.ok) return refused(asked.position, asked.message);
   const { serverFilter, filter, note } = asked;
   const there = serverFilter.length === 0 ? [] : [`service: ${serverFilterText(serverFilter)}`];

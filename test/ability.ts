@@ -1,0 +1,15 @@
+import { unsayable } from '../src/api/dialects/sayable.ts';
+import { type ListAbility, NO_ABILITY } from '../src/core/ability.ts';
+
+/** A list that can be asked all that the document has words for, and gives no single items. */
+export const EVERY_ABILITY: ListAbility = {
+  ...NO_ABILITY,
+  paging: true,
+  cloudType: true,
+  filter: true,
+  order: true,
+  fields: true,
+  period: true,
+  unsayable,
+  sortable: () => true,
+};
