@@ -52,7 +52,7 @@ describe('the row under the cursor', () => {
 
   it('sets apart what was found within its bar, and has no other tones', () => {
     expect(createTheme('16').barLine(line)).toBe(
-      '\u001B[30;46m▌ edge-\u001B[m\u001B[30;43mstore\u001B[m\u001B[30;46m-7 \u001B[m',
+      '\u001B[7m▌ edge-\u001B[m\u001B[30;43mstore\u001B[m\u001B[7m-7 \u001B[m',
     );
   });
 

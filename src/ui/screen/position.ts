@@ -8,7 +8,7 @@ import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
-import { currentList, orderedByService } from '../../store/select/query.ts';
+import { currentList } from '../../store/select/query.ts';
 import { currentRows, currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/select/sift.ts';
 import { wholeOf } from '../../store/select/whole.ts';
@@ -87,14 +87,13 @@ const loadedPart = (state: State, list: List): Span[] => {
   return [span(known ? `${here} of ${formatCount(list.count ?? 0)} loaded` : `${here} loaded, more to come`, 'warn')];
 };
 
-/** Rows that are ordered here are of any page, from one to the next. */
+/** Plain: rows that are ordered here are of another page each, and a tone would cost each move six bytes. */
 const pagePart = (state: State, list: List): Span[] => {
-  if (!orderedByService(state, state.tab)) return [];
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
   if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
   const total = pageTotal(list);
-  return [span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`, 'dim')];
+  return [span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`)];
 };
 
 const activityPart = (list: List, now: number): Span[] => {

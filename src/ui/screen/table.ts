@@ -33,10 +33,13 @@ export const headLine = (state: State): Line => {
     const last = index === shown.columns.length - 1;
     return span(fit(title, cells, { align }) + (last ? '' : gap), key === undefined ? 'dim' : 'strong');
   });
-  const used = shown.columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
-  const pad = Math.max(0, state.size.columns - used - 1);
+  const pad = Math.max(0, state.size.columns - usedWidth(shown.columns) - 1);
   return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
 };
+
+/** The cells that a row takes: the bar ends with its last column. */
+const usedWidth = (columns: readonly ShownColumn[]): number =>
+  columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
 interface Painted {
   readonly columns: readonly ShownColumn[];
@@ -55,6 +58,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const { cursor, top, height } = windowOf(state);
   const columns = steady(shown);
   const { marks, filter } = currentView(state);
+  const used = Math.min(state.size.columns, usedWidth(columns));
   const look = { columns, filter, now: state.now, theme };
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
@@ -63,7 +67,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
     .slice(top, top + height)
     .map((item, index) =>
       top + index === cursor && !low
-        ? theme.barLine(inCells([span(`▌${mark(item)}`), ...rowLine(item, look)], state.size.columns))
+        ? theme.barLine(inCells([span(`▌${mark(item)}`), ...rowLine(item, look)], used))
         : theme.paint('accent', `${top + index === cursor ? '▌' : ' '}${mark(item)}`) + paintedRow(item, look),
     );
 };
