@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from '../core/problem.ts';
-import type { Scope } from '../core/query.ts';
+import type { ProjectScope } from '../core/query.ts';
 import { decode } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import type { Credentials } from './endpoint.ts';
@@ -29,7 +29,7 @@ export interface Way {
 /** One question: the request, what it is about, and how its answer is read. It may be asked several times. */
 export interface Question<Result> {
   readonly asked: ServiceRequest;
-  readonly scope: Scope | null;
+  readonly scope: ProjectScope | null;
   /** The endpoint that is named in place of this one; null when there is none. */
   readonly replacement: string | null;
   /** It goes on at a continue token. */

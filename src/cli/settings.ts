@@ -19,7 +19,7 @@ export interface Connection {
   /** Null: requests carry no key. */
   readonly credentials: Setting<Credentials | null>;
   /** Null is the whole tenant. */
-  readonly scope: Setting<Scope | null>;
+  readonly scope: Setting<Scope>;
   /** The certificates themselves; the source's name is where they were found. */
   readonly caPem: Setting<string | null>;
   readonly clientCertificate: Setting<ClientCertificate | null>;

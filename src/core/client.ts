@@ -3,13 +3,13 @@ import type { Item } from './item.ts';
 import type { Note } from './note.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { Problem } from './problem.ts';
-import type { KindId, Scope } from './query.ts';
+import type { KindId, ProjectScope } from './query.ts';
 
 /** One item asked for by its uid. */
 export interface ItemRequest {
   readonly kind: KindId;
   readonly uid: string;
-  readonly scope: Scope | null;
+  readonly scope: ProjectScope | null;
 }
 
 /** A whole item, with what was odd about the way to it. */

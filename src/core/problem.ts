@@ -43,6 +43,21 @@ export interface Problem {
   readonly retryAt?: number;
 }
 
+/** Failures that are not about what was asked: whatever is asked next meets them too. */
+const GENERAL: ReadonlySet<ProblemKind> = new Set([
+  'not-authorised',
+  'dns',
+  'refused',
+  'tls',
+  'redirect',
+  'portal',
+  'gone',
+  'rate',
+]);
+
+/** True for a failure that every other project would meet as well: nobody asks on after it. */
+export const isGeneral = ({ kind }: Problem): boolean => GENERAL.has(kind);
+
 /** A problem on its way up: thrown by the client, caught by the effects and the command line. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

@@ -7,11 +7,36 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
-/** The project whose items are asked for; null is the whole tenant (no project header is sent, document 4.1). */
-export interface Scope {
+/** A project whose items are asked for (document 4.1). */
+export interface ProjectScope {
   readonly uid: string;
   readonly name: string | null;
 }
+
+/** Each project is asked by itself, and all of them are shown together. */
+export const ALL_PROJECTS = 'all';
+
+/**
+ * Whose items are looked at: those of a project; of the whole tenant (null: no project header is sent); or of all projects,
+ * one by one. One request is for one of the first two.
+ */
+export type Scope = ProjectScope | null | typeof ALL_PROJECTS;
+
+/** True for two scopes that ask for the same. */
+export const sameScope = (a: Scope, b: Scope): boolean => scopeWord(a) === scopeWord(b);
+
+/** A scope in one word, as it is typed and kept: the uid of a project, `all`, null for the whole tenant. */
+export const scopeWord = (scope: Scope): string | null => (typeof scope === 'string' ? scope : (scope?.uid ?? null));
+
+/** The scope that a word stands for. */
+export const scopeNamed = (word: string | null, name: string | null = null): Scope =>
+  word === null || word === ALL_PROJECTS ? word : { uid: word, name };
+
+/** A scope in words: `project retail-east`, `the whole tenant`, `all projects`. */
+export const scopeText = (scope: Scope): string => {
+  if (scope === null) return 'the whole tenant';
+  return scope === ALL_PROJECTS ? 'all projects' : `project ${scope.name ?? scope.uid}`;
+};
 
 /** The cloud types that the edge host endpoint can be restricted to (document 4.2). */
 export const CLOUD_TYPES = ['libvirt', 'edge-native', 'vsphere'] as const;
@@ -48,7 +73,7 @@ export interface FieldTest {
  */
 export interface InitialQuery {
   readonly kind: KindId;
-  readonly scope: Scope | null;
+  readonly scope: ProjectScope | null;
   readonly cloudType: CloudType | null;
   /** The server filter; empty asks for everything. */
   readonly filter: readonly FieldTest[];
@@ -73,7 +98,7 @@ export const queryKey = (query: InitialQuery): string =>
   ]);
 
 /** The query of a kind with nothing narrowed. */
-export const wholeList = (kind: KindId, scope: Scope | null = null): InitialQuery => ({
+export const wholeList = (kind: KindId, scope: ProjectScope | null = null): InitialQuery => ({
   kind,
   scope,
   cloudType: null,

@@ -5,6 +5,13 @@ import type { KindId, OrderKey } from './query.ts';
 import type { Reader } from './read.ts';
 import type { Shape } from './shape.ts';
 
+/** A column that counts something of a project: `clusters`. */
+export interface Told {
+  readonly column: string;
+  readonly one: string;
+  readonly many: string;
+}
+
 /** One kind of resource as data: what `resources/<kind>/index.ts` exports. */
 export interface ResourceSpec<Model> {
   readonly id: KindId;
@@ -31,6 +38,10 @@ export interface ResourceSpec<Model> {
    * the columns: a list that selects fields asks for all of them.
    */
   readonly fields?: readonly string[];
+  /** Items are in projects: each project is asked for its own. Not set for what is about the projects themselves. */
+  readonly inProjects?: true;
+  /** Columns that count something of the project that has the uid of the item, for whoever chooses a project. */
+  readonly tells?: readonly Told[];
   /** The document's order of fields. */
   readonly shape?: Shape;
 }

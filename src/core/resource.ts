@@ -3,12 +3,12 @@ import { fieldSelection } from './field-selection.ts';
 import type { Item } from './item.ts';
 import type { Pointer } from './link.ts';
 import type { KindId, OrderKey } from './query.ts';
-import type { ResourceSpec } from './resource-spec.ts';
+import type { ResourceSpec, Told } from './resource-spec.ts';
 import { sealed, sealedFrom } from './sealed-item.ts';
 import { Sealer } from './sealer.ts';
 
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
-export type { ResourceSpec } from './resource-spec.ts';
+export type { ResourceSpec, Told } from './resource-spec.ts';
 
 /** One kind of resource, sealed: outside its folder nobody knows its model. */
 export interface Resource {
@@ -23,6 +23,10 @@ export interface Resource {
   readonly pointers: readonly Pointer[];
   /** The field paths that all of an item in a list is read from: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
+  /** Items are in projects: each project is asked for its own. */
+  readonly inProjects: boolean;
+  /** Columns that count something of the project that has the uid of the item. */
+  readonly tells: readonly Told[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -48,6 +52,8 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     columns: spec.columns,
     pointers: spec.pointers ?? [],
     fields: fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
+    inProjects: spec.inProjects === true,
+    tells: spec.tells ?? [],
     column: (id) => columns.get(id),
     item: (json) => sealed(seal, json),
     itemOf: (json, bytes) => sealedFrom(seal, json, bytes),

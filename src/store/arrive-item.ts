@@ -2,7 +2,7 @@ import type { WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';
-import { changeList, initialQuery, listOf } from './select/query.ts';
+import { changeList, changeWalks, initialQuery, listOf } from './select/query.ts';
 import type { Change, Refusable, State } from './state.ts';
 import { refreshed } from './verbs/refresh.ts';
 import { say } from './verbs/say.ts';
@@ -61,6 +61,11 @@ const withoutSingles = (state: State, { request }: Whole): Change => {
   };
   const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
+  if (before?.parts != null) {
+    // Walks of whole items are planned for each project; those that have them already are walked again.
+    const lists = selects ? {} : changeWalks(state, before, refreshed);
+    return { refused: next.refused, wholes: next.wholes, ...lists, ...said };
+  }
   const known = before?.uids.has(uid) ?? false;
   const list =
     selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshed(before);

@@ -9,6 +9,7 @@ import { givenUp, jumped } from './jump.ts';
 import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
 import { sought } from './seek.ts';
+import { isTogether } from './select/projects.ts';
 import { changeList } from './select/query.ts';
 import type { Change, State } from './state.ts';
 import { say } from './verbs/say.ts';
@@ -35,7 +36,9 @@ export const pageArrived = (state: State, list: List, page: Page, rest: readonly
   const walk = withPage(walkOf(list), page, rest, now);
   const next = finished({ ...intoWalk(list, walk), activity: null });
   const change = page.unselected ? asWhole(state, next) : changeList(state, next);
-  const said = list.refresh !== null && next.refresh === null && state.tab === list.query.kind;
+  const { kind } = list.query;
+  // What one of many projects brought is not what the list on the screen did.
+  const said = list.refresh !== null && next.refresh === null && state.tab === kind && !isTogether(state, kind);
   const message = said ? say(changesText(list, next)) : {};
   return sought(state, list, jumped(state, list, { ...change, ...message, now }));
 };

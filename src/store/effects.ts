@@ -6,7 +6,7 @@ import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } 
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import type { List } from './list.ts';
-import { nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes, wantsPage } from './plan.ts';
+import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
 import { createSlices } from './slices.ts';
@@ -109,10 +109,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
   };
 
   const startWanted = (): void => {
-    const shown = shownKeys(store.getState());
-    for (const [key, list] of Object.entries(store.getState().lists)) {
-      if (shown.has(key) && !lists.has(key) && wantsPage(list)) void askPage(list);
-    }
+    for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
     const open = shownWholes(store.getState());
     for (const [key, whole] of Object.entries(store.getState().wholes)) {
       if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);

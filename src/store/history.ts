@@ -1,3 +1,4 @@
+import { sameScope } from '../core/query.ts';
 import { serverFilterText } from '../query/filter/server.ts';
 import { orderText } from '../query/order.ts';
 import type { Change, History, State, View, Visit } from './state.ts';
@@ -44,7 +45,7 @@ const isSettled = ({ prompt, picker, search }: State): boolean => prompt === nul
 
 const isSame = (one: Visit, other: Visit): boolean =>
   one.tab === other.tab &&
-  one.scope?.uid === other.scope?.uid &&
+  sameScope(one.scope, other.scope) &&
   (one.view === other.view || asksSame(one.view, other.view));
 
 const asksSame = (one: View, other: View): boolean =>

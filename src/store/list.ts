@@ -3,7 +3,7 @@ import { formatCount, plural } from '../core/format/count.ts';
 import type { Item } from '../core/item.ts';
 import type { ListMeta, Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
-import type { InitialQuery } from '../core/query.ts';
+import type { InitialQuery, ProjectScope } from '../core/query.ts';
 import { UidIndex } from './uid-index.ts';
 
 /** How a walk goes on: not begun, at a continue token, or ended (document 2.1, continue). */
@@ -47,6 +47,14 @@ export interface List {
   readonly notes: readonly string[];
   /** Epoch ms of the last complete page; null before the first. */
   readonly receivedAt: number | null;
+  /** The walks of all projects that this list only shows together (`together`); null for a walk of its own. */
+  readonly parts: readonly Part[] | null;
+}
+
+/** One project of a list of all projects: a walk of its own, with tokens of its own. Undefined before it is planned. */
+export interface Part {
+  readonly project: ProjectScope;
+  readonly list: List | undefined;
 }
 
 /** A list of which `want` pages are wanted and nothing was asked. */
@@ -66,6 +74,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   problem: null,
   notes: [],
   receivedAt: null,
+  parts: null,
 });
 
 /** True when the service has, or may have, more than came so far. */
@@ -123,5 +132,12 @@ const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Nex
   return { next: { type: 'token', token }, note: null };
 };
 
-/** The list with no further page wanted than came: a walk of all pages stops here. */
-export const stopped = (list: List): List => ({ ...list, want: list.pageStarts.length });
+/**
+ * The list with no further page wanted than came: a walk of all pages stops here, and one that waits for its turn to be
+ * walked again is not.
+ */
+export const stopped = (list: List): List => ({
+  ...list,
+  want: list.pageStarts.length,
+  refresh: list.activity === null ? null : list.refresh,
+});

@@ -1,9 +1,11 @@
+import { plainItem } from '../core/asked-in.ts';
 import type { Item } from '../core/item.ts';
-import { type InitialQuery, queryKey } from '../core/query.ts';
+import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query.ts';
 import { hasMore, type List, newList } from './list.ts';
-import { PROJECTS_QUERY } from './select/choices.ts';
-import { asksForProjects } from './select/projects.ts';
-import { currentList, initialQuery } from './select/query.ts';
+import { stopsAll } from './parts.ts';
+import { asksForProjects, isTogether, needsSummaries, PROJECTS_QUERY, SUMMARY_QUERY } from './select/projects.ts';
+import { currentList, initialQuery, listOf } from './select/query.ts';
+import { partQueries } from './select/together.ts';
 import { itemRequest, listedItem, neededWholes, openUids } from './select/whole.ts';
 import type { State } from './state.ts';
 import { fetchAhead } from './verbs/pages.ts';
@@ -15,21 +17,32 @@ const KEPT = 8;
 /** How many whole items are kept that are not open: they are large. */
 const KEPT_WHOLES = 4;
 
+/** How many projects are asked at the same time. */
+const PARTS_AT_ONCE = 4;
+
 const ALL = Number.POSITIVE_INFINITY;
 
-/** The lists that are on a tab or that somebody chooses from now, by query key. */
+/** The lists that are on a tab, the one on the screen first, or that somebody chooses a project from, by query key. */
 export const shownKeys = (state: State): ReadonlySet<string> => {
-  const keys = state.catalog.resources.map(({ id }) => queryKey(initialQuery(state, id)));
-  return new Set(asksForProjects(state) ? [...keys, queryKey(PROJECTS_QUERY)] : keys);
+  const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
+  const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
+  const projects = asksForProjects(state) || state.scope === ALL_PROJECTS ? [PROJECTS_QUERY, SUMMARY_QUERY] : [];
+  return new Set([...keys, ...projects.map(queryKey)]);
+};
+
+/** The keys of the walks that the list of a kind is made of. */
+const keysOf = (state: State, kind: KindId): readonly string[] => {
+  const query = initialQuery(state, kind);
+  return isTogether(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
 };
 
 /**
  * The lists as they should be: the one on the screen is there and wants a page, the cursor near its end wants one more,
- * whoever chooses a project wants all of them, and only a few that nobody sees are kept. The same object when nothing is
- * to be changed.
+ * whoever chooses a project or asks all of them wants all projects, and only a few that nobody sees are kept. The same
+ * object when nothing is to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const wanted = [withPlan(state), withProjects(state)].flatMap((list) => list ?? []);
+  const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, List> = lists;
@@ -41,14 +54,28 @@ const withPlan = (state: State): List => {
   const list = currentList(state);
   if (list !== undefined) return fetchAhead(state, list);
   const query = initialQuery(state, state.tab);
-  return newList(query, pagesOfOthers(state, query));
+  return newList(query, pagesOfOthers(state)(query));
 };
 
-/** How much of the list is here with other fields: as much is wanted with these, so that nobody has to ask twice. */
-const pagesOfOthers = (state: State, query: InitialQuery): number => {
-  const key = queryKey({ ...query, fields: [] });
-  const same = Object.values(state.lists).filter((list) => queryKey({ ...list.query, fields: [] }) === key);
-  return same.reduce((most, list) => Math.max(most, hasMore(list) ? list.pageStarts.length : ALL), 1);
+/** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
+const withParts = (state: State): readonly List[] => {
+  const missing = partQueries(state, initialQuery(state, state.tab)).filter(
+    ({ key }) => state.lists[key] === undefined,
+  );
+  if (missing.length === 0) return [];
+  const pages = pagesOfOthers(state);
+  return missing.map(({ query }) => newList(query, pages(query)));
+};
+
+/** How much of a list is here with other fields: as much is wanted with these, so that nobody has to ask twice. */
+const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
+  const pages = new Map<string, number>();
+  const keyOf = (query: InitialQuery): string => queryKey({ ...query, fields: [] });
+  for (const list of Object.values(state.lists)) {
+    const here = hasMore(list) ? list.pageStarts.length : ALL;
+    pages.set(keyOf(list.query), Math.max(here, pages.get(keyOf(list.query)) ?? 1));
+  }
+  return (query) => pages.get(keyOf(query)) ?? 1;
 };
 
 /** The items that are asked for by their uid as they should be; the same object when nothing is to be changed. */
@@ -56,7 +83,7 @@ export const plannedWholes = (state: State): State['wholes'] => {
   const wholes = neededWholes(state).flatMap((uid): (readonly [string, Whole])[] => {
     const key = wholeKey(itemRequest(state, uid));
     const before = state.wholes[key];
-    const listed = listedItem(state, uid) ?? null;
+    const listed = listedPlain(state, uid);
     const next = before === undefined ? newWhole(itemRequest(state, uid), listed) : upToDate(before, listed);
     return next === before ? [] : [[key, next]];
   });
@@ -67,6 +94,11 @@ export const plannedWholes = (state: State): State['wholes'] => {
   return Object.fromEntries([...others.slice(-KEPT_WHOLES), ...open, ...wholes]);
 };
 
+const listedPlain = (state: State, uid: string): Item | null => {
+  const listed = listedItem(state, uid);
+  return listed === undefined ? null : plainItem(listed);
+};
+
 /** The list has another item by now: it was walked again. */
 const upToDate = (whole: Whole, listed: Item | null): Whole =>
   listed === null || whole.of === listed || whole.problem !== null ? whole : askedAgain(whole, listed);
@@ -75,22 +107,59 @@ const upToDate = (whole: Whole, listed: Item | null): Whole =>
 export const shownWholes = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => wholeKey(itemRequest(state, uid))));
 
-const withProjects = (state: State): List | null => {
-  if (!asksForProjects(state)) return null;
-  const list = state.lists[queryKey(PROJECTS_QUERY)];
-  return list ?? newList(PROJECTS_QUERY, ALL);
+const withProjects = (state: State): readonly List[] => {
+  if (!asksForProjects(state)) return [];
+  const own = state.lists[queryKey(PROJECTS_QUERY)];
+  if (!needsSummaries(own)) return [own ?? newList(PROJECTS_QUERY, ALL)];
+  return [state.lists[queryKey(SUMMARY_QUERY)] ?? newList(SUMMARY_QUERY, ALL)];
 };
 
 const pruned = (state: State, lists: State['lists']): State['lists'] => {
-  const shown = shownKeys(state);
-  const others = Object.keys(lists).filter((key) => !shown.has(key));
+  const shown = shownKeys({ ...state, lists });
+  const others = Object.entries(lists).filter(([key]) => !shown.has(key));
   if (others.length <= KEPT) return lists;
-  const dropped = new Set(others.slice(0, others.length - KEPT));
-  return Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
+  const family = lastFamily(others);
+  const single = others.filter(([key]) => !family.has(key));
+  const dropped = new Set(single.slice(0, Math.max(0, single.length - KEPT)).map(([key]) => key));
+  return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
+};
+
+/** The walks of all projects that were looked at last are kept as one: to ask for them again takes long. */
+const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): ReadonlySet<string> => {
+  const families = new Map<string, string[]>();
+  for (const [key, { query }] of lists) {
+    const family = queryKey({ ...query, scope: null });
+    families.set(family, [...(families.get(family) ?? []), key]);
+  }
+  return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
 };
 
 /** The walk of a list that a request would be for: the refresh, where one is under way. */
 export const walkOf = (list: List): List => list.refresh ?? list;
+
+/**
+ * The lists that should be asked now, those on the screen first. Of many projects only a few are asked at once, so that
+ * what somebody asks meanwhile does not wait behind them; none any more after a failure that each of them would meet.
+ */
+export const dueLists = (state: State, running: (key: string) => boolean): readonly List[] => {
+  const parts = new Map(
+    state.catalog.resources.flatMap(({ id }) => {
+      if (!isTogether(state, id)) return [];
+      const halted = stopsAll(listOf(state, id)?.parts ?? []) !== null;
+      return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
+    }),
+  );
+  let free = PARTS_AT_ONCE - [...parts.keys()].filter(running).length;
+  return [...shownKeys(state)].flatMap((key) => {
+    const list = state.lists[key];
+    if (list === undefined || running(key) || !wantsPage(list)) return [];
+    const halted = parts.get(key);
+    if (halted === undefined) return [list];
+    if (halted || free <= 0) return [];
+    free -= 1;
+    return [list];
+  });
+};
 
 /** True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. */
 export const wantsPage = (list: List): boolean => {

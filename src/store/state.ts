@@ -1,6 +1,6 @@
 import type { ListAbility } from '../core/ability.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
-import type { CloudType, FieldTest, KindId, OrderKey, Scope } from '../core/query.ts';
+import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
@@ -41,6 +41,8 @@ export type DetailForm = 'sections' | 'yaml' | 'json' | 'compare';
 /** An open item. */
 export interface Detail {
   readonly uid: string;
+  /** The project that it is asked for in, where all are shown together; null leaves it to what is looked at. */
+  readonly within: ProjectScope | null;
   readonly form: DetailForm;
   /** Section id; null is the first. */
   readonly section: string | null;
@@ -138,7 +140,7 @@ export type ViewWords = Readonly<Record<string, string>>;
 /** A view that somebody was at. */
 export interface Visit {
   readonly tab: KindId;
-  readonly scope: Scope | null;
+  readonly scope: Scope;
   readonly view: View;
 }
 
@@ -230,7 +232,7 @@ export interface State {
   readonly catalog: Catalog;
   readonly service: Service;
   readonly tab: KindId;
-  readonly scope: Scope | null;
+  readonly scope: Scope;
   readonly views: Readonly<Record<KindId, View>>;
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
   readonly lists: Readonly<Record<string, List>>;

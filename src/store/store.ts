@@ -16,7 +16,7 @@ export interface StoreOptions {
   readonly service: Service;
   /** The tab to begin with. */
   readonly tab: string;
-  readonly scope?: Scope | null;
+  readonly scope?: Scope;
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
   readonly size: Size;

@@ -1,6 +1,6 @@
 import { OWN_COLUMNS } from '../core/column-choice.ts';
 import type { CloudType } from '../core/query.ts';
-import { CLOUD_TYPES } from '../core/query.ts';
+import { CLOUD_TYPES, scopeNamed, scopeWord } from '../core/query.ts';
 import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server.ts';
@@ -20,7 +20,7 @@ export const viewWords = (state: State): ViewWords => {
   const ability = abilityOf(state, resource.id);
   const words: Readonly<Record<string, string | null>> = {
     view: resource.id,
-    project: state.scope?.uid ?? null,
+    project: scopeWord(state.scope),
     type: ability.cloudType ? view.cloudType : null,
     period: ability.period && view.period !== null ? String(view.period) : null,
     'server-filter': serverFilterText(view.serverFilter),
@@ -61,6 +61,7 @@ export const showView = (state: State, words: ViewWords): Change | string => {
     seek: at,
   };
   const uid = words['project'];
-  const scope = uid === undefined ? null : uid === state.scope?.uid ? state.scope : { uid, name: null };
+  // The scope that is looked at already has the name of its project.
+  const scope = (uid ?? null) === scopeWord(state.scope) ? state.scope : scopeNamed(uid ?? null);
   return { tab: resource.id, scope, help: null, trail: [], views: { ...state.views, [resource.id]: view } };
 };

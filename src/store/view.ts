@@ -1,5 +1,6 @@
+import { withAskedIn } from '../core/asked-in.ts';
 import { OWN_COLUMNS } from '../core/column-choice.ts';
-import type { KindId } from '../core/query.ts';
+import { ALL_PROJECTS, type KindId } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { Change, Cursor, State, View } from './state.ts';
@@ -44,9 +45,12 @@ export const changeView = (state: State, change: Partial<View>): Change => ({
 /** The resource on the screen. @throws Error when the catalog has no such kind */
 export const currentResource = (state: State): Resource => resourceIn(state, state.tab);
 
-/** A kind of the catalog. @throws Error when there is none of that name */
+/**
+ * A kind of the catalog; with the column of where its items were asked for, while all projects are shown together.
+ * @throws Error when there is none of that name
+ */
 export const resourceIn = (state: State, kind: KindId): Resource => {
   const resource = state.catalog.resources.find(({ id }) => id === kind);
   if (resource === undefined) throw new Error(`no kind ${kind}`);
-  return resource;
+  return state.scope === ALL_PROJECTS && resource.inProjects ? withAskedIn(resource) : resource;
 };

@@ -73,7 +73,7 @@ describe('the palette', () => {
     expect(driver.text()).toContain(': project retail-east');
     await press(driver, 'Enter');
     await atRest(driver);
-    expect(driver.state.scope?.name).toBe('retail-east');
+    expect(driver.state.scope).toMatchObject({ name: 'retail-east' });
     expect(driver.screen()[0]).toContain('project retail-east');
     await line(driver, 'project tenant');
     expect(driver.state.scope).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { json } from '../api/server.ts';
 import { checkAtSizes } from './invariant.ts';
-import { held, openProfiles as open, single, status } from './profiles.ts';
+import { held, openProfiles as open, profiles, single, status } from './profiles.ts';
 import { atRest, openDemo } from './real.ts';
 
 describe('a profile of a list that selected its fields', () => {
@@ -79,10 +80,19 @@ describe('a profile of a list that selected its fields', () => {
     expect(singles()).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles/b']);
   });
 
-  it('comes again after the list was walked again', async () => {
-    const { driver, singles } = await open();
+  it('comes again when the list says something else of it than before', async () => {
+    let changed = false;
+    const { driver, singles } = await open({
+      profiles: (request, response) =>
+        (changed ? json({ items: [{ metadata: { name: 'other-name', uid: 'a' } }] }) : profiles)(request, response),
+    });
     driver.press('Enter');
     await driver.untilShown('Name and times');
+    driver.press('R');
+    await driver.untilShown('nothing has changed');
+    await atRest(driver);
+    expect(singles()).toHaveLength(1);
+    changed = true;
     driver.press('R');
     await driver.until('the second time', () => singles().length === 2);
     await atRest(driver);

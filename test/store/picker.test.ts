@@ -70,7 +70,7 @@ describe('the picker of projects', () => {
     const app = await open(client(), { scope: { uid: 'elsewhere', name: null } });
     app.press('u');
     await app.settled();
-    expect(labels(app)).toHaveLength(66);
+    expect(labels(app)).toHaveLength(67);
     expect(title(app)).toContain('65 projects');
     expect(app.requests.filter(({ query }) => query.kind === 'projects').map(({ query }) => query.scope)).toEqual([
       null,
@@ -91,7 +91,7 @@ describe('the picker of projects', () => {
     await app.settled();
     app.press('1', 'u');
     await app.settled();
-    expect(labels(app)).toHaveLength(66);
+    expect(labels(app)).toHaveLength(67);
   });
 
   it('goes on where it was left', async () => {
@@ -103,7 +103,7 @@ describe('the picker of projects', () => {
     await app.settled();
     app.press('u');
     await app.settled();
-    expect(labels(app)).toHaveLength(66);
+    expect(labels(app)).toHaveLength(67);
   });
 
   it('asks again after a failure when it is opened again', async () => {

@@ -133,7 +133,7 @@ describe('a refresh', () => {
     await app.settled();
     app.press('R');
     await app.settled();
-    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles', 'hosts', 'profiles']);
+    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles', 'profiles', 'hosts']);
   });
 
   it('closes no item, and says so when the open one is gone', async () => {

@@ -1,5 +1,5 @@
 import type { ItemRequest } from '../../core/client.ts';
-import { type FieldTest, type InitialQuery, type Scope, wholeList } from '../../core/query.ts';
+import { type FieldTest, type InitialQuery, type ProjectScope, wholeList } from '../../core/query.ts';
 import type { ServiceRequest } from './dialect.ts';
 import { endpointOf } from './endpoints.ts';
 import type { DocumentNames } from './names.ts';
@@ -9,7 +9,7 @@ import { sayable } from './sayable.ts';
 const segment = (uid: string): string => (/^\.+$/.test(uid) ? uid.replaceAll('.', '%2E') : encodeURIComponent(uid));
 
 /** The header that scopes a request to a project (document 4.1); none for the whole tenant. */
-export const scopeHeaders = (scope: Scope | null, names: DocumentNames): ServiceRequest['headers'] =>
+export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): ServiceRequest['headers'] =>
   scope === null ? {} : { [names.scopeHeader]: scope.uid };
 
 /**

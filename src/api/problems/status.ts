@@ -1,5 +1,5 @@
 import type { Problem, ProblemKind } from '../../core/problem.ts';
-import type { Scope } from '../../core/query.ts';
+import type { ProjectScope } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, saidIn } from './error-body.ts';
@@ -11,7 +11,7 @@ export interface Asked {
   readonly call: string;
   /** The service's base address. */
   readonly address: string;
-  readonly scope: Scope | null;
+  readonly scope: ProjectScope | null;
   /** What the request was signed with. */
   readonly signed: Credentials | null;
   /** The endpoint that the document names in place of this one. */
@@ -183,5 +183,5 @@ const waitRemedy = (retryAfter: number | null): string => {
   return `Wait ${wait}, then try again with r`;
 };
 
-const scopeName = (scope: Scope | null): string =>
+const scopeName = (scope: ProjectScope | null): string =>
   scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`;

@@ -31,8 +31,8 @@ export const OPTIONS = [
   },
   {
     name: 'project',
-    argument: 'UID',
-    about: 'ask within this project; without it the whole tenant',
+    argument: 'UID|all',
+    about: 'ask within this project, or all: each one by one; without it the whole tenant',
     group: 'Service',
     commands: ASKING,
   },

@@ -1,4 +1,5 @@
 import type { Credentials } from '../../api/endpoint.ts';
+import { scopeNamed } from '../../core/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { seconds, wholeNumber } from '../args/values.ts';
@@ -69,7 +70,7 @@ type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond
 const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   const project = layers.findLast((layer) => layer.project !== undefined)?.project;
   return {
-    scope: project === undefined ? byDefault(null) : { ...project, value: { uid: project.value, name: null } },
+    scope: project === undefined ? byDefault(null) : { ...project, value: scopeNamed(project.value) },
     insecure: strongest(byDefault(false), ...layers.map(({ insecure }) => insecure)),
     timeouts: merged(layers.map(({ timeouts }) => timeouts)),
     limits: merged(layers.map(({ limits }) => limits)),

@@ -10,8 +10,8 @@ import { viewOf } from './view.ts';
  * @throws UsageError with the place that is wrong and what helps.
  */
 export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
-  const view = viewOf(args);
   const connection = connectionOf(args, around);
+  const view = viewOf(args, connection.scope.value);
   return {
     connection,
     view,

@@ -1,4 +1,6 @@
+import { withAskedIn } from '../../core/asked-in.ts';
 import { type ColumnChoice, OWN_COLUMNS } from '../../core/column-choice.ts';
+import { ALL_PROJECTS, type Scope } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { parseColumns } from '../../query/columns.ts';
@@ -16,11 +18,12 @@ import { UsageError } from '../usage-error.ts';
 const MOST_MINUTES = 366 * 24 * 60;
 
 /**
- * What the view starts with.
+ * What the view starts with, within a scope: all projects have a column more.
  * @throws UsageError for an unknown view, and for a filter or order that cannot be read, with the place in it.
  */
-export const viewOf = ({ words, options }: Arguments): ViewSettings => {
-  const resource = resourceNamed(words);
+export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSettings => {
+  const named = resourceNamed(words);
+  const resource = scope === ALL_PROJECTS && named.inProjects ? withAskedIn(named) : named;
   const text = (
     name: 'filter' | 'server-filter' | 'order' | 'columns' | 'at' | 'period' | 'type' | 'limit',
   ): string | null => {

@@ -1,7 +1,7 @@
 import type { Client } from '../../core/client.ts';
 import { chosenColumns } from '../../core/column-choice.ts';
 import { columnOf } from '../../core/field-column.ts';
-import { type InitialQuery, wholeList } from '../../core/query.ts';
+import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { listFields } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
@@ -28,7 +28,8 @@ export const queryOf = (
   refuse('--type', cloudType !== null, ability.cloudType, 'leave it out, or ask for hosts');
   refuse('--period', period !== null, ability.period, 'leave it out, or ask for summary');
   return {
-    ...wholeList(resource.id, connection.scope.value),
+    // Each project is asked this with itself for its scope; what is about the projects is asked of the whole tenant.
+    ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value),
     cloudType,
     period,
     filter: serverFilter,

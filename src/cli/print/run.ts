@@ -2,6 +2,7 @@ import type { Client } from '../../core/client.ts';
 import { chosenFields } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
+import { ALL_PROJECTS } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { matches } from '../../query/filter/match.ts';
 import { sortedItems } from '../../query/order.ts';
@@ -12,7 +13,8 @@ import type { Surroundings } from '../surroundings.ts';
 import { columnsOf, queryOf } from './ask.ts';
 import { printItems } from './format.ts';
 import { withProgress } from './progress.ts';
-import { isPartial, sentences } from './said.ts';
+import { listProjects, walkProjects } from './projects.ts';
+import { isPartial, type PrintedWalk, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
 import { walkPages } from './walk.ts';
 
@@ -35,8 +37,15 @@ export const printView = async (
   const now = Date.now();
   const fields = chosenFields(settings.view.columns);
   const wanted = (item: Item): boolean => filter === null || matches(filter, item, now, fields);
-  const walk = await withProgress(stderr, (onProgress) =>
-    walkPages(client, query, { limit, wanted, signal, onProgress }),
+  const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
+  const projects = together
+    ? await withProgress(stderr, (onProgress) => listProjects(client, { signal, onProgress }))
+    : null;
+  if (projects?.note != null) say(projects.note);
+  const walk: PrintedWalk = await withProgress(stderr, (onProgress) =>
+    projects === null
+      ? walkPages(client, query, { limit, wanted, signal, onProgress })
+      : walkProjects(client, query, projects.projects, { limit, wanted, signal, onProgress }),
   );
   const rows = sortedItems(walk.items.filter(wanted), order ?? resource.order, resource);
   const shown = limit === null ? rows : rows.slice(0, limit);
@@ -55,5 +64,5 @@ export const printView = async (
   if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
     say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
   }
-  return isPartial(walk) ? EXIT.partial : EXIT.fine;
+  return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
 };

@@ -1,11 +1,19 @@
 import { formatCount, plural } from '../../core/format/count.ts';
+import { ALL_PROJECTS, scopeWord } from '../../core/query.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings } from '../settings.ts';
+import type { ProjectsAsked } from './projects.ts';
 import type { Walk } from './walk.ts';
 
+/** A walk over one list, or over that of each project. */
+export interface PrintedWalk extends Walk {
+  readonly projects?: ProjectsAsked;
+}
+
 /** True when rows may be missing that were asked for. */
-export const isPartial = ({ items, count, ending }: Walk): boolean => {
+export const isPartial = ({ items, count, ending, projects }: PrintedWalk): boolean => {
+  if (projects !== undefined && (projects.failed.length > 0 || projects.short.length > 0)) return true;
   switch (ending.kind) {
     case 'limit':
       return false;
@@ -19,7 +27,7 @@ export const isPartial = ({ items, count, ending }: Walk): boolean => {
 };
 
 /** What is said on stderr about a walk: how it ended, how complete it is, and what an empty list may mean. */
-export const sentences = (walk: Walk, settings: Settings): readonly string[] => {
+export const sentences = (walk: PrintedWalk, settings: Settings): readonly string[] => {
   const { items, count, ending, notes } = walk;
   const said = [...notes];
   if (ending.kind === 'failed')
@@ -28,14 +36,28 @@ export const sentences = (walk: Walk, settings: Settings): readonly string[] => 
   if (ending.kind !== 'limit' && count !== null && count !== items.length) {
     said.push(`got ${formatCount(items.length)} of count ${formatCount(count)}`);
   }
+  if (walk.projects !== undefined) said.push(...projectSentences(walk.projects, ending.kind === 'limit'));
   if (ending.kind === 'complete' && items.length === 0) said.push(...emptySentences(settings));
   return said;
 };
 
+/** Which projects failed, or gave less than they claim. */
+const projectSentences = ({ total, failed, unasked, short }: ProjectsAsked, enough: boolean): readonly string[] => [
+  ...short,
+  ...failed.map(({ project, problem }) => `${project}: ${commandProblemLine(problem)}`),
+  ...(failed.length > 0
+    ? [
+        `${formatCount(total - failed.length - unasked)} of ${plural(total, 'project')} answered; ${failed.length} failed: ${failed.map(({ project }) => project).join(', ')}`,
+      ]
+    : []),
+  ...(unasked > 0 && !enough ? [`${plural(unasked, 'project was', 'projects were')} not asked after that`] : []),
+];
+
 /** What an empty list may mean. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
   const scope = connection.scope.value;
-  const asked = scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
+  const project = scope === null ? 'the whole tenant (no project)' : `project ${scopeWord(scope)}`;
+  const asked = scope === ALL_PROJECTS ? 'all projects' : project;
   const said = [`No ${view.resource.many} in ${asked}`];
   if (scope === null) said.push('Some services list nothing without a project: try --project UID');
   if (view.serverFilter.length > 0) {

@@ -1,14 +1,19 @@
+import { plainItem } from '../../core/asked-in.ts';
 import type { Client } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
+import { ALL_PROJECTS, type InitialQuery } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { queryOf } from '../print/ask.ts';
+import type { PagesOptions } from '../print/pages.ts';
 import { withProgress } from '../print/progress.ts';
+import { listProjects } from '../print/projects.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { findItem } from './find.ts';
+import { findInAll, type SearchInAll } from './find-all.ts';
 import { isPartial, itemSentences, nothingShown, scopeOf, walkSentences } from './said.ts';
 import type { ShowSettings } from './settings.ts';
 import { itemLines } from './text.ts';
@@ -32,9 +37,7 @@ export const showItem = async (
   for (const note of settings.notes) say(note);
   const { resource } = settings.view;
   const query = searchQuery(queryOf(settings, client, 'json'), client, resource);
-  const search = await withProgress(stderr, (onProgress) =>
-    findItem(client, query, settings.wanted, { signal, onProgress }),
-  );
+  const search = await withProgress(stderr, (onProgress) => searched(settings, client, query, { signal, onProgress }));
   const now = Date.now();
   for (const sentence of walkSentences(search)) say(sentence);
   const [found, other] = search.found;
@@ -42,7 +45,10 @@ export const showItem = async (
     for (const sentence of nothingShown(search, settings, now)) say(sentence);
     return search.ending.kind === 'failed' ? exitCodeOf(search.ending.problem) : EXIT.failed;
   }
-  const whole = await withProgress(stderr, (onProgress) => wholeOf(found, query, client, { signal, onProgress }));
+  const place = { ...query, scope: search.within.get(found.uid) ?? query.scope };
+  const whole = await withProgress(stderr, (onProgress) =>
+    wholeOf(plainItem(found), place, client, { signal, onProgress }),
+  );
   if (whole === null) {
     say(`edgescope: ${resource.one} ${found.uid} was in the list, and is not there any more`);
     return EXIT.failed;
@@ -54,6 +60,20 @@ export const showItem = async (
   await sink.end();
   for (const sentence of itemSentences(item)) say(sentence);
   return isPartial(search) ? EXIT.partial : EXIT.fine;
+};
+
+/** Looks where it was told to: in one list, or in that of each project. */
+const searched = async (
+  { view, connection, wanted }: ShowSettings,
+  client: Client,
+  query: InitialQuery,
+  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
+): Promise<SearchInAll> => {
+  if (connection.scope.value !== ALL_PROJECTS || !view.resource.inProjects)
+    return { ...(await findItem(client, query, wanted, options)), within: new Map() };
+  const { projects, note } = await listProjects(client, options);
+  const search = await findInAll(client, query, projects, wanted, options);
+  return note === null ? search : { ...search, notes: [note, ...search.notes] };
 };
 
 const linesOf = (

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
+import { ALL_PROJECTS } from '../../core/query.ts';
 import { elide } from '../../core/text/fit.ts';
 import { emptySentences } from '../print/said.ts';
 import { commandProblemLine } from '../remedy.ts';
@@ -64,6 +65,7 @@ const searched = ({ got, count, ending }: Search): string => {
 /** The scope in words. */
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
+  if (scope === ALL_PROJECTS) return 'all projects';
   return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
 };
 

@@ -33,7 +33,7 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
   const output = args.options.get('output');
   return {
     connection,
-    view: viewOf({ ...args, words: [word] }),
+    view: viewOf({ ...args, words: [word] }, connection.scope.value),
     wanted,
     format: typeof output === 'string' ? showFormat('--output', output) : 'text',
     ascii: args.options.has('ascii'),

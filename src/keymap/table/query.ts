@@ -62,7 +62,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     keys: ['u'],
     group: 'Query',
     label: 'project',
-    about: 'ask within one project, or the whole tenant',
+    about: 'ask within one project, all projects one by one, or the whole tenant',
     places: LIST,
     footer: 5,
   },

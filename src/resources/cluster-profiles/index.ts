@@ -46,6 +46,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
   fields: FIELDS,
+  inProjects: true,
   links: profileLinks,
   pointers: PROFILE_POINTERS,
   forms: FORMS,

@@ -39,6 +39,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   read: readEdgeHost,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
+  inProjects: true,
   links: hostLinks,
   pointers: HOST_POINTERS,
   shape: HOST_SHAPE,

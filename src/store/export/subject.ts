@@ -4,9 +4,10 @@ import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
+import { partsMissing } from '../select/parts-said.ts';
 import { currentList } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
-import { isPartial, wholeOf } from '../select/whole.ts';
+import { isPartial, itemOf, wholeOf } from '../select/whole.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import type { ExportSubject } from './wish.ts';
@@ -35,7 +36,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const { items, said } = marks.size > 0 ? markedRows(rows, list, marks) : { items: rows, said: saidOf(list) };
   const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.
-  const known = isPartial(state, state.tab) ? items.map((item) => wholeOf(state, item.uid)?.item ?? item) : items;
+  const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
   return { items: known, resource, what: counted, said, saidOfParts: ofParts(state, known), now };
 };
 
@@ -62,7 +63,9 @@ const markedRows = (
 const saidOf = (list: List | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
-  const failed = list.problem === null ? [] : [`the last answer failed: ${list.problem.what}`];
+  const problem = list.problem === null ? [] : [`the last answer failed: ${list.problem.what}`];
+  const projects = list.parts === null ? [] : partsMissing(list.parts);
+  const failed = [...problem, ...projects];
   if (!hasMore(list)) {
     const short = list.count !== null && list.count > list.items.length;
     return short ? [`got ${here} of count ${formatCount(list.count ?? 0)}`, ...failed] : failed;

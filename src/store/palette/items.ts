@@ -1,8 +1,9 @@
 import type { Item } from '../../core/item.ts';
-import { type KindId, queryKey, wholeList } from '../../core/query.ts';
+import { type KindId, sameScope } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { rankText } from '../../query/rank.ts';
-import { listOf } from '../select/query.ts';
+import { isTogether } from '../select/projects.ts';
+import { initialQuery, listOf } from '../select/query.ts';
 import type { State } from '../state.ts';
 
 /** An item that was found, and how well. */
@@ -43,10 +44,12 @@ let last: { readonly key: readonly unknown[]; readonly items: readonly Item[] } 
 
 const loadedOf = (state: State, kind: KindId): readonly Item[] => {
   const shown = listOf(state, kind);
-  const scope = queryKey(wholeList(kind, state.scope));
+  const { scope } = initialQuery(state, kind);
   const others = Object.values(state.lists).filter(
-    (list) => list !== shown && list.query.kind === kind && queryKey(wholeList(kind, list.query.scope)) === scope,
+    (list) => list !== shown && list.query.kind === kind && sameScope(list.query.scope, scope),
   );
+  // What all projects gave is in the list that shows them together.
+  if (isTogether(state, kind)) return shown?.items ?? [];
   const seen = new Set<string>();
   const further = others.flatMap(({ items }) =>
     items.filter(({ uid }) => !shown?.uids.has(uid) && !seen.has(uid) && seen.add(uid)),

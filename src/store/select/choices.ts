@@ -1,9 +1,7 @@
 import { formatDuration } from '../../core/format/age.ts';
 import { plural } from '../../core/format/count.ts';
-import { problemLine } from '../../core/problem.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD, type InitialQuery, queryKey, wholeList } from '../../core/query.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../core/query.ts';
 import { subjectTitle } from '../export/subject.ts';
-import { hasMore, type List } from '../list.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { bookmarkChoices } from './bookmark-choices.ts';
@@ -12,13 +10,11 @@ import { columnChoices, typedColumn } from './column-choices.ts';
 import { copiesOf } from './copies.ts';
 import { exportChoices } from './export-choices.ts';
 import { relatedItem, relatedOf } from './related.ts';
+import { projectsSaid, scopeChoices } from './scope-choices.ts';
 
 /** A period is a whole number of 32 bits to the service (in-the-field.md). */
 export const MOST_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
-
-/** The list that the project picker chooses from. */
-export const PROJECTS_QUERY: InitialQuery = wholeList('projects');
 
 /** What a picker is about, for its first line. */
 export const pickerTitle = (state: State, picker: Picker): string => {
@@ -42,7 +38,7 @@ export const pickerTitle = (state: State, picker: Picker): string => {
     case 'related':
       return `Related to ${relatedItem(state)?.name ?? 'nothing'}`;
     case 'scope':
-      return `Project to ask within · ${projectsSaid(state.lists[queryKey(PROJECTS_QUERY)])}`;
+      return `Project to ask within · ${projectsSaid(state)}`;
   }
 };
 
@@ -101,18 +97,6 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
   }
 };
 
-const scopeChoices = (state: State): readonly Choice[] => {
-  const uid = state.scope?.uid ?? '';
-  const tenant = { value: '', label: 'whole tenant', hint: 'no project header is sent', mark: dot(uid === '') };
-  const projects = (state.lists[queryKey(PROJECTS_QUERY)]?.items ?? []).toSorted((a, b) =>
-    a.name.localeCompare(b.name),
-  );
-  return [
-    tenant,
-    ...projects.map((item) => ({ value: item.uid, label: item.name, hint: item.uid, mark: dot(uid === item.uid) })),
-  ];
-};
-
 const relatedChoices = (state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
@@ -144,12 +128,6 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
   hint: minutes >= 60 ? formatDuration(minutes * 60_000) : '',
   mark,
 });
-
-const projectsSaid = (list: List | undefined): string => {
-  if (list === undefined) return 'not asked yet';
-  if (list.problem !== null) return `type its uid: ${problemLine(list.problem)}`;
-  return `${plural(list.items.length, 'project')}${hasMore(list) ? ', more are coming' : ''}`;
-};
 
 const dot = (chosen: boolean): string => (chosen ? '●' : ' ');
 

@@ -1,3 +1,4 @@
+import { ASKED_IN } from '../../core/asked-in.ts';
 import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import type { State } from '../state.ts';
@@ -38,14 +39,18 @@ const FROZEN_BY_HAND = 0.8;
 
 type Widths = ReadonlyMap<string, number>;
 
-/** The columns that may be shown: those chosen, in that order, behind the first one of the kind; or all of them. */
+/**
+ * The columns that may be shown: those chosen, in that order, behind the first one of the kind, and that of the projects
+ * where they are shown together; or all of them.
+ */
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { columns } = currentView(state);
   const last = chosen.get(resource);
   if (last?.choice === columns) return last.columns;
   const first = resource.columns[0]?.id;
-  const ids = columns.ids === null || first === undefined ? columns.ids : [...new Set([first, ...columns.ids])];
+  const always = [first, resource.column(ASKED_IN.id)?.id].flatMap((id) => id ?? []);
+  const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
   const made = chosenColumns(resource, { ...columns, ids });
   chosen.set(resource, { choice: columns, columns: made });
   return made;

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { State } from '../state.ts';
 import { viewWords } from '../view-words.ts';
+import { scopeOfItem } from './whole.ts';
 
 /** A word for a POSIX shell: quoted when the shell would read something into it. */
 export const shellWord = (text: string): string =>
@@ -18,7 +19,7 @@ export const commandOf = (state: State): string => {
 
 /** The command line that prints an item in full. */
 export const showCommandOf = (state: State, { kind, uid }: Item): string => {
-  const { scope } = state;
+  const scope = scopeOfItem(state, uid);
   const project = scope === null ? [] : [`--project=${scope.uid}`];
   return ['edgescope', 'show', kind, uid, ...state.service.options, ...project].map(shellWord).join(' ');
 };

@@ -1,6 +1,7 @@
 import { formatCount } from '../../core/format/count.ts';
 import type { KindId } from '../../core/query.ts';
 import { hasMore, type List } from '../list.ts';
+import { askedOf } from '../parts.ts';
 import type { State } from '../state.ts';
 import { listOf } from './query.ts';
 
@@ -18,7 +19,8 @@ export const countText = (list: List): string => {
 export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
-  if (list.problem !== null) return list.items.length > 0 ? `${countText(list)}!` : '!';
+  const failed = list.problem !== null || (list.parts !== null && askedOf(list.parts).failed.length > 0);
+  if (failed) return list.items.length > 0 ? `${countText(list)}!` : '!';
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };
 

@@ -5,6 +5,7 @@ import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { counted } from './countdown.ts';
+import { failuresText } from './parts-said.ts';
 import { currentList } from './query.ts';
 
 /** What is wrong or odd about the rows on the screen, in at most two lines. */
@@ -22,6 +23,8 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
   if (list.problem !== null) return problemNotice(list.problem, staleText(list, state.now), width, state.now);
+  const failures = list.parts === null ? null : failuresText(list.parts);
+  if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const note = list.notes.at(-1);
   if (note === undefined) return NONE;
   const more = list.notes.length > 1 ? ` (and ${list.notes.length - 1} more)` : '';

@@ -1,5 +1,70 @@
+import type { Item } from '../../core/item.ts';
+import type { Problem } from '../../core/problem.ts';
+import {
+  ALL_PROJECTS,
+  type InitialQuery,
+  type KindId,
+  type ProjectScope,
+  queryKey,
+  wholeList,
+} from '../../core/query.ts';
+import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
+import { resourceIn } from '../view.ts';
 
-/** True where somebody is about to choose a project: all of them are then asked for. */
-export const asksForProjects = ({ picker, palette }: Pick<State, 'picker' | 'palette'>): boolean =>
-  picker?.purpose === 'scope' || (palette !== null && /^\s*:?\s*project\s/i.test(palette.text));
+/** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
+export const PROJECTS_QUERY: InitialQuery = wholeList('projects');
+export const SUMMARY_QUERY: InitialQuery = wholeList('summary');
+
+/** True where the items of a kind are asked for in each project and shown together. */
+export const isTogether = (state: State, kind: KindId): boolean =>
+  state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
+
+/** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
+export const asksForProjects = (state: State): boolean =>
+  state.picker?.purpose === 'scope' ||
+  (state.palette !== null && /^\s*:?\s*project\s/i.test(state.palette.text)) ||
+  isTogether(state, state.tab);
+
+/** What is known of the projects there are. */
+export interface KnownProjects {
+  /** By name. */
+  readonly projects: readonly Item[];
+  /** No list that is asked for them will bring others. */
+  readonly complete: boolean;
+  /** Why the list of projects did not come, where it did not. */
+  readonly problem: Problem | null;
+}
+
+/**
+ * True when the list of projects is not to be had, or not all of it (in-the-field.md, 1 and 3): the summaries are asked
+ * for the rest.
+ */
+export const needsSummaries = (list: List | undefined): boolean =>
+  list !== undefined &&
+  (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
+
+// The last answer is kept: the question comes many times for each frame.
+let last: { readonly key: readonly unknown[]; readonly value: KnownProjects } | null = null;
+
+/** The projects that are known, from both lists. */
+export const knownProjects = ({ lists }: Pick<State, 'lists'>): KnownProjects => {
+  const own = lists[queryKey(PROJECTS_QUERY)];
+  const summaries = needsSummaries(own) ? lists[queryKey(SUMMARY_QUERY)] : undefined;
+  if (last !== null && last.key[0] === own && last.key[1] === summaries) return last.value;
+  const found = new Map<string, Item>();
+  for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
+    if (!found.has(item.uid)) found.set(item.uid, item);
+  const ended = (list: List | undefined): boolean => list !== undefined && (list.problem !== null || !hasMore(list));
+  const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
+  const value = {
+    projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    complete,
+    problem: complete && found.size === 0 ? (own?.problem ?? null) : null,
+  };
+  last = { key: [own, summaries], value };
+  return value;
+};
+
+/** A project as requests name it. */
+export const projectScope = ({ uid, name }: Item): ProjectScope => ({ uid, name });

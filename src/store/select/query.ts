@@ -1,12 +1,14 @@
 import { chosenColumns } from '../../core/column-choice.ts';
 import { columnOf } from '../../core/field-column.ts';
-import { type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
+import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
 import { listFields } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { List } from '../list.ts';
 import type { State, View } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
 import { abilityOf } from './ability.ts';
+import { isTogether } from './projects.ts';
+import { partQueries, togetherOf } from './together.ts';
 
 interface Selected {
   readonly view: View;
@@ -38,13 +40,16 @@ const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
 
-/** What the service is asked for a kind as it is looked at now. */
+/**
+ * What the service is asked for a kind as it is looked at now. Where all projects are asked, each is asked this with itself
+ * for its scope; what is about the projects themselves is asked of the whole tenant.
+ */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
   const ability = abilityOf(state, kind);
   return {
     kind,
-    scope: state.scope,
+    scope: state.scope === ALL_PROJECTS ? null : state.scope,
     cloudType: ability.cloudType ? view.cloudType : null,
     filter: ability.filter ? view.serverFilter : [],
     order: askedOrder(state, kind, view) ?? [],
@@ -53,20 +58,35 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   };
 };
 
-/** True when the rows come ordered from the service and are shown as they come. */
+/** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
-  return view.order.length === 0 || askedOrder(state, kind, view) !== null;
+  return view.order.length === 0 || (!isTogether(state, kind) && askedOrder(state, kind, view) !== null);
 };
 
-/** The list of a kind as it is looked at now; undefined before it was asked. */
-export const listOf = (state: State, kind: KindId): List | undefined =>
-  state.lists[queryKey(initialQuery(state, kind))];
+/** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */
+export const listOf = (state: State, kind: KindId): List | undefined => {
+  const query = initialQuery(state, kind);
+  return isTogether(state, kind) ? togetherOf(state, query) : state.lists[queryKey(query)];
+};
+
+/** Every initial query that the list of a kind is made of now: one, or that of each project. */
+export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
+  const query = initialQuery(state, kind);
+  return isTogether(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
+};
 
 /** The list on the screen. */
 export const currentList = (state: State): List | undefined => listOf(state, state.tab);
 
-/** A change of one list. */
+/** A change of one list that is a walk of its own. */
 export const changeList = (state: State, list: List): Pick<State, 'lists'> => ({
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
+
+/** A change of a list as it is looked at: of the walk, or of those of all projects that were planned. */
+export const changeWalks = (state: State, list: List, change: (walk: List) => List): Pick<State, 'lists'> => {
+  const walks = list.parts === null ? [list] : list.parts.flatMap((part) => part.list ?? []);
+  const changed = walks.map((walk) => [queryKey(walk.query), change(walk)] as const);
+  return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
+};

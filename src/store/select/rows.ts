@@ -68,23 +68,52 @@ export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
 });
 
 const orderedOf = (state: State, kind: KindId): readonly Item[] => {
-  const items = listOf(state, kind)?.items ?? NONE;
-  return orderedByService(state, kind) ? items : orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order);
+  const list = listOf(state, kind);
+  const items = list?.items ?? NONE;
+  if (orderedByService(state, kind)) return items;
+  // What several projects gave changes in its place while they answer: such a list does not only grow at its end.
+  const { order } = viewOf(state, kind);
+  return orderedRows(resourceIn(state, kind), items, order, list?.parts == null);
 };
 
 /** The rows on the screen's tab. */
 export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
 
-const orderedRows = (resource: Resource, items: readonly Item[], order: readonly OrderKey[]): readonly Item[] => {
+const orderedRows = (
+  resource: Resource,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  grows: boolean,
+): readonly Item[] => {
   const last = ordered.get(resource.id);
   if (last !== undefined && last.items === items && last.order === order) return last.rows;
-  // A page more: what was in order stays so.
-  const grown = last !== undefined && last.order === order && isPrefix(last.items, items);
-  const rows = grown
-    ? mergedItems(last.rows, items.slice(last.items.length), order, resource)
-    : sortedItems(items, order, resource);
+  const rows =
+    (last !== undefined && last.order === order ? grownRows(last, items, order, resource, grows) : null) ??
+    sortedItems(items, order, resource);
   ordered.set(resource.id, { items, order, rows });
   return rows;
+};
+
+/** What was in order stays so, with a page more in its places; null where most of it is new. */
+const grownRows = (
+  last: Ordered,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  resource: Resource,
+  grows: boolean,
+): readonly Item[] | null => {
+  if (grows) {
+    return isPrefix(last.items, items) ? mergedItems(last.rows, items.slice(last.items.length), order, resource) : null;
+  }
+  const [before, here] = [new Set(last.items), new Set(items)];
+  const fresh = items.filter((item) => !before.has(item));
+  if (fresh.length * 2 > items.length) return null;
+  return mergedItems(
+    last.rows.filter((item) => here.has(item)),
+    fresh,
+    order,
+    resource,
+  );
 };
 
 const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>

@@ -1,6 +1,7 @@
+import { inPlaceOf, plainItem } from '../../core/asked-in.ts';
 import type { ItemRequest } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
-import type { KindId } from '../../core/query.ts';
+import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import type { State } from '../state.ts';
@@ -17,7 +18,19 @@ export const unaskedBy = (state: State, filter: Filter): readonly string[] =>
   unselected(filter, currentList(state)?.query.fields ?? []);
 
 /** An item of the tab on the screen as it is asked for by its uid. */
-export const itemRequest = (state: State, uid: string): ItemRequest => ({ kind: state.tab, uid, scope: state.scope });
+export const itemRequest = (state: State, uid: string): ItemRequest => ({
+  kind: state.tab,
+  uid,
+  scope: scopeOfItem(state, uid),
+});
+
+/** The project, or the whole tenant, that an item of the tab on the screen is asked for in: of several, one that gave it. */
+export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
+  if (state.scope !== ALL_PROJECTS) return state.scope;
+  const { detail } = currentView(state);
+  if (detail?.uid === uid && detail.within !== null) return detail.within;
+  return currentList(state)?.parts?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
+};
 
 /** What is known of the asking for one item of the tab on the screen. */
 export const wholeOf = (state: State, uid: string): Whole | undefined =>
@@ -34,8 +47,9 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   const listed = listedItem(state, uid);
   const whole = wholeOf(state, uid);
   if (whole === undefined || whole.item === null) return listed;
-  if (listed === undefined || isPartial(state, state.tab)) return whole.item;
-  return whole.of === listed ? whole.item : listed;
+  if (listed === undefined) return whole.item;
+  const whose = isPartial(state, state.tab) || whole.of === plainItem(listed);
+  return whose ? inPlaceOf(listed, whole.item) : listed;
 };
 
 /** True when all of an item of the tab on the screen is known. */
@@ -60,6 +74,7 @@ export const neededWholes = (state: State): readonly string[] => {
 export const shownAt = (state: State): number | null => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : wholeOf(state, detail.uid);
-  const own = whole !== undefined && whole.item !== null && detail !== null && itemOf(state, detail.uid) === whole.item;
+  const shown = detail === null ? undefined : itemOf(state, detail.uid);
+  const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
   return own ? whole.receivedAt : (currentList(state)?.receivedAt ?? null);
 };

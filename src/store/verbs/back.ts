@@ -1,6 +1,6 @@
 import { stopped } from '../list.ts';
 import { isLoadingAll } from '../select/place.ts';
-import { changeList, currentList } from '../select/query.ts';
+import { changeWalks, currentList } from '../select/query.ts';
 import type { Change, Detail, State } from '../state.ts';
 import { changeView, currentView, NO_FILTER } from '../view.ts';
 import { toSections } from './detail.ts';
@@ -22,12 +22,14 @@ export const back = (state: State): Change => {
   if (related !== null) return related;
   const list = currentList(state);
   if (list !== undefined && isLoadingAll(list)) {
-    return { ...changeList(state, stopped(list)), ...say('stopped: L goes on') };
+    return { ...changeWalks(state, list, stopped), ...say(list.parts === null ? 'stopped: L goes on' : STOPPED) };
   }
   if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
   if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
   return changeView(state, { marks: new Set() });
 };
+
+const STOPPED = 'stopped: n goes on with the next page of each project, L with all';
 
 const backFromDetail = (state: State, detail: Detail): Change => {
   if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });

@@ -1,7 +1,7 @@
 import { comparable } from '../select/comparable.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { openAt, opened } from './detail.ts';
+import { fixedScope, openAt, opened } from './detail.ts';
 import { say } from './say.ts';
 
 /**
@@ -18,5 +18,5 @@ export const compare = (state: State): Change => {
   if (detail !== null) {
     return changeView(state, { detail: { ...detail, form: 'compare', against: null, cursor: 0, row: 0, search: '' } });
   }
-  return openAt(state, { ...opened(pair.left, 'compare'), against: pair.right });
+  return openAt(state, { ...opened(pair.left, 'compare', fixedScope(state, pair.left)), against: pair.right });
 };

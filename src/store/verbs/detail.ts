@@ -1,12 +1,15 @@
+import { ALL_PROJECTS } from '../../core/query.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
+import { scopeOfItem } from '../select/whole.ts';
 import type { Change, Detail, DetailForm, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { placeCursor } from './place-cursor.ts';
 
 /** An item opened at its first section. */
-export const opened = (uid: string, form: DetailForm = 'sections'): Detail => ({
+export const opened = (uid: string, form: DetailForm = 'sections', within: Detail['within'] = null): Detail => ({
   uid,
+  within,
   form,
   section: null,
   against: null,
@@ -36,8 +39,12 @@ export const openDetail = (state: State, form: DetailForm): Change => {
     return changeView(state, { detail: turned(detail, { form: detail.form === form ? 'sections' : form }) });
   }
   const item = cursorItem(state);
-  return item === undefined ? {} : openAt(state, opened(item.uid, form));
+  return item === undefined ? {} : openAt(state, opened(item.uid, form, fixedScope(state, item.uid)));
 };
+
+/** The project that an item stays asked for in, whichever others answer meanwhile and have it too. */
+export const fixedScope = (state: State, uid: string): Detail['within'] =>
+  state.scope === ALL_PROJECTS ? scopeOfItem(state, uid) : null;
 
 /** Opens an item from the list. The cursor is fixed on its row: what arrives meanwhile does not move the way back. */
 export const openAt = (state: State, detail: Detail): Change => {

@@ -1,9 +1,9 @@
 import { plural } from '../../core/format/count.ts';
-import { queryKey } from '../../core/query.ts';
-import { hasMore, type List } from '../list.ts';
+import { type KindId, queryKey } from '../../core/query.ts';
+import { hasMore, type List, newList, type Part } from '../list.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
-import { changeList, currentList, orderedByService } from '../select/query.ts';
+import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
@@ -17,6 +17,7 @@ import { say } from './say.ts';
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
+  if (list.parts !== null) return nextOfEach(state, list, list.parts);
   const page = wishedPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('this is the last page');
@@ -26,9 +27,18 @@ export const nextPage = (state: State): Change => {
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
+  if (list.parts !== null) return say('all projects are shown together: their pages have no place of their own');
   const page = wishedPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('this is the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
+};
+
+/** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
+const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change => {
+  const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
+  if (more === 0) return say('no project has another page');
+  const next = (walk: List): List => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
+  return { ...changeWalks(state, list, next), ...say(`the next page of ${plural(more, 'project')} is asked for`) };
 };
 
 const askPage = (state: State, list: List, page: number): Change => ({
@@ -38,9 +48,16 @@ const askPage = (state: State, list: List, page: number): Change => ({
 });
 
 /** Asks for every page that is left. */
-export const loadAll = (state: State): Change => {
-  const list = currentList(state);
-  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
+export const loadAll = (state: State): Change => (currentList(state) === undefined ? {} : allPages(state, state.tab));
+
+/** Every page of a kind wanted, in each project where all are asked. */
+export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
+  const list = listOf(state, kind);
+  if (list !== undefined) return changeWalks(state, list, (walk) => wantPages(walk, Number.POSITIVE_INFINITY));
+  const walks = queriesOf(state, kind).map(
+    (query) => [queryKey(query), newList(query, Number.POSITIVE_INFINITY)] as const,
+  );
+  return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };
 
 /** The list with this many pages wanted, and an earlier failure forgotten. */

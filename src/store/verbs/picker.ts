@@ -1,5 +1,5 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey } from '../../core/query.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query.ts';
 import type { Choice } from '../select/choice.ts';
 import { choicesOf } from '../select/choices.ts';
 import { copiesOf } from '../select/copies.ts';
@@ -117,7 +117,7 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
 };
 
 const chooseScope = (state: State, { value, label, hint }: Choice): Change =>
-  toScope(state, value === '' ? null : { uid: value, name: hint === 'as typed' ? null : label });
+  toScope(state, scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label));
 
 const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);

@@ -1,10 +1,13 @@
+import { plainItem } from '../../core/asked-in.ts';
 import { queryKey } from '../../core/query.ts';
 import { type List, newList } from '../list.ts';
 import { abilityOf } from '../select/ability.ts';
-import { changeList, currentList, listOf } from '../select/query.ts';
+import { PROJECTS_QUERY } from '../select/projects.ts';
+import { changeList, changeWalks, currentList, listOf } from '../select/query.ts';
 import { itemRequest, listedItem, openUids } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
 import { askedAgain, newWhole, type Whole, wholeKey } from '../whole.ts';
+import { wantPages } from './pages.ts';
 
 /**
  * Asks for the open item again, and for that it is compared with; where no item is open, or the service gives none by
@@ -15,22 +18,32 @@ export const refresh = (state: State): Change => {
   if (open.length > 0)
     return { wholes: { ...state.wholes, ...Object.fromEntries(open.map((uid) => askedFor(state, uid))) } };
   const list = currentList(state);
-  return list === undefined ? {} : changeList(state, refreshed(list));
+  return list === undefined ? {} : again(state, list);
+};
+
+/** Walks a list again; where it shows all projects together, the list of them as well: there may be others by now. */
+const again = (state: State, list: List): Pick<State, 'lists'> => {
+  const change = changeWalks(state, list, refreshed);
+  const projects = list.parts === null ? undefined : change.lists[queryKey(PROJECTS_QUERY)];
+  return projects === undefined
+    ? change
+    : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
 };
 
 const askedFor = (state: State, uid: string): readonly [key: string, whole: Whole] => {
   const request = itemRequest(state, uid);
   const key = wholeKey(request);
-  const listed = listedItem(state, uid) ?? null;
+  const item = listedItem(state, uid);
+  const listed = item === undefined ? null : plainItem(item);
   return [key, askedAgain(state.wholes[key] ?? newWhole(request, listed), listed)];
 };
 
 /** Walks every list again that is behind a tab; an open item comes again after the list that it is in. */
 export const refreshAll = (state: State): Change => {
-  const lists = { ...state.lists };
+  let { lists } = state;
   for (const { id } of state.catalog.resources) {
     const list = listOf(state, id);
-    if (list !== undefined) lists[queryKey(list.query)] = refreshed(list);
+    if (list !== undefined) ({ lists } = again({ ...state, lists }, list));
   }
   return { lists };
 };

@@ -1,14 +1,14 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
-import { hasMore, newList, stopped } from '../list.ts';
+import { hasMore, stopped } from '../list.ts';
 import { abilityOf } from '../select/ability.ts';
 import { isLoadingAll } from '../select/place.ts';
-import { changeList, currentList, initialQuery, listOf } from '../select/query.ts';
+import { changeWalks, currentList, listOf } from '../select/query.ts';
 import { type Related, relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Left, State } from '../state.ts';
 import { currentView, NO_FILTER, resourceIn, TOP, viewOf } from '../view.ts';
-import { opened } from './detail.ts';
-import { wantPages } from './pages.ts';
+import { fixedScope, opened } from './detail.ts';
+import { allPages } from './pages.ts';
 import { say } from './say.ts';
 
 /** Opens the list of what is related to the open item, or to that under the cursor. */
@@ -34,7 +34,7 @@ export const goToRelated = (state: State, { kind, uid, one, label }: Related): C
     cursor: one ? { ...TOP, uid } : TOP,
     jump: null,
     marks: new Set<string>(),
-    detail: one ? opened(uid) : null,
+    detail: one ? opened(uid, 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid)) : null,
   };
   const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
   const { tab, views, trail } = next;
@@ -46,14 +46,9 @@ const wanted = (state: State, kind: string, uid: string | null): Change => {
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
   const { many } = resourceIn(state, kind);
-  if (list === undefined) {
-    return {
-      ...changeList(state, newList(initialQuery(state, kind), Number.POSITIVE_INFINITY)),
-      ...say(`all ${many} are asked for`),
-    };
-  }
+  if (list === undefined) return { ...allPages(state, kind), ...say(`all ${many} are asked for`) };
   if (!hasMore(list) || (uid !== null && list.uids.has(uid))) return {};
-  return { ...changeList(state, wantPages(list, Number.POSITIVE_INFINITY)), ...say(`the other ${many} are asked for`) };
+  return { ...allPages(state, kind), ...say(`the other ${many} are asked for`) };
 };
 
 /** The way back from a related thing, when this is the place it led to; null when it is not. */
@@ -63,7 +58,7 @@ export const backFromRelated = (state: State): Change | null => {
   const { detail } = currentView(state);
   if (detail !== null && detail.uid !== left.item) return null;
   const list = currentList(state);
-  const stop = list !== undefined && isLoadingAll(list) ? changeList(state, stopped(list)) : {};
+  const stop = list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopped) : {};
   return {
     ...stop,
     tab: left.tab,

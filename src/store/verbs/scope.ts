@@ -1,18 +1,18 @@
-import { queryKey, type Scope } from '../../core/query.ts';
-import { PROJECTS_QUERY } from '../select/choices.ts';
+import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query.ts';
+import { PROJECTS_QUERY } from '../select/projects.ts';
 import { changeList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 import { TOP } from '../view.ts';
 import { wantPages } from './pages.ts';
 
-/** Asks within another project. Another scope is another world: open items are closed and the cursors go to the top. */
-export const toScope = (state: State, scope: Scope | null): Change => {
-  if (scope?.uid === state.scope?.uid) return {};
+/** Asks within another project, or all. Another scope is another world: open items are closed and the cursors go to the top. */
+export const toScope = (state: State, scope: Scope): Change => {
+  if (sameScope(scope, state.scope)) return {};
   const views = Object.entries(state.views).map(([kind, view]) => [
     kind,
     { ...view, detail: null, cursor: TOP, jump: null },
   ]);
-  return { scope, views: Object.fromEntries(views) };
+  return { scope, views: Object.fromEntries(views), ...(scope === ALL_PROJECTS && allProjects(state)) };
 };
 
 /** A walk of the projects that was left or failed goes on: one chooses from all of them. */

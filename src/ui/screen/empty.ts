@@ -2,6 +2,7 @@ import type { ListAbility } from '../../core/ability.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { type Line, line } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
+import { scopeText } from '../../core/query.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
@@ -10,6 +11,8 @@ import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf, waitText } from '../../store/select/countdown.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
+import { failuresText, partsScope } from '../../store/select/parts-said.ts';
+import { isTogether } from '../../store/select/projects.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/select/sift.ts';
@@ -57,14 +60,30 @@ const wordsOf = (state: State, cells: number): Words => {
     return [
       [`✖ The ${many} could not be loaded.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],
+      ...failureWords(list),
       ['', 'plain'],
       ['r asks again · u another project · the other tabs may still answer', 'dim'],
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)
-    return [[`Asking ${state.service.label} for ${many}…`, 'dim'], ...waitWords(state, list)];
+    return [[`Asking ${state.service.label} for ${askedFor(state, list, many)}…`, 'dim'], ...waitWords(state, list)];
   if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
+};
+
+/** Where all projects are asked, they have to be known first. */
+const askedFor = (state: State, list: List | undefined, many: string): string => {
+  if (!isTogether(state, state.tab)) return many;
+  const parts = list?.parts ?? [];
+  return parts.length === 0
+    ? `its projects, then for the ${many} of each`
+    : `${many} in each of ${plural(parts.length, 'project')}`;
+};
+
+/** Which projects failed, where each of them is asked. */
+const failureWords = ({ parts }: List): Words => {
+  const failures = parts === null ? null : failuresText(parts);
+  return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
 /** What failed while it is asked for by itself again. */
@@ -101,8 +120,10 @@ const filteredAway = (state: State, list: List): Words => {
 
 const nothingThere = (state: State, list: List, many: string): Words => {
   const { serverFilter, cloudType } = currentView(state);
-  const scope = state.scope === null ? 'the whole tenant' : `project ${state.scope.name ?? state.scope.uid}`;
-  const lines: Words[number][] = [[`No ${many} in ${scope}.`, 'strong']];
+  const lines: Words[number][] = [
+    [`No ${many} in ${list.parts === null ? scopeText(state.scope) : partsScope(list.parts)}.`, 'strong'],
+  ];
+  lines.push(...failureWords(list));
   for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);
   if (list.count !== null && list.count > 0)
     lines.push([`The service claims a count of ${plural(list.count, 'item')} all the same.`, 'plain']);

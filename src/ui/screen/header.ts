@@ -1,5 +1,6 @@
 import { formatAge } from '../../core/format/age.ts';
 import { type Line, span, spread } from '../../core/line.ts';
+import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentList } from '../../store/select/query.ts';
@@ -19,7 +20,7 @@ export const headerLine = (state: State): Line => {
     ...(service.unverified ? [span('certificate not checked', 'bad'), span(' · ', 'dim')] : []),
     span(service.label, service.demo ? 'warn' : 'plain'),
     span(' · ', 'dim'),
-    span(scope === null ? 'whole tenant' : `project ${scope.name ?? scope.uid}`, scope === null ? 'plain' : 'accent'),
+    span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   return spread(left, [ageSpan(state), ...linkSpans(state), span(' ')], size.columns);
 };

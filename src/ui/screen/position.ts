@@ -1,6 +1,7 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
+import { ALL_PROJECTS } from '../../core/query.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { waitOf, waitText } from '../../store/select/countdown.ts';
@@ -17,6 +18,7 @@ import { currentView } from '../../store/view.ts';
 import { linesText } from './lines-text.ts';
 import { logPosition } from './log.ts';
 import { palettePosition } from './palette.ts';
+import { answeredPart, askedInPart, askingProjectsPart } from './projects.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
 export const positionLine = (state: State): Line => {
@@ -51,7 +53,7 @@ const listParts = (state: State): Span[] => {
     ...rangePart(state),
     ...markPart(state),
     ...loadedPart(state, list),
-    ...pagePart(state, list),
+    ...(list.parts === null ? pagePart(state, list) : answeredPart(list.parts)),
     ...activityPart(list, state.now),
   ];
 };
@@ -104,6 +106,7 @@ const activityPart = (list: List, now: number): Span[] => {
       span(`failed${status === undefined ? '' : ` (${status})`}, asks again in ${waitText(wait.until - now)}`, 'warn'),
     ];
   }
+  if (list.parts !== null) return askingProjectsPart(list.parts);
   if (list.refresh !== null)
     return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
   if (list.activity === null) return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
@@ -119,6 +122,7 @@ const detailParts = (state: State): Span[] => {
   const odd = item.notes.length;
   return [
     span(lines),
+    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, state.now) : []),
     ...askingPart(state, open),
     ...hitPart(open),
     ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),

@@ -147,6 +147,20 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output).toBe('json');
   });
 
+  it('know where an item was asked for where each project is asked, and nowhere else', () => {
+    const { view, connection } = settings([
+      'hosts',
+      '--project=all',
+      '--filter=in=retail',
+      '--order=in',
+      '--columns=in',
+    ]);
+    expect(connection.scope.value).toBe('all');
+    expect(view.filter?.terms).toHaveLength(1);
+    expect(() => settings(['hosts', '--filter', 'in=retail'])).toThrow('no column in');
+    expect(() => settings(['summary', '--project=all', '--filter', 'in=retail'])).toThrow('no column in');
+  });
+
   it('start the view as asked, in singular or plural', () => {
     const { view } = settings(['host', '--filter', 'edge cpu>4', '--order', 'health,-age', '--type', 'vsphere']);
     expect(view.resource.id).toBe('hosts');

@@ -1,77 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Format } from '../../../src/cli/args/values.ts';
-import { byDefault } from '../../../src/cli/config/setting.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
-import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Output } from '../../../src/cli/surroundings.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
-import type { Client } from '../../../src/core/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import type { Filter } from '../../../src/query/filter/term.ts';
+import { capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
-
-const settings = (view: Partial<ViewSettings> = {}): Settings => ({
-  connection: {
-    target: byDefault({ kind: 'demo', hosts: null }),
-    credentials: byDefault(null),
-    scope: byDefault(null),
-    caPem: byDefault(null),
-    clientCertificate: byDefault(null),
-    insecure: byDefault(false),
-    timeouts: byDefault({}),
-    limits: byDefault({}),
-    requestsPerSecond: byDefault(null),
-    proxy: byDefault(null),
-    names: byDefault({}),
-    logFile: null,
-  },
-  view: {
-    resource: THING,
-    filter: null,
-    serverFilter: [],
-    order: null,
-    columns: OWN_COLUMNS,
-    wide: false,
-    at: null,
-    period: null,
-    cloudType: null,
-    all: false,
-    limit: null,
-    ...view,
-  },
-  output: 'table',
-  colour: true,
-  ascii: false,
-  lowBandwidth: false,
-  notes: [],
-});
 
 const filter = (text: string): Filter => {
   const result = parseFilter(text, THING);
   if (!result.ok) throw new Error(result.message);
   return result.filter;
-};
-
-const capture = (): Output & { text: string } => {
-  const output = {
-    text: '',
-    write: (text: string, done?: (error?: Error | null) => void) => {
-      output.text += text;
-      done?.();
-      return true;
-    },
-  };
-  return output;
-};
-
-const print = async (client: Client, format: Format, view: Partial<ViewSettings> = {}) => {
-  const stdout = capture();
-  const stderr = capture();
-  const code = await printView(settings(view), format, client, { stdout, stderr }, new AbortController().signal);
-  return { code, out: stdout.text, err: stderr.text };
 };
 
 const three = () => clientOf(() => page([thing('b', 2), thing('c', 3), thing('a', 1)], { count: 3 }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withAskedIn } from '../../../src/core/asked-in.ts';
 import type { Page } from '../../../src/core/page.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
 import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';
@@ -69,6 +70,30 @@ describe('what is looked for', () => {
       },
     );
     await expect(show(client, { wanted: 'a' })).rejects.toThrow('It broke');
+  });
+
+  it('is looked for in each project, and asked for whole in the one that has it', async () => {
+    const projects = ['p1', 'p2', 'p3'].map((uid) => thing(uid));
+    const resource = withAskedIn({ ...THING, inProjects: true });
+    const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: 'Ask' });
+    const client = clientOf(
+      ({ query: { kind, scope } }) => {
+        if (kind === 'projects') return page(projects, { count: 3 });
+        if (scope?.uid === 'p1') throw failing;
+        return page(scope?.uid === 'p2' ? [thing('x'), thing('a', 1, 'twin')] : [thing('b', 2, 'twin')]);
+      },
+      { ...ALL, details: true },
+      ({ uid }) => ({ item: THING.item(thing(uid, 7)), notes: [] }),
+    );
+    const shown = await show(client, { wanted: 'x', format: 'json', scope: 'all', resource });
+    expect(shownUid(shown)).toBe('x');
+    expect(client.got).toEqual([{ kind: 'things', uid: 'x', scope: { uid: 'p2', name: 'name-p2' } }]);
+    expect(shown.err).toContain('name-p1: Not for you');
+    expect(shown.code).toBe(4);
+    const twins = await show(client, { wanted: 'twin', scope: 'all', resource });
+    expect(twins.err).toContain('more than one thing is named "twin"');
+    expect(twins.err).toMatch(/a .*asked in name-p2/);
+    expect((await show(client, { wanted: 'nothing', scope: 'all', resource })).err).toContain('in all projects');
   });
 
   it('is found by its name when the whole list has no second one', async () => {

@@ -34,7 +34,7 @@ describe('what show is asked for', () => {
     const { connection, view, format, wanted } = settings(
       ...['host', 'x', '--project', 'p1', '--type', 'libvirt', '--url', 'https://a.example', '-o', 'yaml'],
     );
-    expect(connection.scope.value?.uid).toBe('p1');
+    expect(connection.scope.value).toEqual({ uid: 'p1', name: null });
     expect(connection.target.value).toEqual({ kind: 'service', baseUrl: 'https://a.example' });
     expect(view.cloudType).toBe('libvirt');
     expect({ format, wanted }).toEqual({ format: 'yaml', wanted: 'x' });

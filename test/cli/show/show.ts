@@ -13,7 +13,7 @@ export interface Wish {
   readonly wanted: string;
   readonly format?: ShowFormat;
   readonly resource?: Resource;
-  readonly scope?: Scope;
+  readonly scope?: Exclude<Scope, null>;
   readonly ascii?: boolean;
   /** Cells of the terminal; none when left out. */
   readonly columns?: number;

@@ -1,8 +1,8 @@
 import type { Item } from '../../../core/item.ts';
-import { queryKey, type Scope } from '../../../core/query.ts';
+import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query.ts';
 import { nearest } from '../../../core/text/nearest.ts';
 import { hasMore } from '../../list.ts';
-import { PROJECTS_QUERY } from '../../select/choices.ts';
+import { PROJECTS_QUERY } from '../../select/projects.ts';
 import type { State } from '../../state.ts';
 import { toScope } from '../../verbs/scope.ts';
 import { type Command, done, IN_SIGHT, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
@@ -32,6 +32,7 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 
 const askWithin = (state: State, text: string): Outcome => {
   if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'ask the whole tenant');
+  if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'ask all projects, one by one');
   const projects = loadedProjects(state);
   const found = meant(projects, text);
   const [first] = found;
@@ -51,13 +52,13 @@ const askWithin = (state: State, text: string): Outcome => {
   return refused(0, near === null ? known : `${known}; near: ${near}`);
 };
 
-const scoped = (state: State, scope: Scope | null) => ({ ...toScope(state, scope), ...IN_SIGHT });
+const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...IN_SIGHT });
 
 /** The project to ask within. Alone it is the word for the list of projects. */
 export const projectCommand = (list: Command | undefined): Command => ({
   names: ['project'],
   argument: 'NAME',
-  about: 'ask within this project: name, uid, or how one begins; tenant asks the whole tenant',
+  about: 'ask within this project: name, uid, or how one begins; tenant asks the whole tenant, all each project',
   action: 'scope',
   run: (state, argument) => {
     if (argument !== '') return askWithin(state, argument);
@@ -66,6 +67,7 @@ export const projectCommand = (list: Command | undefined): Command => ({
   complete: (state, argument) =>
     wholeArgument('project', argument, [
       { text: TENANT, hint: 'the whole tenant: no project header is sent' },
+      { text: ALL_PROJECTS, hint: 'all projects: each is asked by itself' },
       ...loadedProjects(state).map(({ uid, name }) => ({ text: name, hint: uid })),
     ]),
 });

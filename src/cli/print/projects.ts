@@ -1,0 +1,139 @@
+import { merged } from '../../core/asked-in.ts';
+import type { Client } from '../../core/client.ts';
+import type { Item } from '../../core/item.ts';
+import { isGeneral, type Problem, ProblemError } from '../../core/problem.ts';
+import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query.ts';
+import { followPages, type PagesOptions } from './pages.ts';
+import { type Walk, type WalkOptions, walkPages } from './walk.ts';
+
+/** The projects that there are. */
+export interface ProjectsKnown {
+  readonly projects: readonly ProjectScope[];
+  /** Why there may be others; null when these are all. */
+  readonly note: string | null;
+}
+
+/** How the projects answered that were asked one by one. */
+export interface ProjectsAsked {
+  readonly total: number;
+  readonly failed: readonly { readonly project: string; readonly problem: Problem }[];
+  /** Projects that were not asked, after a failure that they would have met as well, or because enough was here. */
+  readonly unasked: number;
+  /** Projects of which a part is missing though nothing failed, each with what is known of it. */
+  readonly short: readonly string[];
+}
+
+/** Requests that are on their way at the same time; the pace of the client is kept in any case. */
+const AT_ONCE = 4;
+
+/**
+ * All projects: from their own list, and where that is not to be had, or not all of it, from the summaries, which have the
+ * same uids (in-the-field.md, 1 and 3).
+ * @throws ProblemError when neither list is to be had, and when it was stopped
+ */
+export const listProjects = async (
+  client: Client,
+  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
+): Promise<ProjectsKnown> => {
+  const found = new Map<string, ProjectScope>();
+  const take = (items: readonly Item[]): boolean => {
+    for (const { uid, name } of items) if (!found.has(uid)) found.set(uid, { uid, name });
+    return false;
+  };
+  const walk = async (kind: string): Promise<{ readonly count: number | null; readonly problem: Problem | null }> => {
+    try {
+      const { count, ending } = await followPages(client, wholeList(kind), { ...options, limit: PAGE_LIMIT, take });
+      return { count, problem: ending.kind === 'failed' ? ending.problem : null };
+    } catch (error) {
+      if (options.signal.aborted || !(error instanceof ProblemError)) throw error;
+      return { count: null, problem: error.problem };
+    }
+  };
+  const own = await walk('projects');
+  const short = own.problem !== null || (own.count !== null && found.size < own.count);
+  const summaries = short ? await walk('summary') : null;
+  if (found.size === 0 && own.problem !== null) throw new ProblemError(own.problem);
+  const count = Math.max(own.count ?? 0, summaries?.count ?? 0);
+  const missing = short && (summaries?.problem != null || found.size < count);
+  const projects = [...found.values()].sort((a, b) => (a.name ?? a.uid).localeCompare(b.name ?? b.uid));
+  return { projects, note: missing ? `got ${found.size} projects of count ${count || 'unknown'}` : null };
+};
+
+/**
+ * Walks a list in each project, a few at a time, and merges what they give. A project that fails is named and does not
+ * hide the others; after a failure that is not about one project no further one is asked.
+ * @throws ProblemError when no project gave anything and one failed, and when it was stopped
+ */
+export const walkProjects = async (
+  client: Client,
+  query: InitialQuery,
+  projects: readonly ProjectScope[],
+  options: WalkOptions,
+): Promise<Walk & { readonly projects: ProjectsAsked }> => {
+  const { limit, wanted, signal, onProgress } = options;
+  const walks = new Map<ProjectScope, Walk | Problem>();
+  const passed = new Set<string>();
+  /** A filter may ask where an item was asked for. */
+  const of =
+    (project: ProjectScope) =>
+    (item: Item): boolean =>
+      wanted(merged([{ project: project.name ?? project.uid, items: [item] }])[0] ?? item);
+  const enough = (): boolean => limit !== null && passed.size >= limit;
+  const halted = (): boolean => [...walks.values()].some((walk) => 'kind' in walk && isGeneral(walk));
+  const waiting = [...projects];
+  const ask = async (): Promise<void> => {
+    for (let project = waiting.shift(); project !== undefined && !enough() && !halted(); project = waiting.shift()) {
+      const walk = await oneProject(
+        client,
+        { ...query, scope: project },
+        {
+          ...options,
+          wanted: of(project),
+          onProgress: () => undefined,
+        },
+      );
+      walks.set(project, walk);
+      for (const item of 'items' in walk ? walk.items : []) if (of(project)(item)) passed.add(item.uid);
+      onProgress(walks.size, projects.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  signal.throwIfAborted();
+  const asked = projects.flatMap((project) => {
+    const walk = walks.get(project);
+    return walk === undefined ? [] : [{ name: project.name ?? project.uid, walk }];
+  });
+  const failed = asked.flatMap(({ name, walk }) => {
+    const problem = 'kind' in walk ? walk : walk.ending.kind === 'failed' ? walk.ending.problem : null;
+    return problem === null ? [] : [{ project: name, problem }];
+  });
+  const given = asked.flatMap(({ name, walk }) => ('items' in walk ? [{ project: name, items: walk.items }] : []));
+  const [first] = failed;
+  if (given.length === 0 && first !== undefined) throw new ProblemError(first.problem);
+  return {
+    items: merged(given),
+    count: null,
+    ending: enough() ? { kind: 'limit' } : { kind: 'complete' },
+    notes: [...new Set(asked.flatMap(({ walk }) => ('items' in walk ? walk.notes : [])))],
+    projects: { total: projects.length, failed, unasked: projects.length - walks.size, short: asked.flatMap(shortOf) },
+  };
+};
+
+/** The walk of one project, or why there is none. */
+const oneProject = async (client: Client, query: InitialQuery, options: WalkOptions): Promise<Walk | Problem> => {
+  try {
+    return await walkPages(client, query, options);
+  } catch (error) {
+    if (options.signal.aborted || !(error instanceof ProblemError)) throw error;
+    return error.problem;
+  }
+};
+
+const shortOf = ({ name, walk }: { readonly name: string; readonly walk: Walk | Problem }): readonly string[] => {
+  if (!('items' in walk) || walk.ending.kind === 'failed' || walk.ending.kind === 'limit') return [];
+  const { items, count, ending } = walk;
+  if (count !== null && items.length < count) return [`${name}: got ${items.length} of count ${count}`];
+  return ending.kind === 'circle' && count === null
+    ? [`${name}: the walk over the pages was ended: ${ending.what}`]
+    : [];
+};

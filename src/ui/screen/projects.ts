@@ -1,0 +1,26 @@
+import { ASKED_IN } from '../../core/asked-in.ts';
+import { plural } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import { type Span, span } from '../../core/line.ts';
+import type { Part } from '../../store/list.ts';
+import { askedOf } from '../../store/parts.ts';
+import { partsText } from '../../store/select/parts-said.ts';
+
+/** How many of the projects answered, where each of them is asked. */
+export const answeredPart = (parts: readonly Part[]): Span[] => {
+  const { total, answered, failed } = askedOf(parts);
+  return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
+};
+
+/** How many projects are still to answer, or have more than came. */
+export const askingProjectsPart = (parts: readonly Part[]): Span[] => {
+  const { due, more } = askedOf(parts);
+  if (due > 0) return [span(`asking ${plural(due, 'project')}, Esc stops…`, 'accent')];
+  return more > 0 ? [span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim')] : [];
+};
+
+/** Where the open item was asked for, while all projects are shown together. */
+export const askedInPart = (item: Item, now: number): Span[] => {
+  const { value, text } = item.cell(ASKED_IN.id, now);
+  return value === null ? [] : [span(`in ${text}`, 'dim')];
+};

@@ -1,0 +1,66 @@
+import type { Format } from '../../../src/cli/args/values.ts';
+import { byDefault } from '../../../src/cli/config/setting.ts';
+import { printView } from '../../../src/cli/print/run.ts';
+import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
+import type { Output } from '../../../src/cli/surroundings.ts';
+import type { Client } from '../../../src/core/client.ts';
+import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
+import type { Scope } from '../../../src/core/query.ts';
+import { THING } from './thing.ts';
+
+/** The settings of a view of things. */
+export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null): Settings => ({
+  connection: {
+    target: byDefault({ kind: 'demo', hosts: null }),
+    credentials: byDefault(null),
+    scope: byDefault<Scope>(scope),
+    caPem: byDefault(null),
+    clientCertificate: byDefault(null),
+    insecure: byDefault(false),
+    timeouts: byDefault({}),
+    limits: byDefault({}),
+    requestsPerSecond: byDefault(null),
+    proxy: byDefault(null),
+    names: byDefault({}),
+    logFile: null,
+  },
+  view: {
+    resource: THING,
+    filter: null,
+    serverFilter: [],
+    order: null,
+    columns: OWN_COLUMNS,
+    wide: false,
+    at: null,
+    period: null,
+    cloudType: null,
+    all: false,
+    limit: null,
+    ...view,
+  },
+  output: 'table',
+  colour: true,
+  ascii: false,
+  lowBandwidth: false,
+  notes: [],
+});
+
+export const capture = (): Output & { text: string } => {
+  const output = {
+    text: '',
+    write: (text: string, done?: (error?: Error | null) => void) => {
+      output.text += text;
+      done?.();
+      return true;
+    },
+  };
+  return output;
+};
+
+/** Prints a view, and gives what was written and the exit code. */
+export const print = async (client: Client, format: Format, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
+  const stdout = capture();
+  const stderr = capture();
+  const code = await printView(settings(view, scope), format, client, { stdout, stderr }, new AbortController().signal);
+  return { code, out: stdout.text, err: stderr.text };
+};

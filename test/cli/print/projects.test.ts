@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { withAskedIn } from '../../../src/core/asked-in.ts';
+import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
+import type { PageRequest } from '../../../src/core/page.ts';
+import { ProblemError, type ProblemKind } from '../../../src/core/problem.ts';
+import { ALL_PROJECTS } from '../../../src/core/query.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { print } from './printed.ts';
+import { clientOf, page, THING, thing } from './thing.ts';
+
+const resource = withAskedIn({ ...THING, inProjects: true });
+const problem = (kind: ProblemKind, status?: number) =>
+  new ProblemError({ kind, what: `It broke (${status})`, remedy: 'Wait', ...(status !== undefined && { status }) });
+
+const PROJECTS = ['p1', 'p2', 'p3'].map((uid) => thing(uid, null, `name-of-${uid}`));
+
+/** Three projects; each gives a thing of its own and one that all of them give. */
+const clientWith = (
+  failing: Readonly<Record<string, ProblemError>> = {},
+  projects: (request: PageRequest) => ReturnType<typeof page> = () => page(PROJECTS, { count: 3 }),
+) =>
+  clientOf((request) => {
+    const { kind, scope } = request.query;
+    if (kind === 'projects' || kind === 'summary') return projects(request);
+    const failure = failing[scope?.uid ?? ''];
+    if (failure !== undefined) throw failure;
+    return page([thing(`of-${scope?.uid}`, 1), thing('shared', 2)], { count: 2 });
+  });
+
+const all = (client: ReturnType<typeof clientWith>, view: Parameters<typeof print>[2] = {}, format = 'csv' as const) =>
+  print(client, format, { resource, ...view }, ALL_PROJECTS);
+
+const rows = (out: string): string[] => out.trim().split('\r\n').slice(1);
+
+describe('printing all projects', () => {
+  it('asks each of them and merges, with the names of those that gave a row', async () => {
+    const client = clientWith();
+    const { out, err, code } = await all(client, { columns: { ...OWN_COLUMNS, ids: ['name', 'in'] } });
+    expect(rows(out)).toEqual([
+      'name-of-p1,name-of-p1',
+      'name-of-p2,name-of-p2',
+      'name-of-p3,name-of-p3',
+      'name-shared,"name-of-p1, name-of-p2, name-of-p3"',
+    ]);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(client.asked.map(({ query }) => query.scope?.uid)).toEqual([undefined, 'p1', 'p2', 'p3']);
+  });
+
+  it('filters by the project that was asked', async () => {
+    const parsed = parseFilter('in=name-of-p2', resource);
+    const { out } = await all(clientWith(), { filter: parsed.ok ? parsed.filter : null });
+    expect(rows(out).map((row) => row.split(',')[0])).toEqual(['name-of-p2', 'name-shared']);
+  });
+
+  it('prints what the others gave when one fails, names it on stderr and gives 4', async () => {
+    const { out, err, code } = await all(clientWith({ p2: problem('forbidden', 403) }));
+    expect(rows(out)).toHaveLength(3);
+    expect(err).toContain('name-of-p2: It broke (403)');
+    expect(err).toContain('2 of 3 projects answered; 1 failed: name-of-p2');
+    expect(code).toBe(4);
+  });
+
+  it('asks no other after a failure that all of them would meet, and fails as it says', async () => {
+    const failing = Object.fromEntries(PROJECTS.map(({ metadata }) => [metadata.uid, problem('not-authorised', 401)]));
+    await expect(all(clientWith(failing))).rejects.toThrow('It broke (401)');
+  });
+
+  it('takes the projects from the summaries where their own list is not to be had', async () => {
+    const client = clientWith({}, ({ query }) => {
+      if (query.kind === 'projects') throw problem('gone', 405);
+      return page(PROJECTS, { count: 3 });
+    });
+    const { out, code } = await all(client);
+    expect(rows(out)).toHaveLength(4);
+    expect(code).toBe(0);
+  });
+
+  it('says so when there may be other projects, and gives 4', async () => {
+    const { err, code } = await all(clientWith({}, () => page(PROJECTS, { count: 65 })));
+    expect(err).toContain('got 3 projects of count 65');
+    expect(code).toBe(4);
+  });
+
+  it('stops when enough rows are here', async () => {
+    const { out, code } = await all(clientWith(), { limit: 1 });
+    expect(rows(out)).toHaveLength(1);
+    expect(code).toBe(0);
+  });
+
+  it('is the whole tenant for what is about projects', async () => {
+    const client = clientWith();
+    await all(client, { resource: THING });
+    expect(client.asked.map(({ query }) => query.scope)).toEqual([null]);
+  });
+});

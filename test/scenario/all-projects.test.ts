@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { json, type Reply } from '../api/server.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes } from './invariant.ts';
+import { column } from './look.ts';
+import { hostsOf, projectList, within } from './projects.ts';
+import { atRest, openDemo } from './real.ts';
+import { openOver } from './service.ts';
+
+const forbidden = json({ code: 'Forbidden', message: 'no' }, { status: 403 });
+
+const choose = async (driver: Driver): Promise<void> => {
+  await atRest(driver);
+  driver.press('u');
+  await driver.untilShown('all projects, one by one');
+  await atRest(driver);
+  driver.press('all projects', 'Enter');
+  await driver.untilShown('· all projects');
+};
+
+const open = async (replies: Parameters<typeof openOver>[0] = {}) => {
+  const { driver, server } = await openOver({ hosts: hostsOf(), projects: projectList(4), ...replies });
+  await choose(driver);
+  const asked = (): string[] =>
+    server.seen
+      .filter(({ url }) => url.startsWith('/v1/edgehosts'))
+      .map(({ url, headers }) =>
+        `${headers['projectuid'] ?? 'tenant'} ${new URL(url, 'http://x').searchParams.get('continue') ?? ''}`.trim(),
+      );
+  return { driver, server, asked };
+};
+
+describe('all projects', () => {
+  it('are asked one by one and shown together, what several give once', async () => {
+    const { driver, asked } = await open();
+    await driver.untilShown('all 4 projects answered');
+    expect(asked().slice(1).toSorted()).toEqual(['p0', 'p1', 'p2', 'p3']);
+    expect(column(driver, 'NAME')).toEqual(['p0-a', 'p1-a', 'p2-a', 'p3-a', 'shared']);
+    expect(column(driver, 'ASKED IN')).toEqual(['alpha', 'beta', 'gamma', 'delta', '4 projects']);
+    expect(driver.text()).toContain('4 projects have more: n, L');
+    expect(driver.text()).toContain('1 Hosts  5+');
+    await checkAtSizes(driver);
+  });
+
+  it('have pages of their own, by their own tokens', async () => {
+    const { driver, asked } = await open();
+    await driver.untilShown('all 4 projects answered');
+    driver.press('n');
+    await driver.untilShown('1 Hosts  9 ');
+    expect(asked().slice(5).toSorted()).toEqual(['p0 p0 2', 'p1 p1 2', 'p2 p2 2', 'p3 p3 2']);
+    expect(driver.text()).toContain('all loaded');
+    driver.press('n');
+    await driver.untilShown('only page');
+    driver.press('p');
+    await atRest(driver);
+    expect(column(driver, 'NAME')).toHaveLength(9);
+  });
+
+  it('can be filtered and ordered by where an item was asked for', async () => {
+    const { driver } = await open();
+    await driver.untilShown('all 4 projects answered');
+    driver.press('/', 'in=gamma', 'Enter');
+    await atRest(driver);
+    expect(column(driver, 'NAME')).toEqual(['p2-a', 'shared']);
+    driver.press('Esc', 'o', 'in', 'Enter');
+    await driver.untilShown('order in');
+    expect(column(driver, 'ASKED IN')).toEqual(['alpha', '4 projects', 'beta', 'delta', 'gamma']);
+  });
+
+  it('say which failed, and do not hide the others', async () => {
+    const { driver } = await open({ hosts: hostsOf({ p1: forbidden, p3: forbidden }) });
+    await driver.untilShown('2 of 4 projects answered, 2 failed');
+    expect(driver.text()).toContain('✖ 2 of 4 projects failed: beta, delta (403). u says why, r asks again.');
+    expect(column(driver, 'NAME')).toEqual(['p0-a', 'p2-a', 'shared']);
+    expect(driver.text()).toContain('1 Hosts  3+!');
+    driver.press('u');
+    await driver.untilShown('✖ These credentials may not');
+    driver.press('Esc');
+    await checkAtSizes(driver);
+  });
+
+  it('are all asked again with r, those that failed too, and what they gave stays meanwhile', async () => {
+    let broken = true;
+    const server: Reply = (request, response) =>
+      hostsOf(broken ? { p1: json({}, { status: 500 }) } : {})(request, response);
+    const { driver, asked } = await open({ hosts: server });
+    await driver.untilShown('3 of 4 projects answered, 1 failed');
+    const before = asked().length;
+    broken = false;
+    driver.press('r');
+    await driver.untilShown('all 4 projects answered');
+    await atRest(driver);
+    expect(asked().slice(before).toSorted()).toEqual(['p0', 'p1', 'p2', 'p3']);
+    expect(column(driver, 'NAME')).toContain('p1-a');
+  });
+
+  it('are not asked on after a failure that each of them would meet', async () => {
+    const { driver, asked } = await open({
+      projects: projectList(8),
+      hosts: (request, response) =>
+        (within(request) === '' ? hostsOf() : json({ code: 'Unauthorized' }, { status: 401 }))(request, response),
+    });
+    await driver.untilShown('The edge hosts could not be loaded');
+    await atRest(driver);
+    expect(driver.text()).toContain('0 of 8 projects answered, 4 failed, and no other was asked');
+    expect(asked()).toHaveLength(5);
+  });
+
+  it('are asked a few at a time, and no more after Esc', async () => {
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    const { driver, asked } = await open({
+      projects: projectList(8),
+      hosts: (request, response) => {
+        if (within(request) === '') return hostsOf()(request, response);
+        waiting.push(() => hostsOf()(request, response));
+        most = Math.max(most, waiting.length);
+      },
+    });
+    await driver.untilShown('asking 8 projects, Esc stops…');
+    await driver.until('four requests', () => asked().length === 5);
+    driver.press('Esc');
+    await driver.untilShown('stopped: n goes on');
+    for (const go of waiting.splice(0)) go();
+    await driver.untilShown('4 of 8 projects answered');
+    await atRest(driver);
+    expect(asked()).toHaveLength(5);
+    expect(most).toBe(4);
+    driver.press('n');
+    await driver.until('the others', () => waiting.length > 0);
+    await driver.until('all answers', () => {
+      for (const go of waiting.splice(0)) go();
+      return driver.text().includes('all 8 projects answered');
+    });
+  });
+
+  it('are known from the summaries where their own list is not to be had, or is too short', async () => {
+    const gone = json({ code: 405, message: 'no' }, { status: 405 });
+    const short: Reply = json({
+      items: [{ metadata: { name: 'alpha', uid: 'p0' } }],
+      listmeta: { continue: '', count: 3, limit: 50, offset: 1 },
+    });
+    for (const projects of [gone, short]) {
+      const { driver } = await open({ projects, summary: projectList(3) });
+      await driver.untilShown('all 3 projects answered');
+      expect(column(driver, 'ASKED IN')).toEqual(['alpha', 'beta', 'gamma', '3 projects']);
+    }
+  });
+
+  it('say so when nobody knows of any project', async () => {
+    const gone = json({ code: 405, message: 'no' }, { status: 405 });
+    const { driver } = await open({ projects: gone, summary: gone });
+    await driver.untilShown('The edge hosts could not be loaded');
+    expect(driver.text()).toContain('GET /v1/projects');
+    const none = await open({ projects: projectList(0) });
+    await none.driver.untilShown('No edge hosts in any of 0 projects');
+  });
+
+  it('are the whole tenant for what is about projects', async () => {
+    const { driver, server } = await open();
+    driver.press('4');
+    await driver.untilShown('4 Summary  50');
+    expect(server.seen.at(-1)?.headers['projectuid']).toBeUndefined();
+    expect(driver.text()).not.toContain('ASKED IN');
+  });
+
+  it('are left for one of them, and come back without being asked again', async () => {
+    const { driver, asked } = await open({ projects: projectList(8) });
+    await driver.untilShown('all 8 projects answered');
+    const before = asked().length;
+    driver.press('u', 'gamma', 'Enter');
+    await driver.untilShown('project gamma');
+    await driver.until('its rows', () => column(driver, 'NAME').join() === 'p2-a,p2-c,shared');
+    driver.press('[');
+    await driver.untilShown('all 8 projects answered');
+    // The end of the project's rows was near: its next page was fetched ahead.
+    expect(asked().slice(before)).toEqual(['p2 p2 2']);
+  });
+
+  it('are copied as a command, and an item with the project that gave it', async () => {
+    const { driver } = await open();
+    await driver.untilShown('all 4 projects answered');
+    driver.press('j', 'C');
+    await driver.untilShown('--project=all');
+    expect(driver.text()).toContain('edgescope show hosts p1-a --project=p1');
+  });
+});
+
+describe('an item of all projects', () => {
+  it('is asked for as a whole in a project that gave it', async () => {
+    const { driver, server } = await open({
+      profiles: (request, response) =>
+        json({
+          items: [{ metadata: { name: `of-${within(request)}`, uid: `u-${within(request)}` } }],
+          listmeta: { continue: '', count: 1 },
+        })(request, response),
+      single: (request, response) =>
+        json({ metadata: { name: `of-${within(request)}`, uid: `u-${within(request)}` }, kind: 'ClusterProfile' })(
+          request,
+          response,
+        ),
+    });
+    driver.press('2');
+    await driver.untilShown('all 4 projects answered');
+    driver.press('j', 'Enter');
+    await driver.untilShown('ClusterProfile');
+    expect(server.seen.at(-1)).toMatchObject({
+      url: '/v1/clusterprofiles/u-p1',
+      headers: { projectuid: 'p1' },
+    });
+    expect(driver.text()).toContain('· in beta');
+    await checkAtSizes(driver);
+  });
+});
+
+describe('the embedded service, project by project', () => {
+  it('has the hosts of the tenant but those of no project, and tells how many each has', async () => {
+    const driver = await openDemo({ hosts: 213 });
+    await choose(driver);
+    await driver.untilShown('projects answered');
+    await driver.until('all answers', () => / all \d+ projects answered/.test(driver.text()));
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    const count = Number(/1 Hosts {2}(\d+)/.exec(driver.text())?.[1]);
+    expect(count).toBeGreaterThan(190);
+    driver.press('4');
+    await atRest(driver);
+    driver.press('u');
+    await driver.untilShown('clusters · ');
+    expect(driver.text()).toMatch(/\d+ hosts · \d+ clusters · [0-9a-f]{24}/);
+    await checkAtSizes(driver);
+  });
+});
