@@ -73,12 +73,17 @@ const admitList = (list: unknown[], way: Way, secret: boolean, lines: boolean, d
   const result: Json[] = way === null ? new Array<Json>(list.length) : (list as Json[]);
   for (let index = 0; index < list.length; index += 1) {
     const value = list[index];
-    const admitted = admitAt(value, way, secret, lines, depth);
+    const admitted = admitAt(value, way, secret || isArgumentOfSecret(list[index - 1]), lines, depth);
     if (way !== null && admitted !== value && !isWhole(value, admitted)) way.rest = true;
     result[index] = admitted;
   }
   return result;
 };
+
+/** `--password`: what stands behind it in a list of arguments is secret. */
+const isArgumentOfSecret = (before: unknown): boolean =>
+  typeof before === 'string' && before.charCodeAt(0) === HYPHEN && !before.includes('=') && isSecretKey(before);
+const HYPHEN = 0x2d;
 
 /**
  * Makes objects that inherit nothing. Those of `Object.create(null)` do not share their shape: a host took three times
@@ -96,6 +101,7 @@ const admitObject = (
 ): JsonObject => {
   let copy: Record<string, Json> | null = way === null ? new Bare() : null;
   for (const key in json) {
+    if (way !== null) way.keys += 1;
     const about = keyOf(key);
     const value = json[key];
     // A key that must be changed would lose its place in an object that is changed in place.
@@ -121,8 +127,9 @@ const before = (json: Record<string, unknown>, end: string): Record<string, Json
 };
 
 const collect = (hidden: Hidden, key: string, value: unknown, admitted: Json): void => {
-  if (admitted === PRESENT && typeof value === 'string') hidden.pairs.push([key, value]);
-  else if (key === 'url' || !isWhole(value, admitted)) hidden.rest = true;
+  // Only under a key that is always secret may every text that stands so in the bytes be blanked.
+  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.pairs.push([key, value]);
+  else if (keyOf(key).part || !isWhole(value, admitted)) hidden.rest = true;
 };
 
 /** Nothing was hidden: objects have collected what is in them, marks for what cannot be shown hide nothing. */
@@ -136,8 +143,8 @@ const tooDeep = (way: Way): string => {
   return TOO_DEEP;
 };
 
-/** Keys that are secret, or not wholly, by what stands beside them. */
-const PARTS: ReadonlySet<string> = new Set(['value', 'url', 'headers']);
+/** Keys that are secret, or not wholly, by what they hold or what stands beside them. */
+const PARTS: ReadonlySet<string> = new Set(['value', 'url']);
 
 const admitPart = (
   json: Record<string, unknown>,
@@ -148,15 +155,20 @@ const admitPart = (
   depth: number,
 ): Json => {
   const value = json[key];
-  if (key === 'value') return admitAt(value, way, secret || isPairOfSecret(json), lines, depth);
-  const http = 'url' in json && ('headers' in json || 'method' in json);
-  if (key === 'headers') return admitAt(value, way, secret || http, lines, depth);
-  return admitAt(http && typeof value === 'string' ? bareUrl(value) : value, way, secret, lines, depth);
+  if (key.toLowerCase() === 'value') return admitAt(value, way, secret || isPairOfSecret(json), lines, depth);
+  if (typeof value === 'string') return admitAt(bareUrl(value), way, secret, lines, depth);
+  // An address has no parts: whatever stands here in its place may hold its keys.
+  return admitAt(value, way, secret || (typeof value === 'object' && value !== null), lines, depth);
 };
 
 /** `{name: "DB_PASSWORD", value: …}`: an environment entry whose key is a value. */
-const isPairOfSecret = ({ name, key }: Record<string, unknown>): boolean =>
-  [name, key].some((text) => typeof text === 'string' && isSecretKey(text));
+const isPairOfSecret = (json: Record<string, unknown>): boolean => {
+  for (const key in json) {
+    const text = json[key];
+    if (typeof text === 'string' && /^(?:name|key)$/i.test(key) && isSecretKey(text)) return true;
+  }
+  return false;
+};
 
 interface Key {
   /** What stands beside it has a say (`PARTS`). */
@@ -177,8 +189,9 @@ const keyOf = (key: string): Key => {
   if (known !== undefined) return known;
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   const made = {
-    part: PARTS.has(key),
-    secret: key !== 'sshSecret' && isSecretKey(key),
+    part: PARTS.has(key.toLowerCase()),
+    // Headers are those of an alert's request, wherever they stand.
+    secret: key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key)),
     lines: TEXT_KEYS.has(key),
     clean: sanitise(key),
   };
@@ -188,7 +201,9 @@ const keyOf = (key: string): Key => {
 };
 
 /** An address without user-info, query and fragment: webhooks carry their keys there. */
-const bareUrl = (url: string): string =>
-  url
-    .replace(/^([a-z][a-z0-9+.-]*:\/\/)?[^/?#@]*@/i, '$1')
-    .replace(/[?#].*$/s, (query) => (query.length > 1 ? `?${PRESENT}` : ''));
+const bareUrl = (url: string): string => {
+  const end = url.search(/[?#]/);
+  const address = end < 0 ? url : url.slice(0, end);
+  const bare = address.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2');
+  return end < 0 || end === url.length - 1 ? bare : `${bare}?${PRESENT}`;
+};

@@ -6,15 +6,36 @@ export class Hidden {
   readonly pairs: (readonly [key: string, text: string])[] = [];
   /** Something was hidden that has no place of its own in the bytes: a part of a text, a number, an entry of a list. */
   rest = false;
+  /** How many keys were met. The bytes have more where one stands twice, and what it said first is no longer known. */
+  keys = 0;
 }
 
 /**
  * The bytes of one element without what was hidden: a secret is blanked where it stands, under its key, and reads as
- * present ever after. Where one is not found as it was parsed, the element is written anew from what was admitted.
- * Changes the bytes.
+ * present ever after. Where one is not found as it was parsed, or a key stands twice, the element is written anew from
+ * what was admitted. Changes the bytes.
  */
 export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer =>
-  !hidden.rest && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
+  !hidden.rest && keysIn(bytes) === hidden.keys && isBlanked(bytes, hidden)
+    ? bytes
+    : Buffer.from(JSON.stringify(admitted));
+
+/** How many keys the bytes of valid JSON have: colons that are in no text. */
+const keysIn = (bytes: Buffer): number => {
+  let keys = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) inText = !inText;
+    else if (!inText) keys += byte === COLON ? 1 : 0;
+    else if (byte === BACKSLASH) at += 1;
+  }
+  return keys;
+};
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
 
 /** They stand in the order in which they were met: each is looked for behind the one before. */
 const isBlanked = (bytes: Buffer, { pairs }: Hidden): boolean => {

@@ -1,40 +1,75 @@
-import { isSecretKey, PRESENT, SECRET_ENDING } from './secret.ts';
+import { maskInline } from './mask-inline.ts';
+import { closeOf } from './mask-value.ts';
+import { asRead, isSecretKey, PRESENT, SECRET_ENDING } from './secret.ts';
 
 // Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
-const HINT = new RegExp(`${SECRET_ENDING}|://|PRIVATE KEY`, 'i');
+const HINT = new RegExp(`${SECRET_ENDING}|://|PRIVATE KEY|bearer|basic|eyJ`, 'i');
 const PEM = /-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY)-----[\s\S]*?(?:-----END \1-----|$)/g;
-const USER_INFO = /(:\/\/)[^\s/?#@"']+@/g;
-const SIGNED = /([?&](?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
+/** Up to the last `@` of the host's part; a password may have a `/` in it, a port may not. */
+const USER_INFO = /(:\/\/)(?:[^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/g;
+const SIGNED = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
+/** What stands behind the name of a scheme in a header. Words without a digit are words. */
+const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
+
+/** A letter written as its number, in JSON and YAML. */
+const ESCAPED = /\\+(?:u00|x)([2-7][0-9a-f])/gi;
+/** What a reader does not see, or takes for a plain letter. */
+const DISGUISED = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFF01-\uFF5E]/;
 
 /** `key: value` at the beginning of a line; 1 indent and dashes, 2 key with quotes, 3 separator, 4 value. */
 const PAIR = new RegExp(`^(\\s*(?:- +)*)(["']?[\\w./-]*?${SECRET_ENDING}["']?)(\\s*[:=]\\s*)([^\\n]*)$`, 'i');
-/** The same in the middle of a line, up to the value; quotes may be escaped, as in JSON within a text. */
-const INLINE = new RegExp(`${SECRET_ENDING}\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
-/** `--token VALUE`, `"--token", "VALUE"`. */
-const ARGUMENT = new RegExp(
-  `(--?[\\w-]{0,60}?${SECRET_ENDING}["']?(?:\\s*,\\s*|\\s+))("[^"]*"|'[^']*'|[^\\s,\\]]+)`,
-  'gi',
-);
 /** An environment entry: its key is the value of `name`. */
 const NAMED = /^\s*(?:- +)*["']?(?:name|key)["']?\s*:\s*["']?([\w.-]+)["']?\s*,?\s*$/i;
 const NAMED_VALUE = /^(\s*(?:- +)*["']?value["']?\s*:\s*)(\S[^\n]*)$/i;
-const FLOW_ENTRY = new RegExp(
-  `(name["']?\\s*:\\s*["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s*,\\s*["']?value["']?\\s*:\\s*)("[^"]*"|'[^']*'|[^,}]+)`,
-  'gi',
-);
 /** `? secret` and then `: value`. */
 const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
-const LIST_ARGUMENT = new RegExp(`^\\s*- +["']?--?[\\w-]*?${SECRET_ENDING}["']?\\s*$`, 'i');
+const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
 
 /**
  * A text (pack values, annotations, a message of the service) with what looks secret masked: the values of YAML, JSON
- * and `KEY=value` pairs under a secret key with all that stands below them, environment entries, arguments, PEM private
- * keys, user-info and signatures of addresses. In doubt more is masked than need be.
+ * and `KEY=value` pairs under a secret key with all that stands below them, environment entries, arguments, XML, PEM
+ * private keys, user-info and signatures of addresses, tokens of headers. In doubt more is masked than need be; a text
+ * whose keys are disguised is given as it is read.
  */
 export const maskText = (text: string): string => {
-  if (!HINT.test(text)) return text;
-  const bare = text.replace(PEM, PRESENT).replace(USER_INFO, `$1${PRESENT}@`).replace(SIGNED, `$1${PRESENT}`);
-  return maskLines(bare.split('\n')).join('\n');
+  const plain = undisguised(text);
+  if (!HINT.test(plain)) return text;
+  const masked = maskPlain(plain);
+  return masked === plain ? text : settled(masked);
+};
+
+/** Where a mark has taken the place of a quote, what follows may read as a part of the value: it is, when asked again. */
+const settled = (text: string): string => {
+  let masked = text;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const next = maskPlain(masked);
+    if (next === masked) break;
+    masked = next;
+  }
+  return masked;
+};
+const PASSES = 8;
+
+const undisguised = (text: string): string => {
+  const seen = DISGUISED.test(text) ? asReadLines(text) : text;
+  if (!seen.includes('\\')) return seen;
+  return seen.replace(ESCAPED, (written, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\w -]/.test(letter) ? letter : written;
+  });
+};
+
+const asReadLines = (text: string): string => text.split('\n').map(asRead).join('\n');
+
+const maskPlain = (text: string): string => {
+  const bare = text
+    .replace(PEM, PRESENT)
+    .replace(USER_INFO, `$1${PRESENT}@`)
+    .replace(SIGNED, `$1${PRESENT}`)
+    .replace(SCHEME, `$1${PRESENT}`)
+    .replace(WEB_TOKEN, PRESENT);
+  return maskLines(bare).join('\n');
 };
 
 const indent = (line: string): number => line.length - line.trimStart().length;
@@ -53,10 +88,16 @@ interface Above {
 
 const NOTHING: Above = { deeper: null, list: null, value: false, unsaid: false };
 
-const maskLines = (lines: readonly string[]): string[] => {
+const maskLines = (text: string): string[] => {
   const result: string[] = [];
   let above = NOTHING;
-  for (const line of lines) {
+  /** A quote or bracket of a secret is open up to here. */
+  let closed = 0;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const from = start;
+    start += line.length + 1;
+    if (from < closed) continue;
     if (above.deeper !== null && (line.trim() === '' || indent(line) > above.deeper)) {
       if (above.unsaid && line.trim() !== '') {
         result.push(`${result.pop() ?? ''} ${PRESENT}`);
@@ -64,72 +105,70 @@ const maskLines = (lines: readonly string[]): string[] => {
       }
       continue;
     }
-    if (above.list !== null && indent(line) >= above.list.indent && /^\s*- /.test(line)) {
-      result.push(`${line.slice(0, indent(line))}- ${PRESENT}`);
+    if (above.list !== null && indent(line) >= above.list.indent && /^\s*(?:- |["'])/.test(line)) {
+      result.push(`${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}${PRESENT}`);
       above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
+    }
+    if (isSecretKey(NAMED.exec(line)?.[1] ?? '')) {
+      // The value may stand in front of its name.
+      const before = NAMED_VALUE.exec(result.at(-1) ?? '');
+      if (before !== null) result.splice(-1, 1, `${before[1]}${PRESENT}`);
     }
     const masked = maskLine(line, above.value);
     result.push(masked.line);
     above = masked.above;
+    if (masked.value !== null) closed = closing(text, from + masked.value);
   }
   return result;
 };
 
-const maskLine = (line: string, value: boolean): { readonly line: string; readonly above: Above } => {
+/** Where a value ends that may go on over lines of any indent; one that never closes takes all. */
+const closing = (text: string, value: number): number => {
+  const close = closeOf(text, value);
+  if (close === null) return 0;
+  return close < 0 ? text.length : close;
+};
+
+interface MaskedLine {
+  readonly line: string;
+  readonly above: Above;
+  /** Where in the line the value of a secret key stood; null when it has none. */
+  readonly value: number | null;
+}
+
+const maskLine = (line: string, value: boolean): MaskedLine => {
   const pair = PAIR.exec(line);
   if (pair !== null) return maskPair(pair);
   const named = value ? NAMED_VALUE.exec(line) : null;
-  if (named !== null) return { line: `${named[1]}${PRESENT}`, above: { ...NOTHING, deeper: indent(line) } };
-  if (EXPLICIT.test(line) && isSecretKey(EXPLICIT.exec(line)?.[1] ?? ''))
-    return { line, above: { ...NOTHING, value: true } };
-  if (value && /^\s*: /.test(line))
-    return { line: `${line.slice(0, indent(line))}: ${PRESENT}`, above: { ...NOTHING, deeper: indent(line) } };
-  if (LIST_ARGUMENT.test(line)) return { line, above: { ...NOTHING, list: { indent: indent(line), all: false } } };
+  if (named !== null) {
+    const start = named[1]?.length ?? 0;
+    return { line: `${named[1]}${PRESENT}`, above: { ...NOTHING, deeper: indent(line) }, value: start };
+  }
+  const only = (above: Partial<Above>, said = line): MaskedLine => ({
+    line: said,
+    above: { ...NOTHING, ...above },
+    value: null,
+  });
+  if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
+  if (value && /^\s*: /.test(line)) return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
+  if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
   const name = NAMED.exec(line)?.[1];
   const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);
-  return { line: maskInline(line), above: { ...NOTHING, value: waits } };
+  return only({ value: waits }, maskInline(line));
 };
 
 /** A pair whose key is secret: its value goes, and every line that stands deeper than the key. */
-const maskPair = (pair: RegExpExecArray): { readonly line: string; readonly above: Above } => {
+const maskPair = (pair: RegExpExecArray): MaskedLine => {
   const [line, head = '', key = '', separator = '', rest = ''] = pair;
   const column = head.length;
   const value = rest.trim();
   // The list of a key may stand at the key's own indent.
   const list = value === '' ? { indent: column, all: true } : null;
   const said = value === '' ? line.trimEnd() : `${head}${key}${separator}${PRESENT}${/,$/.test(value) ? ',' : ''}`;
-  return { line: said, above: { deeper: column, list, value: false, unsaid: value === '' } };
-};
-
-const maskInline = (line: string): string => {
-  const text = line.replace(FLOW_ENTRY, `$1${PRESENT}`).replace(ARGUMENT, `$1${PRESENT}`);
-  let result = '';
-  let at = 0;
-  INLINE.lastIndex = 0;
-  for (let match = INLINE.exec(text); match !== null; match = INLINE.exec(text)) {
-    const start = match.index + match[0].length;
-    result += text.slice(at, start) + PRESENT;
-    at = valueEnd(text, start);
-    INLINE.lastIndex = at;
-  }
-  return result + text.slice(at);
-};
-
-const FLOW = /[{[]/;
-const FLOW_END = /[,}\]]/g;
-const PLAIN_END = /[&;]|\s(?=[\w-]+=)/g;
-const QUOTE = /\\*["']/y;
-
-/** Where a value ends: at its closing quote; in a flow at the next comma or bracket; else at `&`, `;`, the next assignment or the end. */
-const valueEnd = (text: string, start: number): number => {
-  QUOTE.lastIndex = start;
-  const quote = QUOTE.exec(text)?.[0];
-  if (quote !== undefined) {
-    const close = text.indexOf(quote, start + quote.length);
-    return close < 0 ? text.length : close + quote.length;
-  }
-  const end = FLOW.test(text.slice(0, 200)) ? FLOW_END : PLAIN_END;
-  end.lastIndex = start;
-  return end.exec(text)?.index ?? text.length;
+  return {
+    line: said,
+    above: { deeper: column, list, value: false, unsaid: value === '' },
+    value: value === '' ? null : head.length + key.length + separator.length,
+  };
 };

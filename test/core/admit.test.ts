@@ -39,6 +39,24 @@ describe('admit', () => {
     });
   });
 
+  it.each([
+    ['headers without an address beside them', { http: { headers: { 'X-Key': SECRET } } }],
+    ['headers and an address in other letters', { http: { URL: `https://h/x?k=${SECRET}`, Headers: [SECRET] } }],
+    ['an address alone', { url: `https://h/x?k=${SECRET}` }],
+    ['addresses in a list', { http: { url: [`https://h/x?k=${SECRET}`] } }],
+    ['a password with @ and / in an address', { url: `https://me:a@b/${SECRET}@h/x` }],
+    ['an address that lacks a slash', { url: `https:/me:${SECRET}@h` }],
+    ['a key that ends in a blank', { 'password ': SECRET }],
+    ['a key of two words', { 'API key': SECRET }],
+    ['a key with what nobody sees in it', { 'pass\u200Bword': SECRET, 'token\u0000': SECRET }],
+    ['a key in wide letters', { ｔｏｋｅｎ: SECRET }],
+    ['a key with a number', { password2: SECRET }],
+    ['arguments', { args: ['run', '--db-password', SECRET] }],
+    ['an environment entry in other letters', { env: [{ Value: SECRET, Name: 'DB_PASSWORD' }] }],
+  ])('hides %s', (_, json) => {
+    expect(JSON.stringify(admit(json))).not.toContain(SECRET);
+  });
+
   it('finds a secret under any key that ends like one, however deep', () => {
     fc.assert(
       fc.property(
@@ -114,8 +132,76 @@ describe('maskText', () => {
     ],
     ['a signed address', `server: https://reg:pw@r.example/x?sig=${SECRET}`],
     ['a key file', `k: |\n  -----BEGIN RSA PRIVATE KEY-----\n  ${SECRET}\n  -----END RSA PRIVATE KEY-----`],
+    ['a quote within JSON', `{"password":"a\\"${SECRET}","b":1}`],
+    ['a quote within JSON within JSON', `{\\"password\\":\\"a\\\\\\"${SECRET}\\"}`],
+    ['an apostrophe within a flow', `{'password': 'it''s ${SECRET}'}`],
+    ['a key written in escapes', `{"pass\\u0077ord":"${SECRET}"}`],
+    ['a key written in escapes of YAML', `"pass\\x77ord": ${SECRET}`],
+    ['a key with what nobody sees in it', `pass\u200Bword: ${SECRET}`],
+    ['a key in wide letters', `ｐａｓｓｗｏｒｄ: ${SECRET}`],
+    ['a list within a flow', `{credentials: [x, ${SECRET}], a: 1}`],
+    ['a tree within a flow', `a: {credentials: {u: x, v: {w: ${SECRET}}}}`],
+    ['a quoted value that goes on without an indent', `password: "abc\n${SECRET}"\nb: 1`],
+    ['a tree that goes on without an indent', `"credentials": {\n"user": "${SECRET}"\n},\n"b": 1`],
+    ['an entry whose value comes first', `env:\n- value: ${SECRET}\n  name: DB_PASSWORD`],
+    ['an entry in JSON whose value comes first', `[{"value":"${SECRET}","name":"DB_PASSWORD"}]`],
+    ['an entry with more between', `{name: X_TOKEN, other: 1, value: ${SECRET}}`],
+    ['an argument with a quote', `["--password", "a\\"${SECRET}"]`],
+    ['arguments of JSON within a text', `{\\"args\\": [\\"--token\\", \\"${SECRET}\\"]}`],
+    ['arguments of JSON, one a line', `[\n  "--token",\n  "${SECRET}"\n]`],
+    ['an address with @ in its password', `db://me:a@${SECRET}@h/x`],
+    ['an address with / in its password', `db://me:a/${SECRET}@h/x`],
+    ['a signature of another name', `https://h/x?X-Amz-Signature=${SECRET}`],
+    ['a repeated header', `the header was Authorization Bearer ${SECRET}`],
+    ['a bearer alone', `Bearer ${SECRET} is not known`],
+    ['XML', `<db><password>${SECRET}</password></db>`],
+    ['a comma behind other brackets', `login [3]: password=x,${SECRET}`],
+    ['signs in an assignment', `password=x&${SECRET};y`],
+    ['a web token', `eyJhbGciOiJIUzI1NiJ9.${SECRET}.c2lnbmF0dXJl`],
   ])('masks %s', (_, text) => {
     expect(maskText(text)).not.toContain(SECRET);
+  });
+
+  it('says the same when it is asked again', () => {
+    const piece = fc.constantFrom(
+      'password',
+      'token',
+      ': ',
+      '=',
+      '"',
+      "'",
+      '\\"',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      '\n',
+      ' ',
+      '- ',
+      '--',
+      'name: ',
+      'value: ',
+      'x',
+      '://',
+      '@',
+      '?sig=',
+      '&',
+      ';',
+      '>',
+      '<',
+      'Bearer 1',
+      '(present)',
+      '\\u0061',
+      '\u200B',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const masked = maskText(pieces.join(''));
+        expect(maskText(masked)).toBe(masked);
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   it('takes a long text in one go, whatever it is made of', () => {
@@ -132,7 +218,23 @@ describe('maskText', () => {
       'name:',
       'token=',
       'token: {',
+      'token: {\n',
+      'token: [\n- ',
+      'password="\n',
+      'name: token, value: ',
+      'value: ',
+      'value:"',
+      '--token ',
       '?sig=',
+      '&a_sig=',
+      '://a:b',
+      'Bearer 1',
+      'eyJ',
+      '\\u0061',
+      '\\"',
+      "'",
+      '{',
+      'name: token\n',
     ]) {
       expect(maskText(`secret ${piece.repeat(200_000)}`)).not.toBe('');
     }
@@ -148,5 +250,9 @@ describe('maskText', () => {
     expect(maskText('token:\nnext: 1')).toBe('token:\nnext: 1');
     expect(maskText('{"token":"x","other":1}')).toBe('{"token":(present),"other":1}');
     expect(maskText('bypass: yes')).toBe('bypass: yes');
+    expect(maskText('Basic authentication required')).toBe('Basic authentication required');
+    expect(maskText('http://h.example:8080/@scope/x')).toBe('http://h.example:8080/@scope/x');
+    expect(maskText('"credentials": {\n"user": "x"\n},\n"b": 1')).toBe('"credentials": (present)\n"b": 1');
+    expect(maskText('a=1&token=x&b=2')).toBe('a=1&token=(present)&b=2');
   });
 });

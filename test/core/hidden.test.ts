@@ -5,6 +5,14 @@ import { Hidden, sealedBytes } from '../../src/core/hidden.ts';
 
 const SECRET = 'hunter2-Ünter\\2"3';
 
+const OTHER = 'hunter2';
+
+const sealed = (text: string): string => {
+  const hidden = new Hidden();
+  const admitted = admitOwned(JSON.parse(text), hidden);
+  return sealedBytes(Buffer.from(text), hidden, admitted).toString();
+};
+
 /** JSON with the secret under keys and in texts of all kinds, beside anything else. */
 const withSecrets = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
@@ -40,6 +48,33 @@ describe('the bytes that an item keeps', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['a key that stands twice', `{"hostAuthToken":"${OTHER}","hostAuthToken":"s"}`],
+    ['a key that is null in the end', `{"hostAuthToken":"${OTHER}","hostAuthToken":null}`],
+    ['an object that stands twice', `{"spec":{"hostAuthToken":"${OTHER}"},"spec":{}}`],
+    ['a key twice, once in escapes', `{"token":"${OTHER}","\\u0074oken":"s"}`],
+    ['a key in escapes', `{"host\\u0041uthToken":"${OTHER}"}`],
+    ['a text in escapes', `{"token":"\\u0068unter2"}`],
+    ['a blank before the colon', `{"token" : "${OTHER}"}`],
+    ['numbers, lists and trees', `{"token":7,"secret":["${OTHER}"],"credentials":{"a":[{"b":"${OTHER}"}]}}`],
+    ['__proto__', `{"__proto__":{"token":"${OTHER}"}}`],
+    ['digits for keys, which come first', `{"token":"${OTHER}","1":{"token":"${OTHER}"}}`],
+    ['what is nested too deep', `{"a":${'['.repeat(80)}{"token":"${OTHER}"}${']'.repeat(80)}}`],
+    ['a header', `{"http":{"headers":{"X":"${OTHER}"}}}`],
+    ['an environment entry', `{"name":"DB_PASSWORD","value":"${OTHER}"}`],
+  ])('hold no secret: %s', (_, text) => {
+    const bytes = sealed(text);
+    expect(bytes).not.toContain(OTHER);
+    expect(admit(JSON.parse(bytes))).toEqual(admit(JSON.parse(text)));
+  });
+
+  it('keep what is no secret, also where it says the same as one', () => {
+    const labels = { X: OTHER, value: OTHER };
+    const text = JSON.stringify({ labels, http: { headers: { X: OTHER } }, env: { name: 'A_TOKEN', value: OTHER } });
+    expect(JSON.parse(sealed(text))).toMatchObject({ labels });
+    expect(sealed(text).split(OTHER)).toHaveLength(3);
   });
 
   it('are the bytes themselves where secrets stand under their own keys', () => {
