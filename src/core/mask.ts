@@ -15,7 +15,7 @@ const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 /** A letter written as its number, in JSON and YAML. */
 const ESCAPED = /\\+(?:u00|x)([2-7][0-9a-f])/gi;
 /** What a reader does not see, or takes for a plain letter. */
-const DISGUISED = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFF01-\uFF5E]/;
+const DISGUISED = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFF01-\uFF5E]/u;
 
 /** `key: value` at the beginning of a line; 1 indent and dashes, 2 key with quotes, 3 separator, 4 value. */
 const PAIR = new RegExp(`^(\\s*(?:- +)*)(["']?[\\w./-]*?${SECRET_ENDING}["']?)(\\s*[:=]\\s*)([^\\n]*)$`, 'i');

@@ -12,6 +12,12 @@ export interface ListMeta {
   readonly offset: number | null;
 }
 
+/**
+ * How many pages in a row may bring nothing new, each with a token that did not come before, until a walk is ended: a
+ * service that filters behind its paging has empty pages between full ones, one that ignores what it is asked has no end.
+ */
+export const BARREN_PAGES = 3;
+
 /** One page asked for: the initial query and where to go on. */
 export interface PageRequest {
   readonly query: InitialQuery;

@@ -1,7 +1,7 @@
 import type { Wait } from '../core/client.ts';
 import { formatCount, plural } from '../core/format/count.ts';
 import type { Item } from '../core/item.ts';
-import type { ListMeta, Page } from '../core/page.ts';
+import { BARREN_PAGES, type ListMeta, type Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import type { InitialQuery, ProjectScope } from '../core/query.ts';
 import { UidIndex } from './uid-index.ts';
@@ -31,6 +31,8 @@ export interface List {
   readonly next: Next;
   /** Tokens followed so far: one that comes again would walk in a circle. */
   readonly tokens: ReadonlySet<string>;
+  /** How many pages in a row brought nothing new. */
+  readonly barren: number;
   /** The count that the service claimed last; null when it never did. */
   readonly count: number | null;
   /** The page size the service named, to say "page 8 of 25". */
@@ -65,6 +67,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   pageStarts: [],
   next: { type: 'start' },
   tokens: new Set(),
+  barren: 0,
   count: null,
   limit: null,
   want,
@@ -89,7 +92,7 @@ export const withItems = (list: List, items: readonly Item[]): List => {
 
 /**
  * A complete page. `rest` are its items that `withItems` has not had. Decides how the walk goes on: a token that repeats
- * or a page that brings nothing new ends it with a note, and the count is never believed over what came.
+ * or a few pages in a row that bring nothing new end it with a note, and the count is never believed over what came.
  */
 export const withPage = (list: List, page: Page, rest: readonly Item[], now: number): List => {
   const start = list.arriving ?? list.items.length;
@@ -98,18 +101,26 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
   const notes = pageNotes(list, page, added);
   const next = nextStep(list, page.meta, added);
   if (next.note !== null) notes.push(next.note);
+  // Where it led to nothing, the end says it all.
+  const before = next.note?.startsWith(String(BARREN_PAGES))
+    ? list.notes.filter((note) => note !== WENT_ON)
+    : list.notes;
   return {
     ...filled,
-    // A page that brought nothing is none, unless it is the first: then the list is known to be empty.
-    pageStarts: added > 0 || list.pageStarts.length === 0 ? [...list.pageStarts, start] : list.pageStarts,
+    // A page that brought nothing is none, unless the walk ends with it alone: then the list is known to be empty.
+    pageStarts:
+      added > 0 || (list.pageStarts.length === 0 && next.next.type === 'end')
+        ? [...list.pageStarts, start]
+        : list.pageStarts,
     next: next.next,
+    barren: added > 0 ? 0 : list.barren + 1,
     tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
     count: page.meta?.count ?? list.count,
     limit: page.meta?.limit ?? list.limit,
     activity: null,
     arriving: null,
     problem: null,
-    notes: [...list.notes, ...notes.filter((note) => !list.notes.includes(note))],
+    notes: [...before, ...notes.filter((note) => !before.includes(note))],
     receivedAt: now,
   };
 };
@@ -124,12 +135,15 @@ const pageNotes = (list: List, page: Page, added: number): string[] => {
   return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
 };
 
+const WENT_ON = 'a page brought nothing new: the walk went on by its token';
+
 const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end' }, note: null };
   if (list.tokens.has(token)) return { next: { type: 'end' }, note: 'the continue token repeats: the walk was ended' };
-  if (added === 0) return { next: { type: 'end' }, note: 'a page brought nothing new: the walk was ended' };
-  return { next: { type: 'token', token }, note: null };
+  if (added > 0) return { next: { type: 'token', token }, note: null };
+  if (list.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
+  return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row brought nothing new: the walk was ended` };
 };
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { documentDialect } from '../../src/api/dialects/document.ts';
 import { filterText, sayable } from '../../src/api/dialects/sayable.ts';
 import type { FieldTest } from '../../src/core/query.ts';
-import { asking } from './tiny.ts';
+import { json, serve } from './server.ts';
+import { asking, clientFor } from './tiny.ts';
 
 const test = (value: string, path = 'metadata.name'): FieldTest => ({ path, operator: '=', value });
 
@@ -63,6 +64,24 @@ describe('the document dialect', () => {
       'POST /v1/dashboard/projects',
       null,
     ]);
+  });
+
+  it('hands every token back exactly as it came, whatever signs it has', async () => {
+    const came: (string | null)[] = [];
+    const server = await serve((request, response) => {
+      came.push(new URL(request.url ?? '', 'http://h').searchParams.get('continue'));
+      json({ items: [] })(request, response);
+    });
+    const client = clientFor(server);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (token) => {
+        // UTF-8 cannot say half a character.
+        fc.pre(!/\p{Cs}/u.test(token));
+        await client.list(asking('profiles', {}, { continue: token }));
+        expect(came.at(-1)).toBe(token);
+      }),
+      { examples: [[' '], ['+'], ['a+b/c=='], ['&limit=1'], ['%20%'], ['#'], ['\u0000\r\n'], ['漢😀'], ['__proto__']] },
+    );
   });
 
   it('refuses a kind that the service does not have', () => {

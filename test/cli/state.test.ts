@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +18,11 @@ import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
 
 const writeColumns = (path: string, kind: string, text: string): string | null =>
   changeState(path, (state) => ({ ...state, columns: { ...state.columns, [kind]: text } }));
+
+const writtenAt = (path: string): string => {
+  writeFileSync(path, '');
+  return path;
+};
 
 let home: string;
 beforeEach(() => {
@@ -29,6 +46,49 @@ describe('the state file', () => {
     writeColumns(path, 'hosts', 'name');
     writeColumns(path, 'profiles', 'name,version');
     expect(readState(path).state.columns).toEqual({ hosts: 'name', profiles: 'name,version' });
+  });
+
+  it.each([
+    ['JSON of another program', (path: string) => writeFileSync(path, '{"theme":"dark"}')],
+    ['JSON that was cut', (path: string) => writeFileSync(path, '{"columns":{"hosts":"na')],
+    ['a list', (path: string) => writeFileSync(path, '[]')],
+    ['a directory', (path: string) => mkdirSync(path)],
+    ['a file without an end', (path: string) => truncateSync(writtenAt(path), 2 ** 33)],
+  ])('sets %s aside, and remembers again', (_, make) => {
+    const path = statePath({}, home);
+    mkdirSync(join(path, '..'), { recursive: true });
+    make(path);
+    expect(readState(path).note).toContain('was not a state file of edgescope: it is now');
+    expect(writeColumns(path, 'hosts', 'name')).toBeNull();
+    expect(readState(path)).toMatchObject({ state: { columns: { hosts: 'name' } }, note: null });
+  });
+
+  it('leaves nothing behind when it cannot be written, and follows no link', () => {
+    const path = statePath({}, home);
+    writeColumns(path, 'hosts', 'name');
+    const other = join(home, 'other');
+    writeFileSync(other, 'mine');
+    symlinkSync(other, `${path}.${process.pid}`);
+    expect(writeColumns(path, 'hosts', 'name,cpu')).toBeNull();
+    expect(readFileSync(other, 'utf8')).toBe('mine');
+    const said = changeState(path, () => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    });
+    expect(said).toContain('nothing can be remembered');
+    expect(said).toContain('ENOSPC');
+    expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
+    expect(readState(path).state.columns).toEqual({ hosts: 'name,cpu' });
+  });
+
+  it('is whole whichever of two copies wrote last', () => {
+    const path = statePath({}, home);
+    for (let turn = 0; turn < 20; turn += 1) {
+      changeState(path, (mine) => {
+        writeColumns(path, 'profiles', `name,x${turn}`);
+        return { ...mine, lines: [`l${turn}`] };
+      });
+      expect(readState(path).note).toBeNull();
+    }
   });
 
   it('sets a foreign file aside and says where it is', () => {

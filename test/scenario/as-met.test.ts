@@ -38,9 +38,9 @@ describe('services as they are met', () => {
     await driver.untilShown('50 of 65 loaded');
     driver.press('L');
     await driver.untilShown('got 50 of count 65');
-    expect(driver.text()).toContain('a page brought nothing new');
+    expect(driver.text()).toContain('pages in a row brought nothing new');
     expect(driver.text()).toContain('3 Projects  50 ');
-    expect(server.seen).toHaveLength(2);
+    expect(server.seen).toHaveLength(4);
   });
 
   it('a token that never ends, with other rows each time', async () => {

@@ -105,17 +105,19 @@ describe('a list', () => {
     expect(driver.text()).toContain('got 100 of count 213');
   });
 
-  it('ends a walk whose page brings nothing new', async () => {
+  it('ends a walk whose pages bring nothing new', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(65) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
-    client.answers.push((request) => ({
-      ...client.page({ ...request, continue: null }),
-      meta: { continue: 'other', count: 65, limit: 50, offset: 50 },
-    }));
+    for (const token of ['b', 'c', 'd']) {
+      client.answers.push((request) => ({
+        ...client.page({ ...request, continue: null }),
+        meta: { continue: token, count: 65, limit: 50, offset: 50 },
+      }));
+    }
     driver.press('n');
     await driver.untilShown('got 50 of count 65');
-    expect(client.requests).toHaveLength(2);
+    expect(client.requests).toHaveLength(4);
   });
 
   it('never shows a count it cannot vouch for', async () => {

@@ -51,20 +51,59 @@ describe('a walk', () => {
     expect(list.notes).toEqual(['the continue token repeats: the walk was ended']);
   });
 
-  it('ends at a page that brings nothing new, which counts as no page', () => {
-    const list = walk(
-      page(items(0, 50), { continue: 'a', count: 65 }),
-      page(items(0, 50), { continue: 'b', count: 65 }),
+  it('ends at a token of long ago, however long the circle is', () => {
+    const round = Array.from({ length: 11 }, (_, turn) =>
+      page(items(turn * 10, turn * 10 + 10), { continue: `t${(turn + 1) % 11}`, count: 500 }),
     );
+    const list = walk(page(items(900, 910), { continue: 't0', count: 500 }), ...round);
     expect(hasMore(list)).toBe(false);
-    expect(list.pageStarts).toEqual([0]);
-    expect(list.notes).toEqual(['a page brought nothing new: the walk was ended']);
+    expect(list.items).toHaveLength(120);
+    expect(list.notes).toEqual(['the continue token repeats: the walk was ended']);
   });
 
-  it('ends at an empty page with a token', () => {
-    const list = walk(page([], { continue: 'a' }));
-    expect(hasMore(list)).toBe(false);
+  it('goes on over pages that bring nothing new, which count as no page, and ends at the third in a row', () => {
+    const again = page(items(0, 50), { continue: 'b', count: 65 });
+    const first = walk(page(items(0, 50), { continue: 'a', count: 65 }), again);
+    expect(hasMore(first)).toBe(true);
+    expect(first.pageStarts).toEqual([0]);
+    expect(first.notes).toEqual(['a page brought nothing new: the walk went on by its token']);
+    const last = [page([], { continue: 'c' }), page(items(0, 50), { continue: 'd' })].reduce(take, first);
+    expect(hasMore(last)).toBe(false);
+    expect(last.notes.at(-1)).toBe('3 pages in a row brought nothing new: the walk was ended');
+    const more = [page([], { continue: 'c' }), page(items(50, 65))].reduce(take, first);
+    expect(more.items).toHaveLength(65);
+    expect(more.pageStarts).toEqual([0, 50]);
+    expect(hasMore(more)).toBe(false);
+  });
+
+  it('finds what is behind empty pages, also at the very beginning', () => {
+    const list = walk(page([], { continue: 'a' }), page([], { continue: 'b' }), page(items(0, 5)));
+    expect(list.items).toHaveLength(5);
     expect(list.pageStarts).toEqual([0]);
+    expect(walk(page([], { continue: 'a' })).pageStarts).toEqual([]);
+    const none = walk(page([], { continue: 'a' }), page([], { continue: 'b' }), page([], { continue: 'c' }));
+    expect(hasMore(none)).toBe(false);
+    expect(none.pageStarts).toEqual([0]);
+  });
+
+  it('takes pages of any size for pages', () => {
+    const list = walk(
+      page(items(0, 7), { continue: 'a', limit: 50, count: 400 }),
+      page(items(7, 300), { continue: 'b', limit: 50, count: 400 }),
+      page(items(300, 301), { count: 400 }),
+    );
+    expect(list.pageStarts).toEqual([0, 7, 300]);
+    expect(hasMore(list)).toBe(false);
+    expect(countText(list)).toBe('301');
+  });
+
+  it('keeps the place of a row that came again elsewhere', () => {
+    const list = walk(
+      page([...items(0, 3)], { continue: 'a', count: 5 }),
+      page([...items(2, 5)].toReversed(), { count: 5 }),
+    );
+    expect(list.items.map(({ uid }) => uid)).toEqual(['u0', 'u1', 'u2', 'u4', 'u3']);
+    expect(list.notes).toEqual(['1 row came with a uid that was there already']);
   });
 
   it('shows a row once, and says how many came twice', () => {

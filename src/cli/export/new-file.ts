@@ -57,6 +57,7 @@ const throughDraft = async (
   { overwrite, signal, onBytes }: NewFileOptions,
   print: (sink: Sink) => Promise<void>,
 ): Promise<NewFile> => {
+  await removeLeft(dirname(path));
   const draft = join(dirname(path), `.edgescope-${process.pid}-${process.hrtime.bigint().toString(36)}.part`);
   const handle = await fs.open(draft, 'wx', 0o600);
   try {
@@ -81,6 +82,32 @@ const throughDraft = async (
     return { type: 'written', bytes };
   } finally {
     await fs.rm(draft, { force: true });
+  }
+};
+
+const DRAFT = /^\.edgescope-(\d+)-[0-9a-z]+\.part$/;
+/** In ms: a process of the same number on another machine may write into a shared folder. */
+const OLD = 60 * 60 * 1000;
+
+/** Removes the drafts in a folder that a killed export of this user left. What cannot be removed stays. */
+const removeLeft = async (folder: string): Promise<void> => {
+  const names = await fs.readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const pid = DRAFT.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const draft = join(folder, name);
+    const found = await fs.lstat(draft).catch(() => null);
+    const own = found?.isFile() === true && found.uid === process.getuid?.();
+    if (own && Date.now() - found.mtimeMs > OLD) await fs.rm(draft, { force: true }).catch(() => undefined);
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
   }
 };
 

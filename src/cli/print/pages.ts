@@ -1,5 +1,6 @@
 import type { Client } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
+import { BARREN_PAGES } from '../../core/page.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { InitialQuery } from '../../core/query.ts';
 
@@ -33,8 +34,8 @@ export interface PagesOptions {
 }
 
 /**
- * Follows the continue tokens of a list from the first page to the end (document 4.1). A token that comes twice and a
- * page that brings nothing new end it. A failure after the first items ends it too.
+ * Follows the continue tokens of a list from the first page to the end (document 4.1). A token that comes twice and
+ * a few pages in a row that bring nothing new end it. A failure after the first items ends it too.
  * @throws ProblemError when it fails before there are any, and when it was stopped.
  */
 export const followPages = async (client: Client, query: InitialQuery, options: PagesOptions): Promise<Pages> => {
@@ -45,6 +46,7 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
   const signal = AbortSignal.any([options.signal, enough.signal]);
   let asked = query;
   let token: string | null = null;
+  let barren = 0;
   let count: number | null = null;
   const ended = (ending: Ending): Pages => ({ got: uids.size, count, ending, notes: [...notes] });
   const take = (items: readonly Item[]): void => {
@@ -73,7 +75,9 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     if (enough.signal.aborted) return ended({ kind: 'limit' });
     if (token === null) return ended({ kind: 'complete' });
     if (tokens.has(token)) return ended({ kind: 'circle', what: 'a continue token came twice' });
-    if (uids.size === before) return ended({ kind: 'circle', what: 'a page brought nothing new' });
+    barren = uids.size === before ? barren + 1 : 0;
+    if (barren >= BARREN_PAGES)
+      return ended({ kind: 'circle', what: `${BARREN_PAGES} pages in a row brought nothing new` });
     tokens.add(token);
     options.onProgress(uids.size, count);
   }

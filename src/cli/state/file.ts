@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
@@ -15,6 +15,9 @@ export const statePath = (env: Environment, home: string): string => {
 export const readState = (path: string): { readonly state: Remembered; readonly note: string | null } => {
   let text: string;
   try {
+    const found = statSync(path);
+    // A pipe would wait for a writer for ever, and no file of ours is that long.
+    if (!found.isFile() || found.size > TOO_LONG) return { state: NOTHING, note: setAside(path) };
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const missing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
@@ -26,6 +29,8 @@ export const readState = (path: string): { readonly state: Remembered; readonly 
   const state = rememberedIn(text);
   return state === null ? { state: NOTHING, note: setAside(path) } : { state, note: null };
 };
+
+const TOO_LONG = 4 * 1024 * 1024;
 
 const setAside = (path: string): string => {
   const aside = `${path}.unreadable`;
@@ -47,11 +52,22 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
   const draft = `${path}.${process.pid}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(change(state), null, 2)}\n`, { mode: 0o600 });
+    // Left by one that was killed and had this number: never written through, it could be a link.
+    rmSync(draft, { force: true });
+    writeFileSync(draft, `${JSON.stringify(change(state), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(draft, 0o600);
     renameSync(draft, path);
     return null;
   } catch (error) {
+    removed(draft);
     return `nothing can be remembered: ${path} (${errorCode(error)})`;
+  }
+};
+
+const removed = (draft: string): void => {
+  try {
+    rmSync(draft, { force: true });
+  } catch {
+    // Its folder is none: then neither is the draft.
   }
 };

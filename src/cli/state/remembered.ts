@@ -22,7 +22,7 @@ export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], past
 export const rememberedIn = (text: string): Remembered | null => {
   try {
     const json: unknown = JSON.parse(text);
-    if (!isRecord(json)) return null;
+    if (!isRecord(json) || isForeign(json)) return null;
     return {
       columns: recordOf(json['columns'], asText),
       bookmarks: recordOf(json['bookmarks'], (service) =>
@@ -36,6 +36,12 @@ export const rememberedIn = (text: string): Remembered | null => {
   } catch {
     return null;
   }
+};
+
+/** It says something, and nothing that this program would say. */
+const isForeign = (json: Record<string, unknown>): boolean => {
+  const keys = Object.keys(json);
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(NOTHING, key));
 };
 
 const asText = (json: unknown): string | null => (typeof json === 'string' ? json : null);

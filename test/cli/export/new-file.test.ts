@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,6 +36,23 @@ describe('a file that is made', () => {
     expect(read('a.csv')).toBe('häuser');
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['a.csv']);
+  });
+
+  it('takes away what a killed export left long ago, and nothing else', async () => {
+    const long = new Date(Date.now() - 7_200_000);
+    const gone = 2 ** 22 + 5;
+    const names = [
+      `.edgescope-${gone}-a1.part`,
+      `.edgescope-${process.pid}-a2.part`,
+      `.edgescope-${gone}-a3.part`,
+      '.edgescope-x.part',
+    ];
+    for (const name of names) {
+      writeFileSync(join(folder, name), '');
+      if (!name.includes('a3')) utimesSync(join(folder, name), long, long);
+    }
+    await make('a.csv');
+    expect(readdirSync(folder).toSorted()).toEqual([...names.slice(1), 'a.csv'].toSorted());
   });
 
   it('never takes the place of another unasked', async () => {

@@ -36,12 +36,21 @@ describe('the walk over the pages', () => {
     expect(result.ending.kind).toBe('circle');
   });
 
-  it('ends when a page brings nothing new although the tokens change', async () => {
+  it('ends when three pages in a row bring nothing new although the tokens change', async () => {
     const client = clientOf((_, call) => page([thing('a'), thing('b')], { continue: `t${call}`, count: 65 }));
     const result = await walk(client);
     expect(uids(result)).toEqual(['a', 'b']);
     expect(result.ending.kind).toBe('circle');
-    expect(client.asked).toHaveLength(2);
+    expect(client.asked).toHaveLength(4);
+  });
+
+  it('goes on over empty pages that have a token', async () => {
+    const client = clientOf((_, call) =>
+      page(call % 3 === 0 ? [thing(`u${call}`)] : [], { continue: call < 9 ? `t${call}` : null, count: 3 }),
+    );
+    const result = await walk(client);
+    expect(uids(result)).toEqual(['u3', 'u6', 'u9']);
+    expect(result.ending).toEqual({ kind: 'complete' });
   });
 
   it('keeps what it has when a later page fails, and the count that was said', async () => {
