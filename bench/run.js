@@ -1,5 +1,6 @@
 // Bundles bench/NAME.ts with the program's own code and runs it: `node bench/run.js filter`.
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,15 @@ const withoutDevtools = {
   setup(build) {
     build.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'none' }));
     build.onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'export default {};' }));
+  },
+};
+
+/** A package with a native part stays where it is installed. */
+const nativeWhereItIs = {
+  name: 'native-where-it-is',
+  setup(build) {
+    const path = createRequire(import.meta.url).resolve('@lydell/node-pty');
+    build.onResolve({ filter: /^@lydell\/node-pty$/ }, () => ({ path, external: true }));
   },
 };
 
@@ -27,7 +37,7 @@ await esbuild.build({
   target: 'node20.19',
   format: 'esm',
   jsx: 'automatic',
-  plugins: [withoutDevtools],
+  plugins: [withoutDevtools, nativeWhereItIs],
   // Packages in the bundle that are CommonJS ask for Node's own modules.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
