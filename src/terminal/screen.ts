@@ -6,9 +6,12 @@ import type { TtyOutput } from './tty-output.ts';
 
 /** How long the last bytes may take, in ms. */
 const LAST_BYTES = 250;
-/** How long an answer that the terminal still owes is waited for: it would be typed into the shell. */
-const LAST_ANSWER = 100;
-const LAST_ANSWER_AT_MOST = 500;
+/**
+ * How long an answer that the terminal still owes is waited for, in ms: it would be typed into the shell, in front of the
+ * next command. One that never answered may not be able to; one that did may be slow now.
+ */
+const FIRST_ANSWER = 100;
+const LAST_ANSWER = 1000;
 /** A SIGCONT so soon after we went on is the one that let us. */
 const SAME_CONTINUE = 100;
 
@@ -75,18 +78,23 @@ export const openScreen = (options: ScreenOptions): Screen => {
     state = 'left';
   };
 
-  const answered = (): Promise<void> => {
+  const answered = (atMost: number): Promise<void> => {
     frames.pause();
-    const patience = Math.min(LAST_ANSWER_AT_MOST, Math.max(LAST_ANSWER, (frames.linkMs ?? 0) * 1.5));
-    return frames.answered(patience);
+    return frames.answered(frames.linkMs === null ? FIRST_ANSWER : atMost);
   };
 
-  /** Restores the terminal and ends the process, once. */
+  /** Restores what is seen at once, and the keyboard when the last answer is read; then ends the process, once. */
   const end = (die: () => void): void => {
     if (isEnding) return;
     isEnding = true;
-    leave();
-    void output.settled(LAST_BYTES).then(die);
+    frames.pause();
+    if (isOpen()) output.write(LEAVE_SCREEN);
+    const owed = isOpen() && !output.isGone ? answered(LAST_BYTES) : Promise.resolve();
+    void Promise.all([owed, output.settled(LAST_BYTES)]).then(() => {
+      if (isOpen()) stdin.setRawMode(false);
+      state = 'left';
+      die();
+    });
   };
 
   const gone = (): void => end(() => dieBy('SIGHUP'));
@@ -108,7 +116,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   const stop = async (whom: 'self' | 'group'): Promise<void> => {
     if (!isOpen() || isStopping) return;
     isStopping = true;
-    await answered();
+    await answered(LAST_ANSWER);
     isStopping = false;
     // Ended while it waited: there is nothing left to stop.
     if (!isOpen()) return;
@@ -142,7 +150,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
     gone,
     close: async () => {
       if (state === 'left') return;
-      await answered();
+      await answered(LAST_ANSWER);
       leave();
       await output.settled(LAST_BYTES);
       // From here on the terminal may do what it likes: the process ends as its caller says.

@@ -34,6 +34,8 @@ export interface Run {
   /** Modes as the emulator has them. */
   modes(): { readonly isAlternate: boolean; readonly isPasteMarked: boolean; readonly isWrapping: boolean };
   isCursorShown(): boolean;
+  /** From now on the terminal answers after so many ms. */
+  answerAfter(ms: number): void;
   /** Closes the terminal, as a dropped connection does. */
   close(): void;
   /** Waits until the screen shows the text. */
@@ -55,7 +57,8 @@ export const start = (command: string, args: readonly string[]): Run => {
     output += data;
     terminal.write(data);
   });
-  terminal.onData((answer) => pty.write(answer));
+  let delay = 0;
+  terminal.onData((answer) => void setTimeout(() => pty.write(answer), delay));
   const screen = (): string => {
     const buffer = terminal.buffer.active;
     return Array.from({ length: terminal.rows }, (_, row) =>
@@ -72,6 +75,9 @@ export const start = (command: string, args: readonly string[]): Run => {
       isWrapping: terminal.modes.wraparoundMode,
     }),
     isCursorShown: () => output.lastIndexOf('\x1b[?25h') >= output.lastIndexOf('\x1b[?25l'),
+    answerAfter: (ms) => {
+      delay = ms;
+    },
     close: () => (pty as IPty & { destroy(): void }).destroy(),
     sees: (text) =>
       vi.waitFor(

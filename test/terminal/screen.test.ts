@@ -104,6 +104,31 @@ describe('the screen', () => {
     run.pty.kill();
   });
 
+  it.each([
+    ['SIGTERM', 100, 'Terminated'],
+    ['SIGHUP', 100, 'Hangup'],
+    ['^C', 400, 'shell>'],
+    ['^Z', 400, 'Stopped'],
+    ['an exception', 100, 'sorry'],
+  ])('types no answer of a slow terminal into the shell after %s', async (way, ms, seen) => {
+    const run = await openInShell();
+    run.pty.write('j');
+    await run.sees('READY 60x10 j');
+    const pid = /PID (\d+)/.exec(run.screen())?.[1];
+    run.answerAfter(ms);
+    // A frame that is not answered yet when the way out is taken.
+    run.pty.write('k');
+    await run.sees('READY 60x10 jk');
+    if (way.startsWith('SIG')) process.kill(Number(pid), way);
+    else run.pty.write({ '^C': '\x03', '^Z': '\x1a' }[way] ?? 'x');
+    await run.sees(seen);
+    await vi.waitFor(() => expect(run.modes()).toEqual(RESTORED));
+    run.pty.write('echo and $((40 + 2)) more\r');
+    await run.sees('and 42 more');
+    expect(run.screen()).not.toContain('[0n');
+    run.pty.kill();
+  });
+
   it('goes on after ^Z where there is no shell that could continue it', async () => {
     const run = await open();
     run.pty.write('\x1a');
