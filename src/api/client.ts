@@ -8,6 +8,7 @@ import { askItem } from './ask-item.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import type { Dialect } from './dialects/dialect.ts';
+import { withEither } from './either.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import type { Send } from './exchange.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
@@ -80,20 +81,20 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const listed = new Set<KindId>();
 
   /** Ends with the client too, and with nothing but a problem. */
-  const guarded = async <Result>(
+  const guarded = <Result>(
     signal: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> => {
-    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    try {
-      if (either.aborted) throw new ProblemError(STOPPED);
-      return await work(either);
-    } catch (error) {
-      if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
-      if (error instanceof ProblemError) throw error;
-      throw new ProblemError(networkProblem(error, transport.place), { cause: error });
-    }
-  };
+  ): Promise<Result> =>
+    withEither(signal, closing.signal, async (either) => {
+      try {
+        if (either.aborted) throw new ProblemError(STOPPED);
+        return await work(either);
+      } catch (error) {
+        if (either.aborted) throw new ProblemError(STOPPED, { cause: error });
+        if (error instanceof ProblemError) throw error;
+        throw new ProblemError(networkProblem(error, transport.place), { cause: error });
+      }
+    });
 
   return {
     ability: (kind) => dialect.ability(kind),
