@@ -29,6 +29,8 @@ export interface Connection {
   readonly limits: Setting<Partial<Limits>>;
   /** For each first path segment; null leaves it to the client. */
   readonly requestsPerSecond: Setting<number | null>;
+  /** Seconds from one refresh of what is on the screen to the next; null: nothing is asked by itself. */
+  readonly refresh: Setting<number | null>;
   readonly proxy: Setting<string | null>;
   readonly names: Setting<Partial<DocumentNames>>;
   /** Where requests are written to; null is nowhere. */

@@ -55,6 +55,7 @@ export type Action =
   | 'json'
   | 'refresh'
   | 'refresh-all'
+  | 'pause'
   | 'log'
   | 'open-request'
   | 'copy-request'
@@ -84,6 +85,8 @@ export interface KeyContext {
   /** Something is looked for in the open item. */
   readonly searching: boolean;
   readonly loading: boolean;
+  /** What is on the screen is asked again by itself. */
+  readonly live: boolean;
   readonly ordered: boolean;
   /** An export is being written. */
   readonly exporting: boolean;

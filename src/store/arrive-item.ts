@@ -3,11 +3,13 @@ import type { Problem } from '../core/problem.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';
 import { changeList, changeWalks, initialQuery, listOf } from './select/query.ts';
+import { openUids } from './select/whole.ts';
+import { failedAgain } from './stamp.ts';
 import type { Change, Refusable, State } from './state.ts';
 import { refreshed } from './verbs/refresh.ts';
 import { say } from './verbs/say.ts';
 import { resourceIn } from './view.ts';
-import { received, type Whole, wholeKey } from './whole.ts';
+import { received, settled, type Whole, wholeKey } from './whole.ts';
 
 /** A change of one item that is asked for by its uid. */
 export const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> => ({
@@ -25,20 +27,26 @@ export const waitingItem = (state: State, whole: Whole, number: number): Whole |
 };
 
 /** The whole item is here. */
-export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: number): Change => ({
-  ...changeWhole(state, received(whole, answer, now)),
-  now,
-});
+export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: number): Change => {
+  const next = received(whole, answer, now, state.now);
+  const change = changeWhole(state, next);
+  if (whole.quiet) return change;
+  const again = whole.item !== null && openUids(state).includes(whole.request.uid);
+  const said = whole.item === next.item ? 'refreshed: nothing has changed' : 'refreshed: it has changed';
+  return { ...change, now, ...(again && say(said)) };
+};
 
 /** A failure: what was known stays. A service that gives no single items is not asked for any again. */
 export const itemFailed = (state: State, whole: Whole, problem: Problem, now: number): Change =>
   problem.kind === 'gone'
     ? { ...withoutSingles(state, whole), now }
-    : { ...changeWhole(state, { ...whole, activity: null, again: false, problem }), now };
+    : {
+        ...changeWhole(state, { ...settled(whole), problem, failures: failedAgain(whole.failures, now) }),
+        now,
+      };
 
 /** A request that nobody waits for any more: as if it had not been made. */
-export const itemAbandoned = (state: State, whole: Whole): Change =>
-  changeWhole(state, { ...whole, activity: null, again: false });
+export const itemAbandoned = (state: State, whole: Whole): Change => changeWhole(state, settled(whole));
 
 /** What the service turned out to refuse of a kind. */
 export const refusing = (state: State, kind: string, what: Refusable): Pick<State, 'refused'> => ({

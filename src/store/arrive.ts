@@ -11,6 +11,7 @@ import { walkOf } from './plan.ts';
 import { sought } from './seek.ts';
 import { isTogether } from './select/projects.ts';
 import { changeList } from './select/query.ts';
+import { confirmed, failedAgain } from './stamp.ts';
 import type { Change, State } from './state.ts';
 import { say } from './verbs/say.ts';
 
@@ -28,20 +29,29 @@ export const waited = (state: State, list: List, wait: Wait, now: number): Chang
 /** Items of a large answer that is still coming. */
 export const itemsArrived = (state: State, list: List, items: readonly Item[], now: number): Change => ({
   ...changeList(state, intoWalk(list, withItems(walkOf(list), items))),
-  now,
+  ...clock(list, now),
 });
 
 /** A complete page; `rest` are its items that have not been handed over before. */
 export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
+  if (givesWay(list)) return changeList(state, { ...list, ...UNASKED });
   const walk = withPage(walkOf(list), page, rest, now);
-  const next = finished({ ...intoWalk(list, walk), activity: null });
+  const next = finished({ ...intoWalk(list, walk), activity: null }, now, state.now);
   const change = page.unselected ? asWhole(state, next) : changeList(state, next);
   const { kind } = list.query;
+  const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
-  const said = list.refresh !== null && next.refresh === null && state.tab === kind && !isTogether(state, kind);
+  const said = ended && !list.quiet && state.tab === kind && !isTogether(state, kind);
   const message = said ? say(changesText(list, next)) : {};
-  return sought(state, list, jumped(state, list, { ...change, ...message, now }));
+  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now) }));
 };
+
+/** A refresh that nobody asked for moves no ages: what it did not change stays as it is on the screen. */
+const clock = ({ quiet }: List, now: number): Pick<State, 'now'> | Record<string, never> => (quiet ? {} : { now });
+
+/** A refresh that nobody asked for is given up where somebody wants a further page. */
+const givesWay = (list: List): boolean =>
+  list.quiet && list.refresh !== null && list.want > list.pageStarts.length && hasMore(list);
 
 /** A walk whose selection of fields was refused goes on as one of whole items, as all lists of its kind do from now on. */
 const asWhole = (state: State, list: List): Change => {
@@ -60,25 +70,36 @@ const asWhole = (state: State, list: List): Change => {
  */
 export const failed = (state: State, list: List, problem: Problem, now: number): Change => ({
   ...givenUp(state, list),
-  ...changeList(state, { ...list, activity: null, problem, refresh: null, want: list.pageStarts.length }),
+  ...changeList(state, {
+    ...list,
+    ...UNASKED,
+    problem,
+    failures: failedAgain(list.failures, now),
+    want: list.pageStarts.length,
+  }),
   now,
 });
+
+/** No request, and no refresh. */
+const UNASKED = { activity: null, refresh: null, quiet: false } as const;
 
 /** A request that nobody waits for any more: as if it had not been made. */
 export const abandoned = (state: State, list: List): Change => ({
   ...givenUp(state, list),
-  ...changeList(state, { ...list, activity: null, refresh: null, want: Math.max(1, list.pageStarts.length) }),
+  ...changeList(state, { ...list, ...UNASKED, want: Math.max(1, list.pageStarts.length) }),
 });
 
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 
 /** A refresh that has come as far as the rows it refreshes takes their place; where it brought the same, they stay. */
-const finished = (list: List): List => {
+const finished = (list: List, now: number, clock: number): List => {
   const { refresh } = list;
   if (refresh === null) return list;
   const done = refresh.pageStarts.length >= refresh.want || !hasMore(refresh);
   if (!done) return list;
-  const rows = isUnchanged(list, refresh) ? { items: list.items, uids: list.uids } : {};
+  const rows = isUnchanged(list, refresh)
+    ? { items: list.items, uids: list.uids, ...(list.quiet && confirmed(list, now, clock)) }
+    : {};
   return { ...refresh, ...rows, want: Math.max(list.want, refresh.pageStarts.length) };
 };
 

@@ -12,6 +12,7 @@ import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
 import { exportKey, exportPaste } from './verbs/export.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
 import { turnHelp } from './verbs/help.ts';
+import { turnPause } from './verbs/live.ts';
 import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
 import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
@@ -87,6 +88,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   json: (state) => openDetail(state, 'json'),
   refresh,
   'refresh-all': refreshAll,
+  pause: turnPause,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -6,6 +6,7 @@ import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } 
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import type { List } from './list.ts';
+import { createLive } from './live.ts';
 import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
@@ -18,6 +19,10 @@ export interface EffectOptions {
   readonly store: Store;
   readonly client: Client;
   readonly now: () => number;
+  /** From 0 up to 1, for waits that are not to be the same everywhere. */
+  readonly dice?: () => number;
+  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
+  readonly later?: (ms: number, run: () => void) => () => void;
   /** How often ages on the screen may move, in ms. */
   readonly tick?: number;
 }
@@ -34,10 +39,12 @@ const TICK = 60_000;
  * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
  * what nobody looks at any more is ended. Requests are numbered: a stale answer is dropped.
  */
-export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions): Effects => {
+export const startEffects = (options: EffectOptions): Effects => {
+  const { store, client, now, dice = Math.random, later = timed, tick = TICK } = options;
   const lists = new Requests();
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
+  const live = createLive({ store, now, dice, later });
   let stopped = false;
   const slices = createSlices({ store, now, soon: (run) => void setImmediate(() => stopped || run()) });
 
@@ -123,6 +130,7 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
     reconciling = true;
     try {
       slices.look();
+      live.look();
       plan();
       endUnseen();
       startWanted();
@@ -142,13 +150,14 @@ export const startEffects = ({ store, client, now, tick = TICK }: EffectOptions)
       unsubscribe();
       clearInterval(timer);
       seconds.stop();
+      live.stop();
       lists.keep(NONE);
       items.keep(NONE);
     },
   };
 };
 
-const later = (ms: number, run: () => void): (() => void) => {
+const timed = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   timer.unref();
   return () => clearTimeout(timer);

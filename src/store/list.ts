@@ -4,6 +4,7 @@ import type { Item } from '../core/item.ts';
 import { BARREN_PAGES, type ListMeta, type Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
 import type { InitialQuery, ProjectScope } from '../core/query.ts';
+import { type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 import { UidIndex } from './uid-index.ts';
 
 /** How a walk goes on: not begun, at a continue token, or ended (document 2.1, continue). */
@@ -20,8 +21,8 @@ export interface Activity {
   readonly wait?: Wait | null;
 }
 
-/** One walk of one initial query: what came so far, and what is wanted. */
-export interface List {
+/** One walk of one initial query: what came so far, and what is wanted; `receivedAt` is that of the last complete page. */
+export interface List extends Stamp {
   readonly query: InitialQuery;
   /** In the order of arrival, unique by uid. */
   readonly items: readonly Item[];
@@ -44,11 +45,12 @@ export interface List {
   readonly arriving: number | null;
   /** A second walk that replaces this one when it has come as far: a refresh never empties the screen. */
   readonly refresh: List | null;
+  /** Nobody asked for the refresh that is under way: nothing is said of it. */
+  readonly quiet: boolean;
   readonly problem: Problem | null;
+  readonly failures: Failures;
   /** What was odd about the answers, one sentence each. */
   readonly notes: readonly string[];
-  /** Epoch ms of the last complete page; null before the first. */
-  readonly receivedAt: number | null;
   /** The walks of all projects that this list only shows together (`together`); null for a walk of its own. */
   readonly parts: readonly Part[] | null;
 }
@@ -74,9 +76,11 @@ export const newList = (query: InitialQuery, want: number): List => ({
   activity: null,
   arriving: null,
   refresh: null,
+  quiet: false,
   problem: null,
+  failures: NO_FAILURES,
   notes: [],
-  receivedAt: null,
+  ...NO_STAMP,
   parts: null,
 });
 
@@ -120,8 +124,9 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
     activity: null,
     arriving: null,
     problem: null,
+    failures: NO_FAILURES,
     notes: [...before, ...notes.filter((note) => !before.includes(note))],
-    receivedAt: now,
+    ...receivedNow(now),
   };
 };
 

@@ -25,41 +25,56 @@ export const askedOf = (parts: readonly Part[]): Asked => ({
   more: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0 && hasMore(list)).length,
 });
 
-/** A page of it, or a newer one, is on its way or wanted. */
+/** A page of it, or a newer one that somebody asked for, is on its way or wanted. */
 const isDue = (list: List): boolean =>
-  list.activity !== null || list.refresh !== null || (list.problem === null && wantsMore(list));
+  (!list.quiet && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
 
 const wantsMore = (list: List): boolean => list.pageStarts.length < list.want && hasMore(list);
 
-/** The failure of one project after which the others are not asked; null when there is none. */
+/** The failure of one project, not just asked again, after which the others are not asked; null when there is none. */
 export const stopsAll = (parts: readonly Part[]): Problem | null =>
-  parts.flatMap(({ list }) => list?.problem ?? []).find(isGeneral) ?? null;
+  parts.flatMap(({ list }) => (list?.quiet ? [] : (list?.problem ?? []))).find(isGeneral) ?? null;
 
 /**
  * The lists of all projects as one, for the screen: what several projects give stands there once, with their names. It is
  * never asked for itself: its query is that of its parts, without a project. Its age is that of its oldest part.
  */
-export const together = (query: InitialQuery, parts: readonly Part[], known: boolean): List => {
-  const items = merged(
-    parts.map(({ project, list }) => ({ project: project.name ?? project.uid, items: list?.items ?? [] })),
-  );
+export const together = (query: InitialQuery, parts: readonly Part[], known: boolean, last: List | null): List => {
+  const { items, uids } = last !== null && gaveSame(last.parts ?? [], parts) ? last : rowsOf(parts);
   const lists = parts.flatMap(({ list }) => list ?? []);
   const asked = askedOf(parts);
   const more = !known || asked.due > 0 || lists.some(hasMore) || asked.answered < asked.total;
   return {
     ...newList(query, asked.due > 0 ? Number.POSITIVE_INFINITY : 1),
     items,
-    uids: new UidIndex(items, new Map(items.map(({ uid }, index) => [uid, index]))),
+    uids,
     pageStarts: asked.answered > 0 || (known && parts.length === 0) ? [0] : [],
     next: { type: more ? 'start' : 'end' },
     count: countOf(lists, items.length, asked),
     activity: activityOf(lists),
     refresh: lists.find(({ refresh }) => refresh !== null)?.refresh ?? null,
+    quiet: lists.every((list) => list.quiet || list.refresh === null) && lists.some((list) => list.quiet),
     problem: items.length > 0 ? null : problemOf(parts, asked),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
+    confirmedAt: lists.reduce<number | null>(
+      (oldest, list) => earlier(oldest, list.confirmedAt ?? list.receivedAt),
+      null,
+    ),
     parts,
   };
+};
+
+/** True when each project has what it had: nothing need be put together anew. */
+const gaveSame = (before: readonly Part[], parts: readonly Part[]): boolean =>
+  before.length === parts.length &&
+  parts.every(({ project, list }, at) => before[at]?.project === project && before[at]?.list?.items === list?.items);
+
+const rowsOf = (parts: readonly Part[]): Pick<List, 'items' | 'uids'> => {
+  const items = merged(
+    parts.map(({ project, list }) => ({ project: project.name ?? project.uid, items: list?.items ?? [] })),
+  );
+  return { items, uids: new UidIndex(items, new Map(items.map(({ uid }, index) => [uid, index]))) };
 };
 
 const earlier = (a: number | null, b: number | null): number | null =>

@@ -161,10 +161,14 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
   });
 };
 
-/** True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. */
+/**
+ * True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. A refresh
+ * that nobody asked for is made also while a failure stands.
+ */
 export const wantsPage = (list: List): boolean => {
   const walk = walkOf(list);
-  return list.activity === null && list.problem === null && walk.pageStarts.length < walk.want && hasMore(walk);
+  const fails = list.problem !== null && !list.quiet;
+  return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
 };
 
 /** What a request would ask. */

@@ -225,6 +225,14 @@ export interface Size {
   readonly rows: number;
 }
 
+/** Live refresh: what is on the screen is asked again by itself. */
+export interface Live {
+  /** Seconds from an answer to the next request; null when nothing is asked by itself. */
+  readonly period: number | null;
+  /** Why it waits: somebody wished so, or nobody has pressed a key for long; null while it goes on. */
+  readonly paused: 'asked' | 'idle' | null;
+}
+
 /** What a service may refuse: to select the fields of a list, to give single items. */
 export type Refusable = 'fields' | 'details';
 
@@ -256,6 +264,9 @@ export interface State {
   /** Null when it is closed. */
   readonly help: Help | null;
   readonly message: Message | null;
+  readonly live: Live;
+  /** Counts keys and pastes: who knows the time sees that somebody is there. */
+  readonly keys: number;
   readonly size: Size;
   /** Epoch ms, coarse: moved by answers, keys and once a minute, so that an idle screen writes nothing. */
   readonly now: number;

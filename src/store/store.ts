@@ -5,7 +5,10 @@ import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
 import type { Catalog, Change, LinkView, Service, Size, State, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
+
+import { newLive } from './verbs/live.ts';
 import { say } from './verbs/say.ts';
+
 import { newView } from './view.ts';
 
 /** The state of the program outside of any screen: tests drive it without one. */
@@ -19,6 +22,8 @@ export interface StoreOptions {
   readonly scope?: Scope;
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
+  /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
+  readonly refresh?: number | null;
   readonly size: Size;
   /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
@@ -53,6 +58,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     paletteLines: [],
     help: null,
     message: null,
+    live: newLive(options.refresh ?? null),
+    keys: 0,
     size: options.size,
     now: options.now,
     exit: null,
@@ -73,10 +80,11 @@ const change = (store: Store, make: (state: State) => Change): void => {
 
 /** Obeys a key by its name (`j`, `ctrl+d`, `enter`). */
 export const press = (store: Store, key: string): void =>
-  change(store, (state) => withHistory(state, pressKey(state, key)));
+  change(store, (state) => ({ ...withHistory(state, pressKey(state, key)), keys: state.keys + 1 }));
 
 /** Takes a pasted text. */
-export const pasteText = (store: Store, text: string): void => change(store, (state) => paste(state, text));
+export const pasteText = (store: Store, text: string): void =>
+  change(store, (state) => ({ ...paste(state, text), keys: state.keys + 1 }));
 
 /** An export has come so far. */
 export const exportWritten = (store: Store, wish: ExportWish, bytes: number): void =>

@@ -1,10 +1,12 @@
 import type { ItemRequest, WholeItem } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Problem } from '../core/problem.ts';
+import { knownItem } from './changes.ts';
 import type { Activity } from './list.ts';
+import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 
 /** A whole item that is asked for by its uid: the list has a part of it, or an older one, or does not have it. */
-export interface Whole {
+export interface Whole extends Stamp {
   readonly request: ItemRequest;
   /** Null before the first answer. */
   readonly item: Item | null;
@@ -13,10 +15,11 @@ export interface Whole {
   readonly notes: readonly string[];
   readonly activity: Activity | null;
   readonly problem: Problem | null;
+  readonly failures: Failures;
   /** Asked for once more, though it is here. */
   readonly again: boolean;
-  /** Epoch ms; null before the first answer. */
-  readonly receivedAt: number | null;
+  /** Nobody asked for it once more: nothing is said of it. */
+  readonly quiet: boolean;
 }
 
 /** One text for each item and scope. */
@@ -30,25 +33,36 @@ export const newWhole = (request: ItemRequest, of: Item | null): Whole => ({
   notes: [],
   activity: null,
   problem: null,
+  failures: NO_FAILURES,
   again: false,
-  receivedAt: null,
+  quiet: false,
+  ...NO_STAMP,
 });
 
 /** True when it should be asked for: it is not here or wished again, nothing failed, and nothing is on its way. */
-export const wantsItem = ({ item, again, activity, problem }: Whole): boolean =>
-  activity === null && problem === null && (item === null || again);
+export const wantsItem = ({ item, again, activity, problem, quiet }: Whole): boolean =>
+  activity === null && (problem === null || quiet) && (item === null || again);
 
 /** The same item asked for once more, and an earlier failure forgotten. */
 export const askedAgain = (whole: Whole, of: Item | null): Whole =>
-  whole.activity === null ? { ...whole, of, again: true, problem: null } : whole;
+  whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
 
-/** The answer that came. */
-export const received = (whole: Whole, { item, notes }: WholeItem, now: number): Whole => ({
-  ...whole,
-  item,
-  notes: notes.map(({ message }) => message),
-  activity: null,
-  problem: null,
-  again: false,
-  receivedAt: now,
-});
+/** The same item asked for once more, though nobody asked for that: an earlier failure stands until it is here. */
+export const askedQuietly = (whole: Whole, of: Item | null): Whole =>
+  whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
+
+/** No answer is waited for any more. */
+export const settled = (whole: Whole): Whole => ({ ...whole, activity: null, again: false, quiet: false });
+
+/** The answer that came; `clock` is that of the screen. */
+export const received = (whole: Whole, answer: WholeItem, now: number, clock: number): Whole => {
+  const item = knownItem(answer.item, whole.item);
+  return {
+    ...settled(whole),
+    item,
+    notes: answer.notes.map(({ message }) => message),
+    problem: null,
+    failures: NO_FAILURES,
+    ...(whole.quiet && item === whole.item ? confirmed(whole, now, clock) : receivedNow(now)),
+  };
+};

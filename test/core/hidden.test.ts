@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit, admitOwned } from '../../src/core/admit.ts';
-import { Hidden, sealedBytes } from '../../src/core/hidden.ts';
+import { Hidden, sameSealed, sealedBytes } from '../../src/core/hidden.ts';
 
 const SECRET = 'hunter2-Ünter\\2"3';
 
@@ -89,5 +89,33 @@ describe('the bytes that an item keeps', () => {
       name: 's',
       hostPairingKey: '',
     });
+  });
+});
+
+describe('two items', () => {
+  const sealed = (json: unknown, space?: number): Buffer => {
+    const text = JSON.stringify({ item: json }, null, space);
+    const hidden = new Hidden();
+    return sealedBytes(Buffer.from(text), hidden, admitOwned(JSON.parse(text), hidden));
+  };
+  const value = (bytes: Buffer): string => JSON.stringify(admitOwned(JSON.parse(bytes.toString())));
+
+  it('are the same when all but the secrets in them is, whatever is in their texts', () => {
+    const texts = fc.array(fc.constantFrom('"', '*', ' ', '\\', 'a'), { maxLength: 6 }).map((parts) => parts.join(''));
+    const json = fc.record({ a: texts, hostAuthToken: fc.constantFrom('', SECRET, 'x', '  '), b: fc.array(texts) });
+    fc.assert(
+      fc.property(json, json, fc.constantFrom(undefined, 1), (one, other, space) => {
+        const bytes = sealed(one, space);
+        const others = sealed(other, space);
+        expect(sameSealed(bytes, others)).toBe(value(bytes) === value(others));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are the same when a token was made anew, and not when one is gone', () => {
+    const host = (serviceAuthToken: string) => sealed({ status: { serviceAuthToken, state: 'ready' } });
+    expect(sameSealed(host('short'), host('a much longer one'))).toBe(true);
+    expect(sameSealed(host('short'), host(''))).toBe(false);
   });
 });

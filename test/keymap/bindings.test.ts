@@ -16,6 +16,7 @@ const able: KeyContext = {
   pages: 3,
   inside: true,
   loading: false,
+  live: true,
   ordered: true,
   exporting: false,
   earlier: true,

@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import type { Client } from '../../src/core/client.ts';
 import type { Resource } from '../../src/core/resource.ts';
-import { startEffects } from '../../src/store/effects.ts';
+import { type EffectOptions, startEffects } from '../../src/store/effects.ts';
 import type { State } from '../../src/store/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { App } from '../../src/ui/app.tsx';
@@ -16,6 +16,8 @@ export interface DriverOptions {
   readonly tab?: string;
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
+  /** Chance and timers, where a test turns them by hand. */
+  readonly effects?: Pick<EffectOptions, 'dice' | 'later' | 'tick'>;
   /** Without colours unless said otherwise. */
   readonly theme?: Theme;
 }
@@ -64,7 +66,7 @@ export class Driver {
       exitOnCtrlC: false,
       patchConsole: false,
     });
-    const effects = startEffects({ store: this.store, client, now });
+    const effects = startEffects({ store: this.store, client, now, ...options.effects });
     this.#stop = () => {
       effects.stop();
       instance.unmount();

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../src/core/page.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query.ts';
-import type { Effects } from '../../src/store/effects.ts';
+import type { EffectOptions, Effects } from '../../src/store/effects.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import type { List } from '../../src/store/list.ts';
 import { cursorItem, windowOf } from '../../src/store/select/cursor.ts';
@@ -19,7 +19,7 @@ export class App {
   readonly client: ScriptedClient;
   readonly effects: Effects;
 
-  constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}) {
+  constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, effects: Partial<EffectOptions> = {}) {
     this.client = client;
     this.store = createAppStore({
       catalog: { resources: client.resources, ability: () => client.ability() },
@@ -29,7 +29,7 @@ export class App {
       now: NOW,
       ...start,
     });
-    this.effects = startEffects({ store: this.store, client, now: () => NOW });
+    this.effects = startEffects({ store: this.store, client, now: () => NOW, ...effects });
   }
 
   get state(): State {

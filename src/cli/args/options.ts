@@ -118,6 +118,13 @@ export const OPTIONS = [
     group: 'What to show',
     commands: ASKING,
   },
+  {
+    name: 'refresh',
+    argument: 'SECONDS',
+    about: 'ask again by itself, so many seconds after each answer; off (default)',
+    group: 'What to show',
+    commands: VIEW,
+  },
   { name: 'limit', argument: 'N', about: 'stop at N rows', group: 'What to show', commands: VIEW },
   { name: 'all', about: 'follow all pages (printing does so by itself)', group: 'What to show', commands: VIEW },
 

@@ -1,4 +1,5 @@
 import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
+import { NO_REFRESH, REFRESH_SECONDS, readRefresh } from '../../core/refresh-period.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -28,6 +29,20 @@ export const seconds = (place: string, text: string): number => {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number > 0 && number <= 3600) return Math.round(number * 1000);
   throw new UsageError(`${place}: "${text}" is no time in seconds, above 0 and up to 3600`, `write ${place}=30`);
+};
+
+/**
+ * Whole seconds from one refresh to the next; null for none.
+ * @throws UsageError
+ */
+export const refreshPeriod = (place: string, text: string): number | null => {
+  const period = readRefresh(text);
+  if (period !== undefined) return period;
+  const { least, most } = REFRESH_SECONDS;
+  throw new UsageError(
+    `${place}: "${text}" is no whole number of seconds from ${least} to ${most}, and not ${NO_REFRESH}`,
+    `write ${place}=30`,
+  );
 };
 
 const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {

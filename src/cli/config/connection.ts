@@ -2,7 +2,7 @@ import type { Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
-import { seconds, wholeNumber } from '../args/values.ts';
+import { refreshPeriod, seconds, wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -65,7 +65,7 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Omit<Connection,
   proxy: byDefault(null),
 });
 
-type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'names';
+type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'refresh' | 'names';
 
 const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   const project = layers.findLast((layer) => layer.project !== undefined)?.project;
@@ -75,6 +75,7 @@ const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     timeouts: merged(layers.map(({ timeouts }) => timeouts)),
     limits: merged(layers.map(({ limits }) => limits)),
     requestsPerSecond: strongest<number | null>(byDefault(null), ...layers.map((layer) => layer.requestsPerSecond)),
+    refresh: strongest<number | null>(byDefault(null), ...layers.map(({ refresh }) => refresh)),
     names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
   };
 };
@@ -92,7 +93,15 @@ const credentialsOf = ({ value, source }: Setting<KeySource>): Credentials => {
 
 const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings): Layer => {
   const read = <T>(
-    name: 'url' | 'project' | 'api-key-file' | 'ca-file' | 'client-cert-file' | 'client-key-file' | 'timeout',
+    name:
+      | 'url'
+      | 'project'
+      | 'api-key-file'
+      | 'ca-file'
+      | 'client-cert-file'
+      | 'client-key-file'
+      | 'timeout'
+      | 'refresh',
     make: (place: string, text: string) => T,
   ) => {
     const text = options.get(name);
@@ -107,6 +116,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
   const caFile = read('ca-file', (_, path) => pathIn(cwd, path, home));
   const clientCertFile = read('client-cert-file', (_, path) => pathIn(cwd, path, home));
   const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
+  const refresh = read('refresh', refreshPeriod);
   const timeouts = read('timeout', (place, text) => allTimeouts(seconds(place, text)));
   return {
     ...(url && { url }),
@@ -116,6 +126,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
     ...(clientCertFile && { clientCertFile }),
     ...(clientKeyFile && { clientKeyFile }),
     ...(timeouts && { timeouts }),
+    ...(refresh && { refresh }),
     ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
   };
 };

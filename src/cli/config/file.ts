@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { seconds } from '../args/values.ts';
+import { refreshPeriod, seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
@@ -24,6 +24,7 @@ const KEYS = [
   'timeouts',
   'limits',
   'requestsPerSecond',
+  'refresh',
   'names',
 ] as const;
 type Key = (typeof KEYS)[number];
@@ -89,6 +90,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const timeouts = read('timeouts', (value, place) => ({ ...timeout?.value, ...timeoutsOf(value, place) })) ?? timeout;
   const limits = read('limits', limitsOf);
   const requestsPerSecond = read('requestsPerSecond', (value, place) => numberOf(value, place, 0.1, 1000));
+  const refresh = read('refresh', (value, place) => refreshPeriod(place, String(value)));
   const names = read('names', namesOf);
   return {
     ...(url && { url }),
@@ -101,6 +103,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
     ...(timeouts && { timeouts }),
     ...(limits && { limits }),
     ...(requestsPerSecond && { requestsPerSecond }),
+    ...(refresh && { refresh }),
     ...(names && { names }),
   };
 };

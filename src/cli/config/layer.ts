@@ -22,6 +22,8 @@ export interface Layer {
   readonly limits?: Setting<Partial<Limits>>;
   /** For each first path segment. */
   readonly requestsPerSecond?: Setting<number>;
+  /** Seconds from one refresh to the next; null is off. */
+  readonly refresh?: Setting<number | null>;
   /** Parameter and header names of the dialect that differ from the defaults. */
   readonly names?: Setting<Partial<DocumentNames>>;
 }

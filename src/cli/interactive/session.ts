@@ -86,6 +86,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store 
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
+    refresh: settings.connection.refresh.value,
     size: { columns: terminal.frames.columns, rows: terminal.frames.rows },
     lowBandwidth: settings.lowBandwidth,
     now: Date.now(),

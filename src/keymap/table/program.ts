@@ -22,6 +22,15 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     places: LIST_AND_DETAIL,
   },
   {
+    action: 'pause',
+    keys: ['z'],
+    group: 'Program',
+    label: 'pause',
+    about: 'pause live refresh, or go on with it',
+    places: LIST_AND_DETAIL,
+    blocked: ({ live }) => (live ? null : 'there is no live refresh: :set refresh 30 asks again every 30 s'),
+  },
+  {
     action: 'palette',
     keys: [':'],
     group: 'Program',

@@ -1,9 +1,11 @@
+import { NO_REFRESH, readRefresh } from '../../core/refresh-period.ts';
 import type { Action } from '../../keymap/action.ts';
 import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import type { Change, State } from '../state.ts';
+import { setPeriod } from '../verbs/live.ts';
 import { changeView, currentView } from '../view.ts';
 
-/** Something that is on or off while the program runs. */
+/** Something that is one way or another while the program runs. */
 export interface Setting {
   readonly name: string;
   /** One sentence without a full stop. */
@@ -12,40 +14,80 @@ export interface Setting {
   readonly action: Action | null;
   /** Why it cannot be set now; null when it can. */
   readonly blocked: (state: State) => string | null;
-  readonly isOn: (state: State) => boolean;
-  readonly set: (state: State, on: boolean) => Change;
+  /** What it may be, in words: `on or off`. */
+  readonly values: string;
+  /** What it is now, as it is typed. */
+  readonly value: (state: State) => string;
+  /** What it may well be turned to, the likeliest first, without what it is now. */
+  readonly choices: (state: State) => readonly string[];
+  /** Sets it to what was typed; null when it cannot be that. */
+  readonly set: (state: State, value: string) => Change | null;
 }
+
+interface Switch extends Pick<Setting, 'name' | 'about' | 'action' | 'blocked'> {
+  readonly isOn: (state: State) => boolean;
+  readonly turn: (state: State, on: boolean) => Change;
+}
+
+const ON = 'on';
+const OFF = 'off';
+
+/** `on` or `off`. */
+const switchText = (on: boolean): string => (on ? ON : OFF);
+
+const switched = ({ isOn, turn, ...setting }: Switch): Setting => ({
+  ...setting,
+  values: 'on or off',
+  value: (state) => switchText(isOn(state)),
+  choices: (state) => [switchText(!isOn(state))],
+  set: (state, value) => (value === ON || value === OFF ? turn(state, value === ON) : null),
+});
+
+const PERIODS: readonly string[] = ['30', '10', '60', '300'];
+
+const periodText = ({ live }: State): string => (live.period === null ? NO_REFRESH : String(live.period));
 
 /** What can be set in a running program. */
 export const SETTINGS: readonly Setting[] = [
-  {
+  switched({
     name: 'wide',
     about: 'every column at its full width',
     action: 'wide',
     blocked: () => null,
     isOn: (state) => currentView(state).wide,
-    set: (state, wide) => changeView(state, { wide, shift: 0 }),
-  },
-  {
+    turn: (state, wide) => changeView(state, { wide, shift: 0 }),
+  }),
+  switched({
     name: 'low',
     about: 'the low-bandwidth look: a marker in place of the bar, and whole screens in place of single lines',
     action: null,
     blocked: () => null,
     isOn: isLowBandwidth,
-    set: (state, wish) => ({ link: { ...state.link, wish } }),
-  },
-  {
+    turn: (state, wish) => ({ link: { ...state.link, wish } }),
+  }),
+  switched({
     name: 'wrap',
     about: 'long texts of an open item go on in the next line',
     action: 'wrap',
     blocked: (state) => (currentView(state).detail === null ? 'no item is open' : null),
     isOn: (state) => currentView(state).detail?.wrap ?? true,
-    set: (state, wrap) => {
+    turn: (state, wrap) => {
       const { detail } = currentView(state);
       return detail === null ? {} : changeView(state, { detail: { ...detail, wrap } });
     },
+  }),
+  {
+    name: 'refresh',
+    about: 'ask again by itself for what is on the screen, every so many seconds',
+    action: null,
+    blocked: () => null,
+    values: `a number of seconds, or ${NO_REFRESH}`,
+    value: periodText,
+    choices: (state) =>
+      [...(state.live.period === null ? [] : [NO_REFRESH]), ...PERIODS].filter((text) => text !== periodText(state)),
+    set: (_, value) => {
+      const period = readRefresh(value);
+      return period === undefined ? null : setPeriod(period);
+    },
   },
 ];
-
-/** `on` or `off`. */
-export const switchText = (on: boolean): string => (on ? 'on' : 'off');

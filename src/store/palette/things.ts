@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry } from './entry.ts';
-import { SETTINGS, switchText } from './settings.ts';
+import { SETTINGS } from './settings.ts';
 
 /** Something that can be found by its name. */
 export interface Thing {
@@ -79,11 +79,10 @@ export const blockedCommand = (state: State, { action }: Command): string | null
   BINDINGS.find((binding) => binding.action === action)?.blocked?.(contextBelow({ ...state, logPane: null })) ?? null;
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof SETTINGS)[number]): Thing => {
-  const on = setting.isOn(state);
-  const line = `set ${name} ${switchText(!on)}`;
+  const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
   const entry: Entry = {
     what: 'setting',
-    label: `${name}: ${switchText(on)}`,
+    label: `${name}: ${setting.value(state)}`,
     hint: about,
     keys: keysOf(action ?? undefined),
     blocked: setting.blocked(state),

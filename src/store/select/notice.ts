@@ -3,6 +3,7 @@ import { type Problem, problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
+import { shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
 import { counted } from './countdown.ts';
 import { failuresText } from './parts-said.ts';
@@ -53,8 +54,10 @@ const problemNotice = (problem: Problem, stale: string, width: number, now: numb
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };
 
-const staleText = (list: List, now: number): string =>
-  list.receivedAt === null ? '' : `rows of ${formatAge(list.receivedAt, now)} ago are kept: `;
+const staleText = (list: List, now: number): string => {
+  const stamp = shownStamp(list, now);
+  return stamp === null ? '' : `rows of ${formatAge(stamp, now)} ago are kept: `;
+};
 
 const inLines = (text: string, tone: Notice['tone'], width: number): readonly Notice[] => {
   const lines = wrap(text, width);

@@ -37,7 +37,9 @@ export const keyContext = (state: State): KeyContext => {
     inside: isInside(state),
     incomparable: incomparable(state),
     searching: (detail?.search ?? '') !== '',
-    loading: asking?.activity != null,
+    // What nobody asked for is not in the way of who asks.
+    loading: asking?.activity != null && !asking.quiet,
+    live: state.live.period !== null,
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,

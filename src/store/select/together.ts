@@ -57,7 +57,7 @@ export const togetherOf = (state: State, query: InitialQuery): List | undefined 
     return shown(last.list);
   }
   const parts = asked.map(({ project }, index): Part => ({ project, list: lists[index] }));
-  const list = together(query, parts, complete);
+  const list = together(query, parts, complete, last?.queries === asked ? last.list : null);
   const found = problem === null || asked.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries: asked, lists, complete, list: found });
   return shown(found);

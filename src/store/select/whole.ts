@@ -4,6 +4,7 @@ import type { Item } from '../../core/item.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { NO_STAMP, shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { type Whole, wholeKey } from '../whole.ts';
@@ -63,18 +64,21 @@ export const openUids = (state: State): readonly string[] => {
   return detail.against === null ? [detail.uid] : [detail.uid, detail.against];
 };
 
+/** The open items where the service gives items by themselves: they are what is asked again, not the list that they are in. */
+export const askedSingly = (state: State): readonly string[] =>
+  abilityOf(state, state.tab).details ? openUids(state) : [];
+
 /** The open items that have to be asked for by their uid: the list has parts of them, or does not have them. */
 export const neededWholes = (state: State): readonly string[] => {
-  if (!abilityOf(state, state.tab).details) return [];
   const partial = isPartial(state, state.tab);
-  return openUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
+  return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/** When what is on the screen came: the open item where it was asked for by itself, else the list. */
+/** When what is on the screen came (`shownStamp`): the open item where it was asked for by itself, else the list. */
 export const shownAt = (state: State): number | null => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : wholeOf(state, detail.uid);
   const shown = detail === null ? undefined : itemOf(state, detail.uid);
   const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
-  return own ? whole.receivedAt : (currentList(state)?.receivedAt ?? null);
+  return shownStamp(own ? whole : (currentList(state) ?? NO_STAMP), state.now);
 };

@@ -1,12 +1,11 @@
 import { plainItem } from '../../core/asked-in.ts';
 import { queryKey } from '../../core/query.ts';
 import { type List, newList } from '../list.ts';
-import { abilityOf } from '../select/ability.ts';
 import { PROJECTS_QUERY } from '../select/projects.ts';
 import { changeList, changeWalks, currentList, listOf } from '../select/query.ts';
-import { itemRequest, listedItem, openUids } from '../select/whole.ts';
+import { askedSingly, itemRequest, listedItem } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
-import { askedAgain, newWhole, type Whole, wholeKey } from '../whole.ts';
+import { askedAgain, askedQuietly, newWhole, type Whole, wholeKey } from '../whole.ts';
 import { wantPages } from './pages.ts';
 
 /**
@@ -14,9 +13,8 @@ import { wantPages } from './pages.ts';
  * itself, walks the list on the screen again, as far as it has come. What is shown stays until the new one is here.
  */
 export const refresh = (state: State): Change => {
-  const open = abilityOf(state, state.tab).details ? openUids(state) : [];
-  if (open.length > 0)
-    return { wholes: { ...state.wholes, ...Object.fromEntries(open.map((uid) => askedFor(state, uid))) } };
+  const open = askedSingly(state);
+  if (open.length > 0) return withWholes(state, open, askedAgain);
   const list = currentList(state);
   return list === undefined ? {} : again(state, list);
 };
@@ -30,12 +28,15 @@ const again = (state: State, list: List): Pick<State, 'lists'> => {
     : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
 };
 
-const askedFor = (state: State, uid: string): readonly [key: string, whole: Whole] => {
-  const request = itemRequest(state, uid);
-  const key = wholeKey(request);
-  const item = listedItem(state, uid);
-  const listed = item === undefined ? null : plainItem(item);
-  return [key, askedAgain(state.wholes[key] ?? newWhole(request, listed), listed)];
+const withWholes = (state: State, uids: readonly string[], ask: typeof askedAgain): Change => {
+  const asked = uids.map((uid): readonly [key: string, whole: Whole] => {
+    const request = itemRequest(state, uid);
+    const key = wholeKey(request);
+    const item = listedItem(state, uid);
+    const listed = item === undefined ? null : plainItem(item);
+    return [key, ask(state.wholes[key] ?? newWhole(request, listed), listed)];
+  });
+  return { wholes: { ...state.wholes, ...Object.fromEntries(asked) } };
 };
 
 /** Walks every list again that is behind a tab; an open item comes again after the list that it is in. */
@@ -48,9 +49,26 @@ export const refreshAll = (state: State): Change => {
   return { lists };
 };
 
+/**
+ * Asks for what is on the screen as `refresh` does, though nobody asked for that: nothing is said of it, and what failed
+ * before stands until the answer is here.
+ */
+export const refreshQuietly = (state: State): Change => {
+  const open = askedSingly(state);
+  if (open.length > 0) return withWholes(state, open, askedQuietly);
+  const list = currentList(state);
+  return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
+};
+
+const refreshedQuietly = (list: List): List =>
+  list.activity !== null || list.refresh !== null
+    ? list
+    : { ...list, quiet: true, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
+
 /** A list that is walked again, unless it is being walked. */
 export const refreshed = (list: List): List => {
-  if (list.activity !== null || list.refresh !== null) return list;
+  if (list.activity !== null || list.refresh !== null)
+    return list.quiet ? { ...list, quiet: false, problem: null } : list;
   if (list.items.length === 0) return newList(list.query, 1);
   return { ...list, problem: null, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
 };

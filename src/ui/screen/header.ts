@@ -2,7 +2,10 @@ import { formatAge } from '../../core/format/age.ts';
 import { type Line, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
+
+import { livePeriod, periodText } from '../../store/select/live.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
+
 import { currentList } from '../../store/select/query.ts';
 import { shownAt } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
@@ -22,7 +25,7 @@ export const headerLine = (state: State): Line => {
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
-  return spread(left, [ageSpan(state), ...linkSpans(state), span(' ')], size.columns);
+  return spread(left, [ageSpan(state), ...liveSpans(state), ...linkSpans(state), span(' ')], size.columns);
 };
 
 /** How far the terminal is, where that is felt. */
@@ -32,6 +35,17 @@ const linkSpans = (state: State): Line => {
   if (ms === null && !low) return [];
   const words = [...(ms === null ? [] : [`link ${ms}ms`]), ...(low ? ['low bandwidth'] : [])];
   return [span(` · ${words.join(', ')}`, low ? 'warn' : 'dim')];
+};
+
+/** How often what is on the screen is asked again by itself, or why it is not. */
+const liveSpans = (state: State): Line => {
+  const { live, size } = state;
+  const period = livePeriod(state);
+  if (period === null) return [];
+  const gap = span(' · ', 'dim');
+  if (live.paused === 'idle' && size.columns >= WITH_CLOCK) return [gap, span('paused: no key for 30 min', 'warn')];
+  if (live.paused !== null) return [gap, span('paused', 'warn')];
+  return [gap, span(`live ${periodText(period)}`, period > (live.period ?? 0) ? 'warn' : 'dim')];
 };
 
 /** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */

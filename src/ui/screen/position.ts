@@ -106,10 +106,11 @@ const activityPart = (list: List, now: number): Span[] => {
       span(`failed${status === undefined ? '' : ` (${status})`}, asks again in ${waitText(wait.until - now)}`, 'warn'),
     ];
   }
-  if (list.parts !== null) return askingProjectsPart(list.parts);
-  if (list.refresh !== null)
+  if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
+  if (list.refresh !== null && !list.quiet)
     return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
-  if (list.activity === null) return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
+  if (list.activity === null || list.quiet)
+    return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
   if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
   return [span(list.pageStarts.length === 0 ? 'loading…' : `loading page ${list.pageStarts.length + 1}…`, 'accent')];
 };
@@ -133,7 +134,8 @@ const detailParts = (state: State): Span[] => {
 /** The open item is on its way, also a newer one of it; or why there is no newer one. */
 const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
   const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) => wholeOf(state, uid));
-  if (asked.some((whole) => whole?.activity != null)) return [span('asking for the whole item…', 'accent')];
+  if (asked.some((whole) => whole?.activity != null && !whole.quiet))
+    return [span('asking for the whole item…', 'accent')];
   const failed = asked.find((whole) => whole?.problem != null)?.problem;
   return failed && known === 'whole' ? [span(`✖ ${failed.what}: r asks again`, 'bad')] : [];
 };

@@ -46,6 +46,8 @@ describe('the config file', () => {
     expect(read.timeouts?.value).toEqual({ connect: 4000, headers: 4000, idle: 4000, overall: 90_000 });
     expect(read.limits?.value).toEqual({ decoded: 1024 ** 3, page: 1024 ** 2 / 2 });
     expect(layer({ timeouts: { connect: 1 } }).timeouts?.value).toEqual({ connect: 1000 });
+    expect(layer({ refresh: 30 }).refresh?.value).toBe(30);
+    expect(layer({ refresh: 'off' }).refresh?.value).toBe(null);
     expect(layer({ requestsPerSecond: 2.5 }).requestsPerSecond?.value).toBe(2.5);
   });
 
@@ -66,6 +68,7 @@ describe('the config file', () => {
     [{ timeouts: 5 }, /timeouts is no object/],
     [{ limits: { page: '64' } }, /limits\.page is no number/],
     [{ limits: { page: 0 } }, /limits\.page is no number/],
+    [{ refresh: 0.5 }, /refresh: "0\.5" is no whole number of seconds from 1 to 86400, and not off/],
     [{ requestsPerSecond: 0 }, /requestsPerSecond is no number from 0\.1/],
     [{ names: { filtre: 'x' } }, /names\.filtre: there is no such name/],
     [{ names: { filter: 'a b' } }, /names\.filter: not a name/],

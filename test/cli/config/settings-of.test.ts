@@ -73,6 +73,17 @@ describe('the settings', () => {
     expect(target(settings(['--demo=5'], { file, env })).value).toEqual({ kind: 'demo', hosts: 5 });
   });
 
+  it('refresh by themselves only where somebody said so, the option before the file', () => {
+    const refresh = (args: readonly string[], file?: object) =>
+      settings(args, { file: { url: 'https://file.example', ...file } }).connection.refresh.value;
+    expect(refresh([])).toBe(null);
+    expect(refresh([], { refresh: 60 })).toBe(60);
+    expect(refresh(['--refresh', '5'], { refresh: 60 })).toBe(5);
+    expect(refresh(['--refresh=off'], { refresh: 60 })).toBe(null);
+    expect(settings(['--demo', '--refresh', '5']).connection.refresh.value).toBe(5);
+    expect(() => settings(['--refresh', 'often'])).toThrow(/--refresh: "often" is no whole number of seconds/);
+  });
+
   it('understand the variables that users of the service have', () => {
     const env = { PALETTE_HOST: 'p.example', PALETTE_API_KEY: 'k', PALETTE_PROJECT_UID: 'uid1' };
     const { connection } = settings([], { env });

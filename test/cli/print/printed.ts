@@ -21,6 +21,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     limits: byDefault({}),
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
+    refresh: byDefault(null),
     names: byDefault({}),
     logFile: null,
   },

@@ -31,6 +31,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     limits: byDefault({}),
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
+    refresh: byDefault(null),
     names: byDefault({}),
     logFile: null,
   },

@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { openHelp } from '../../verbs/help.ts';
 import { say } from '../../verbs/say.ts';
 import { type Argument, type Command, done, type Outcome, refused, unfinished } from '../command.ts';
-import { SETTINGS, switchText } from '../settings.ts';
+import { SETTINGS } from '../settings.ts';
 
 const NAMES = SETTINGS.map(({ name }) => name);
 
@@ -19,25 +19,24 @@ const setTo = (state: State, argument: string): Outcome => {
   const reason = setting.blocked(state);
   if (reason !== null) return refused(0, `${name}: ${reason}`);
   const at = argument.indexOf(value ?? '', name.length);
-  const now = setting.isOn(state);
-  if (value === undefined) return unfinished(argument.length, `${name} is ${switchText(now)}: on or off?`);
-  if (extra !== undefined || (value !== 'on' && value !== 'off')) {
-    const message = `${name} is on or off`;
-    return extra === undefined && 'off'.startsWith(value) ? unfinished(at, message) : refused(at, message);
+  const now = setting.value(state);
+  if (value === undefined) return unfinished(argument.length, `${name} is ${now}: ${setting.values}?`);
+  const change = extra === undefined ? setting.set(state, value) : null;
+  if (change === null) {
+    const message = `${name} is ${setting.values}`;
+    const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
+    return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
   }
-  return done(
-    { ...setting.set(state, value === 'on'), ...say(`${name} is ${value}`) },
-    `${name} ${value}: ${setting.about}`,
-  );
+  return done({ ...change, ...say(`${name} is ${value}`) }, `${name} ${value}: ${setting.about}`);
 };
 
 /** Names, then the values; what is so already comes last. */
 const settingArgument = (state: State, argument: string): Argument => {
   const options = SETTINGS.flatMap((setting) => {
-    const on = setting.isOn(state);
-    return [!on, on].map((value) => ({
-      text: `${setting.name} ${switchText(value)}`,
-      hint: `${setting.blocked(state) ?? setting.about}${value === on ? ' (as it is)' : ''}`,
+    const now = setting.value(state);
+    return [...setting.choices(state), now].map((value) => ({
+      text: `${setting.name} ${value}`,
+      hint: `${setting.blocked(state) ?? setting.about}${value === now ? ' (as it is)' : ''}`,
     }));
   });
   const wanted = argument.trim().replaceAll(/\s+/g, ' ');
@@ -49,8 +48,8 @@ const settingArgument = (state: State, argument: string): Argument => {
 export const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],
-    argument: 'NAME on|off',
-    about: `set what can be on or off: ${NAMES.join(', ')}`,
+    argument: 'NAME VALUE',
+    about: `set what can be changed while it runs: ${NAMES.join(', ')}`,
     run: setTo,
     complete: settingArgument,
   },

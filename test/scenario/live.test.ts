@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { ALL_PROJECTS } from '../../src/core/query.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { createFakeClock } from '../terminal/fake-clock.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, NOW, openDemo } from './real.ts';
+
+/** The program over the embedded service, asking by itself every 30 s of a clock that is turned by hand. */
+const open = async (
+  start: Partial<StoreOptions> = {},
+): Promise<{ driver: Driver; refreshed: (ms?: number) => Promise<void> }> => {
+  const clock = createFakeClock();
+  const driver = await openDemo(
+    { hosts: 213 },
+    {
+      now: () => NOW + clock.now(),
+      start: { refresh: 30, ...start },
+      effects: { later: clock.after, dice: () => 0.5 },
+    },
+  );
+  await atRest(driver);
+  const refreshed = async (ms = 31_000): Promise<void> => {
+    const { length } = driver.state.log;
+    clock.turn(ms);
+    await driver.until('an answer', () => driver.state.log.length > length);
+    await atRest(driver);
+  };
+  return { driver, refreshed };
+};
+
+it('draws no frame for a refresh that brought the same', async () => {
+  const { driver, refreshed } = await open();
+  driver.press('n');
+  await driver.untilShown('page 2 of 5');
+  driver.press('j', 'j');
+  await atRest(driver);
+  const { frames } = driver.terminal;
+  const { lists } = driver.state;
+  await refreshed();
+  await refreshed();
+  expect(driver.terminal.frames).toBe(frames);
+  expect(driver.state.lists).not.toBe(lists);
+  expect(driver.text()).toContain('live 30s');
+});
+
+it('says of a refresh that somebody asked for that nothing has changed', async () => {
+  const { driver } = await open();
+  driver.press('r');
+  await driver.untilShown('refreshed: nothing has changed');
+});
+
+it('changes nothing of the open item either', async () => {
+  const { driver, refreshed } = await open();
+  driver.press('Enter', 'l');
+  await atRest(driver);
+  await refreshed();
+  const before = driver.terminal.painted();
+  await refreshed();
+  expect(driver.state.log.at(-1)?.path).toMatch(/edgehosts\/./);
+  expect(driver.terminal.painted()).toEqual(before);
+});
+
+it('asks every project again, a few at a time, and draws nothing where they gave the same', async () => {
+  const { driver, refreshed } = await open({ scope: ALL_PROJECTS, view: { order: [] } });
+  await driver.untilShown('projects answered');
+  await atRest(driver);
+  const asked = () => driver.state.log.filter(({ path }) => path.startsWith('/v1/edgehosts')).length;
+  const projects = asked();
+  expect(projects).toBeGreaterThan(10);
+  const before = driver.terminal.painted();
+  expect(driver.text()).toMatch(/ live \d+[sm] /);
+  await refreshed(200_000);
+  await driver.until('all projects again', () => asked() === 2 * projects);
+  await atRest(driver);
+  expect(driver.terminal.painted()).toEqual(before);
+});
+
+it('leaves nothing behind, however often it asks', async () => {
+  const { driver, refreshed } = await open();
+  await refreshed();
+  const kept = () => ({
+    lists: Object.keys(driver.state.lists).length,
+    wholes: Object.keys(driver.state.wholes).length,
+    notes: Object.values(driver.state.lists).map(({ notes, tokens }) => [notes.length, tokens.size]),
+    listeners: process.eventNames().map((name) => process.listenerCount(name)),
+  });
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = kept();
+  const timersBefore = timers();
+  for (let count = 0; count < 60; count += 1) {
+    driver.press(count % 2 === 0 ? 'j' : 'k');
+    await refreshed();
+  }
+  expect(kept()).toEqual(before);
+  // The HTTP client has one of its own at times.
+  expect(timers()).toBeLessThanOrEqual(timersBefore + 1);
+  expect(driver.state.log.length).toBeLessThanOrEqual(200);
+}, 60_000);

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import { noticeOf } from '../../src/store/select/notice.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import type { ScriptedClient } from '../scenario/fleet.ts';
+import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
+
+const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+
+let app: Timed | undefined;
+const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> => {
+  app = new Timed(client, start, dice);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('live refresh that cannot go on', () => {
+  it('asks ever less often after failures, down to ten minutes, and as before when it is well again', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    const gaps: number[] = [];
+    let last = app.time;
+    for (let count = 1; count < 8; count += 1) {
+      client.problem = refused;
+      app.press('j');
+      while (app.requests.length === count) await app.pass(SECOND);
+      gaps.push(Math.round((app.time - last) / SECOND));
+      last = app.time;
+      expect(app.rows).toHaveLength(50);
+    }
+    expect(gaps).toEqual([30, 60, 120, 240, 480, 600, 600]);
+    expect(app.header).toContain('live 10m');
+    expect(noticeOf(app.state)[0]?.text).toContain('refused the connection');
+    await app.pass(601 * SECOND);
+    expect(app.list.problem).toBe(null);
+    expect(app.header).toContain('live 30s');
+    await app.pass(31 * SECOND);
+    expect(app.requests).toHaveLength(10);
+  });
+
+  it('lets a failure stand while it asks again', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    client.problem = refused;
+    await app.pass(31 * SECOND);
+    const before = app.frame;
+    expect(noticeOf(app.state)).not.toEqual([]);
+    client.held = true;
+    await app.pass(61 * SECOND);
+    expect(app.list.activity).not.toBe(null);
+    expect(app.frame).toEqual(before);
+  });
+
+  it('comes to rows by itself where the first request failed', async () => {
+    const { client } = changing(60);
+    client.problem = refused;
+    const app = await open(client);
+    expect(app.rows).toEqual([]);
+    await app.pass(61 * SECOND);
+    expect(app.rows).toHaveLength(50);
+    expect(app.list.problem).toBe(null);
+  });
+
+  it('waits as long as the service asks to', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    client.problem = { ...refused, kind: 'rate', retryAfter: 300, retryAt: app.time + 330 * SECOND };
+    await app.pass(31 * SECOND);
+    await app.pass(290 * SECOND);
+    expect(app.requests).toHaveLength(2);
+    await app.pass(30 * SECOND);
+    expect(app.requests).toHaveLength(3);
+  });
+
+  it('waits when nobody has pressed a key for half an hour, and goes on with the next one', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    await app.pass(29 * MINUTE);
+    app.press('j');
+    await app.pass(31 * MINUTE);
+    expect(app.header).toContain('paused: no key for 30 min');
+    const before = app.requests.length;
+    await app.pass(5 * HOUR, MINUTE);
+    expect(app.requests).toHaveLength(before);
+    app.press('j');
+    await app.settled();
+    expect(app.requests).toHaveLength(before + 1);
+    expect(app.header).toContain('live 30s');
+  });
+
+  it('is paused and goes on with z', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    app.press('z');
+    expect(app.state.message?.text).toBe('paused: nothing is asked by itself; z goes on');
+    expect(app.header).toContain('paused');
+    await app.pass(5 * MINUTE);
+    expect(app.requests).toHaveLength(1);
+    app.press('z');
+    await app.settled();
+    expect(app.requests).toHaveLength(2);
+  });
+
+  it('is one refresh after the process was stopped or the machine slept', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    await app.pass(10 * SECOND);
+    app.sleep(8 * HOUR);
+    await app.pass(25 * SECOND);
+    expect(app.requests).toHaveLength(2);
+    await app.pass(20 * MINUTE);
+    expect(app.requests).toHaveLength(42);
+    expect(app.state.live.paused).toBe(null);
+  });
+
+  it('goes on when the clock is set back', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    app.sleep(-2 * HOUR);
+    await app.pass(2 * MINUTE);
+    expect(app.requests.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('leaves no timer behind when the program ends', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    app.stop();
+    await app.pass(HOUR, MINUTE);
+    expect(app.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
+
+let app: Timed | undefined;
+const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> => {
+  app = new Timed(client, start, dice);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('live refresh', () => {
+  it('is off unless it is asked for', async () => {
+    const { client } = changing(60);
+    const app = await open(client, { refresh: null });
+    await app.pass(HOUR, MINUTE);
+    expect(app.requests).toHaveLength(1);
+    expect(app.header).not.toContain('live');
+    app.press('z');
+    expect(app.state.message?.text).toContain('no live refresh: :set refresh 30');
+  });
+
+  it('asks for what is on the screen, as far as the walk has come, and keeps the place', async () => {
+    const { client, items } = changing(213);
+    const app = await open(client);
+    app.press('n', 'j', 'j');
+    await app.settled();
+    const before = app.cursor;
+    items[3] = { ...items[3], cpu: 99 };
+    await app.pass(31 * SECOND);
+    expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't50']);
+    expect(app.list.items[3]?.value('cpu')).toBe(99);
+    expect(app.cursor).toEqual(before);
+    expect(app.header).toContain('live 30s');
+  });
+
+  it('spreads by chance, a tenth to both sides', async () => {
+    for (const [dice, due] of [
+      [0, 27],
+      [0.999, 33],
+    ] as const) {
+      const { client } = changing(3);
+      const app = await open(client, {}, dice);
+      await app.pass((due - 1) * SECOND);
+      expect(app.requests).toHaveLength(1);
+      await app.pass(2 * SECOND);
+      expect(app.requests).toHaveLength(2);
+      app.stop();
+    }
+  });
+
+  it('moves nothing on the screen where nothing has changed, and dates it when the clock moves', async () => {
+    const { client } = changing(120);
+    const app = await open(client);
+    const before = app.frame;
+    const stamp = /as of \d\d:\d\d:\d\dZ/.exec(app.header)?.[0];
+    client.held = true;
+    await app.pass(40 * SECOND);
+    expect(app.list.activity).not.toBe(null);
+    expect(app.frame).toEqual(before);
+    client.release();
+    await app.pass(80 * SECOND);
+    expect(app.requests.length).toBeGreaterThan(3);
+    expect(app.frame).toEqual(before);
+    app.tick();
+    expect(app.header).toContain('just now');
+    expect(app.header).not.toContain(stamp ?? '');
+    expect(app.frame.slice(1)).toEqual(before.slice(1));
+  });
+
+  it('is one request at a time, however long that takes', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    client.held = true;
+    await app.pass(HOUR / 3, 10 * SECOND);
+    expect(app.requests).toHaveLength(2);
+    client.release();
+    await app.pass(31 * SECOND);
+    expect(app.requests).toHaveLength(3);
+  });
+
+  it('takes no more than a request a second, however many pages there are', async () => {
+    const { client } = changing(5000);
+    const app = await open(client);
+    app.press('L');
+    await app.settled();
+    expect(app.header).toContain('live 100s');
+    const before = app.requests.length;
+    await app.pass(99 * SECOND);
+    expect(app.requests).toHaveLength(before);
+    await app.pass(2 * SECOND);
+    expect(app.requests).toHaveLength(before + 100);
+  });
+
+  it('asks for the tab that is looked at, and for one that was left when it is looked at again', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
+    const app = await open(client);
+    app.press('2');
+    await app.pass(5 * MINUTE);
+    expect(app.requests.filter(({ query }) => query.kind === 'hosts')).toHaveLength(1);
+    app.press('1');
+    await app.settled();
+    expect(app.requests.filter(({ query }) => query.kind === 'hosts')).toHaveLength(2);
+  });
+
+  it('asks for the open item alone, where the service gives items singly', async () => {
+    const { client, items } = changing(60, { details: true, fields: false });
+    const app = await open(client);
+    app.press('j', 'enter', 'l');
+    const before = app.view.detail;
+    await app.pass(31 * SECOND);
+    expect(client.got.map(({ uid }) => uid)).toEqual(['u1']);
+    const frame = app.frame;
+    const stamp = app.header;
+    await app.pass(31 * SECOND);
+    expect(client.got).toHaveLength(2);
+    expect(app.frame).toEqual(frame);
+    expect(app.header).toBe(stamp);
+    items[1] = { ...items[1], cpu: 99 };
+    await app.pass(31 * SECOND);
+    expect(app.view.detail).toEqual(before);
+    expect(app.requests).toHaveLength(1);
+    expect(app.state.message).toBe(null);
+  });
+
+  it('gives way to a page that somebody wants', async () => {
+    const { client } = changing(500);
+    const app = await open(client);
+    app.press('n');
+    await app.settled();
+    client.held = true;
+    await app.pass(31 * SECOND);
+    app.press('n');
+    client.release();
+    await app.settled();
+    expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't100']);
+    expect(app.list.pageStarts).toHaveLength(3);
+    expect(app.cursor.name).toBe('edge-00100');
+  });
+
+  it('does not begin between the pages of a walk to the end', async () => {
+    const { client } = changing(500);
+    const app = await open(client);
+    client.held = true;
+    app.press('L');
+    await app.pass(2 * MINUTE);
+    client.release();
+    await app.settled();
+    expect(app.requests).toHaveLength(10);
+  });
+
+  it('becomes one that is spoken of with r', async () => {
+    const { client } = changing(60);
+    const app = await open(client);
+    client.held = true;
+    await app.pass(31 * SECOND);
+    app.press('r');
+    expect(lineText(positionLine(app.state))).toContain('refreshing page 1 of 1');
+    client.release();
+    await app.settled();
+    expect(app.requests).toHaveLength(2);
+    expect(app.state.message?.text).toBe('refreshed: nothing has changed');
+  });
+
+  it('is set in the palette', async () => {
+    const { client } = changing(60);
+    const app = await open(client, { refresh: null });
+    const set = (text: string): void => {
+      app.press(':');
+      app.type(text);
+      app.press('enter');
+    };
+    set('set refresh 10');
+    expect(app.state.message?.text).toBe('refresh is 10');
+    expect(app.header).toContain('live 10s');
+    await app.pass(11 * SECOND);
+    expect(app.requests).toHaveLength(2);
+    set('set refresh 0.5');
+    expect(app.state.palette).not.toBe(null);
+    app.press('esc');
+    set('set refresh off');
+    await app.pass(MINUTE);
+    expect(app.requests).toHaveLength(2);
+    expect(app.header).not.toContain('live');
+  });
+});

@@ -1,0 +1,73 @@
+import { lineText } from '../../src/core/line.ts';
+import { noticeOf } from '../../src/store/select/notice.ts';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { headerLine } from '../../src/ui/screen/header.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { createFakeClock } from '../terminal/fake-clock.ts';
+import { App, NOW } from './app.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** The program on a clock that is turned by hand. */
+export class Timed extends App {
+  readonly clock: ReturnType<typeof createFakeClock>;
+  #offset: () => number;
+
+  constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, dice = 0.5) {
+    const clock = createFakeClock();
+    let offset = 0;
+    super(
+      client,
+      { refresh: 30, ...start },
+      {
+        now: () => NOW + clock.now() + offset,
+        dice: () => dice,
+        later: clock.after,
+        tick: 24 * HOUR,
+      },
+    );
+    this.clock = clock;
+    this.#offset = () => offset;
+    this.sleep = (ms) => {
+      offset += ms;
+    };
+  }
+
+  /** The machine sleeps, or the process is stopped: timers stand still, the time goes on. */
+  readonly sleep: (ms: number) => void;
+
+  get time(): number {
+    return NOW + this.clock.now() + this.#offset();
+  }
+
+  /** Lets time pass, and answers come in between. */
+  async pass(ms: number, step = SECOND): Promise<void> {
+    for (let left = ms; left > 0; left -= step) {
+      this.clock.turn(Math.min(step, left));
+      await this.settled();
+    }
+  }
+
+  /** What the clock of the screen shows: it moves once a minute. */
+  tick(): void {
+    this.store.setState({ now: this.time });
+  }
+
+  get header(): string {
+    return lineText(headerLine(this.state)).trim();
+  }
+
+  /** Everything on the screen that an activity could show in. */
+  get frame(): readonly unknown[] {
+    return [this.header, lineText(positionLine(this.state)), noticeOf(this.state), this.rows];
+  }
+}
+
+/** A service whose hosts can be changed. */
+export const changing = (count: number, ability: ConstructorParameters<typeof ScriptedClient>[1] = {}) => {
+  const items = fleet(count);
+  return { items, client: new ScriptedClient({ hosts: { items } }, ability) };
+};
