@@ -52,6 +52,7 @@ const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth
       return SAFE.test(json) && json.length <= LINE_LIMIT ? json : admitText(json, lines);
     case 'number':
       if (secret) return PRESENT;
+      if (way !== null && (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER)) way.rounded = true;
       return Number.isFinite(json) ? json : null;
     case 'boolean':
       return secret ? PRESENT : json;

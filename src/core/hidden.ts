@@ -8,6 +8,8 @@ export class Hidden {
   rest = false;
   /** How many keys were met. The bytes have more where one stands twice, and what it said first is no longer known. */
   keys = 0;
+  /** A whole number was met that is rounded when it is parsed. */
+  rounded = false;
 }
 
 /**

@@ -53,8 +53,13 @@ export class Reader {
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'number') return json;
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
+      const number = Number(json);
+      if (/^-?\d+$/.test(json) && !Number.isSafeInteger(number)) {
+        this.#note(key, 'a number too large to be told exactly: unknown here, whole in the raw view');
+        return null;
+      }
       this.#note(key, 'a number written as text');
-      return Number(json);
+      return number;
     }
     return this.#wrong(key, json, 'a number');
   }

@@ -1,6 +1,7 @@
 import { admit, admitOwned, bare } from './admit.ts';
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
+import { withExactNumbers } from './exact-numbers.ts';
 import { valueAt } from './field-path.ts';
 import { formsOf } from './forms.ts';
 import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
@@ -162,6 +163,12 @@ export const sealed = <Model>(sealer: Sealer<Model>, json: unknown): Item => new
 export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: Buffer): Item => {
   const hidden = new Hidden();
   const admitted = admitOwned(json, hidden);
+  if (hidden.rounded) {
+    const exact = withExactNumbers(bytes.toString('utf8'));
+    // Numbers with an exponent stay as they are.
+    if (exact.length !== bytes.toString('utf8').length)
+      return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
+  }
   return new SealedItem(sealer, admitted, sealedBytes(bytes, hidden, admitted));
 };
 

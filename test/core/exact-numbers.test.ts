@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withExactNumbers } from '../../src/core/exact-numbers.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+
+describe('numbers beyond 2^53', () => {
+  it.each(RESOURCES.map((resource) => [resource.id, resource] as const))(
+    '%s: are shown as they came, or not at all',
+    (_, resource) => {
+      const large = '9007199254740993';
+      const text = `{"metadata":{"uid":${large},"name":"n","labels":{"n":-${large}}},"spec":{"device":{"cpu":{"cores":${large}}}},"status":{"clustersHealth":{"errored":${large}}},"x":[1e400,1.${large},"${large}"]}`;
+      const item = resource.itemOf(JSON.parse(text), Buffer.from(text));
+      expect(item.uid).toBe(large);
+      const shown = JSON.stringify([item.json(), item.sections(0), resource.columns.map(({ id }) => item.cell(id, 0))]);
+      expect(shown).toContain(`-${large}`);
+      expect(shown).not.toMatch(/9007199254740992|9,007/);
+      expect(shown).not.toMatch(/NaN|Infinity|undefined/);
+    },
+  );
+
+  it('are the only thing that is changed, in any JSON', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
+        (json) => {
+          const exact = withExactNumbers(json);
+          if (!/\d{16,}/.test(json)) expect(exact).toBe(json);
+          expect(() => JSON.parse(exact)).not.toThrow();
+        },
+      ),
+    );
+    expect(
+      withExactNumbers('[12345678901234567890,1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]'),
+    ).toBe('["12345678901234567890",1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]');
+  });
+});
