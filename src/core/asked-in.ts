@@ -44,7 +44,7 @@ export const plainItem = (item: Item): Item => (item instanceof AskedItem ? item
 
 /** Another item in place of a listed one, from the same projects. */
 export const inPlaceOf = (listed: Item, item: Item): Item =>
-  listed instanceof AskedItem ? wrapped(item, listed.projects) : item;
+  listed instanceof AskedItem ? inProjects(item, listed.projects) : item;
 
 /** `retail-east`, `retail-east +1`, `65 projects`. */
 const shortly = ([first = '', ...others]: readonly string[]): string => {
@@ -142,10 +142,11 @@ export const merged = (given: readonly Given[]): readonly Item[] => {
       else before.projects.push(project);
     }
   }
-  return Array.from(found.values(), ({ item, projects }) => wrapped(item, projects));
+  return Array.from(found.values(), ({ item, projects }) => inProjects(item, projects));
 };
 
-const wrapped = (item: Item, projects: readonly string[]): Item => {
+/** An item with the names of the projects that gave it: the same one for the same projects. */
+export const inProjects = (item: Item, projects: readonly string[]): Item => {
   const before = wrappers.get(item);
   const same =
     before?.projects.length === projects.length && before.projects.every((name, at) => name === projects[at]);

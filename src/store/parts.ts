@@ -1,8 +1,8 @@
-import { merged } from '../core/asked-in.ts';
+import type { Item } from '../core/item.ts';
 import { isGeneral, type Problem } from '../core/problem.ts';
 import type { InitialQuery } from '../core/query.ts';
 import { type Activity, hasMore, type List, newList, type Part } from './list.ts';
-import { UidIndex } from './uid-index.ts';
+import type { Merger } from './merger.ts';
 
 /** How far the asking of all projects has come. */
 export interface Asked {
@@ -15,6 +15,8 @@ export interface Asked {
   /** Projects that have more pages than are here. */
   readonly more: number;
 }
+
+const NONE: readonly Item[] = [];
 
 /** How far the asking of the parts of a list has come. */
 export const askedOf = (parts: readonly Part[]): Asked => ({
@@ -37,10 +39,15 @@ export const stopsAll = (parts: readonly Part[]): Problem | null =>
 
 /**
  * The lists of all projects as one, for the screen: what several projects give stands there once, with their names. It is
- * never asked for itself: its query is that of its parts, without a project. Its age is that of its oldest part.
+ * never asked for itself: its query is that of its parts, without a project. Its age is that of its oldest part. `known` says
+ * that there are no other projects.
  */
-export const together = (query: InitialQuery, parts: readonly Part[], known: boolean, last: List | null): List => {
-  const { items, uids } = last !== null && gaveSame(last.parts ?? [], parts) ? last : rowsOf(parts);
+export const together = (
+  query: InitialQuery,
+  parts: readonly Part[],
+  { known, merger }: { readonly known: boolean; readonly merger: Merger },
+): List => {
+  const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
   const asked = askedOf(parts);
   const more = !known || asked.due > 0 || lists.some(hasMore) || asked.answered < asked.total;
@@ -63,18 +70,6 @@ export const together = (query: InitialQuery, parts: readonly Part[], known: boo
     ),
     parts,
   };
-};
-
-/** True when each project has what it had: nothing need be put together anew. */
-const gaveSame = (before: readonly Part[], parts: readonly Part[]): boolean =>
-  before.length === parts.length &&
-  parts.every(({ project, list }, at) => before[at]?.project === project && before[at]?.list?.items === list?.items);
-
-const rowsOf = (parts: readonly Part[]): Pick<List, 'items' | 'uids'> => {
-  const items = merged(
-    parts.map(({ project, list }) => ({ project: project.name ?? project.uid, items: list?.items ?? [] })),
-  );
-  return { items, uids: new UidIndex(items, new Map(items.map(({ uid }, index) => [uid, index]))) };
 };
 
 const earlier = (a: number | null, b: number | null): number | null =>

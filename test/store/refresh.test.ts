@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/problem.ts';
+import { currentRows } from '../../src/store/select/rows.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -37,6 +38,21 @@ describe('a refresh', () => {
     expect(app.list.items).not.toBe(before);
     expect(app.list.pageStarts).toHaveLength(2);
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't50']);
+  });
+
+  it('shows what changed in the middle of rows that are ordered here, where the first and the last one are as before', async () => {
+    const { client, items } = changing(10);
+    const app = await open(client, { view: { order: [{ column: 'cpu', descending: false }] } });
+    const cpuOf = (): unknown =>
+      currentRows(app.state)
+        .find(({ uid }) => uid === 'u5')
+        ?.value('cpu');
+    expect(cpuOf()).toBe(2);
+    items[5] = { ...items[5], cpu: 99 };
+    app.press('r');
+    await app.settled();
+    expect(cpuOf()).toBe(99);
+    expect(app.rows.at(-1)).toBe('edge-00005');
   });
 
   it('keeps the cursor on its row and its line when rows are gone above it', async () => {

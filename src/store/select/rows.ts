@@ -4,6 +4,7 @@ import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
 import { mergedItems, sortedItems } from '../../query/order.ts';
+import { isPrefix } from '../merger.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
 import { listOf, orderedByService } from './query.ts';
@@ -71,9 +72,7 @@ const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const items = list?.items ?? NONE;
   if (orderedByService(state, kind)) return items;
-  // What several projects gave changes in its place while they answer: such a list does not only grow at its end.
-  const { order } = viewOf(state, kind);
-  return orderedRows(resourceIn(state, kind), items, order, list?.parts == null);
+  return orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order, list?.parts != null);
 };
 
 /** The rows on the screen's tab. */
@@ -83,38 +82,33 @@ const orderedRows = (
   resource: Resource,
   items: readonly Item[],
   order: readonly OrderKey[],
-  grows: boolean,
+  together: boolean,
 ): readonly Item[] => {
   const last = ordered.get(resource.id);
   if (last !== undefined && last.items === items && last.order === order) return last.rows;
   const rows =
-    (last !== undefined && last.order === order ? grownRows(last, items, order, resource, grows) : null) ??
+    (last !== undefined && last.order === order ? grownRows(last, items, order, resource, together) : null) ??
     sortedItems(items, order, resource);
   ordered.set(resource.id, { items, order, rows });
   return rows;
 };
 
-/** What was in order stays so, with a page more in its places; null where most of it is new. */
+/**
+ * What was in order stays so, with a page more in its places; also where a few in the middle are others by now, because
+ * another project gave them too. Null where all has to be ordered.
+ */
 const grownRows = (
   last: Ordered,
   items: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
-  grows: boolean,
+  together: boolean,
 ): readonly Item[] | null => {
-  if (grows) {
-    return isPrefix(last.items, items) ? mergedItems(last.rows, items.slice(last.items.length), order, resource) : null;
-  }
+  if (isPrefix(last.items, items)) return mergedItems(last.rows, items.slice(last.items.length), order, resource);
+  if (!together) return null;
   const [before, here] = [new Set(last.items), new Set(items)];
   const fresh = items.filter((item) => !before.has(item));
   if (fresh.length * 2 > items.length) return null;
-  return mergedItems(
-    last.rows.filter((item) => here.has(item)),
-    fresh,
-    order,
-    resource,
-  );
+  const kept = last.rows.filter((item) => here.has(item));
+  return mergedItems(kept, fresh, order, resource);
 };
-
-const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
-  head.length > 0 && head.length <= whole.length && head[0] === whole[0] && head.at(-1) === whole[head.length - 1];

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query.ts';
 import type { List, Part } from '../list.ts';
+import { Merger } from '../merger.ts';
 import { together } from '../parts.ts';
 import type { State } from '../state.ts';
 import { knownProjects, projectScope } from './projects.ts';
@@ -22,6 +23,7 @@ interface Made {
   readonly queries: readonly PartQuery[];
   readonly lists: readonly (List | undefined)[];
   readonly complete: boolean;
+  readonly merger: Merger;
   readonly list: List;
 }
 
@@ -57,9 +59,11 @@ export const togetherOf = (state: State, query: InitialQuery): List | undefined 
     return shown(last.list);
   }
   const parts = asked.map(({ project }, index): Part => ({ project, list: lists[index] }));
-  const list = together(query, parts, complete, last?.queries === asked ? last.list : null);
+  const merger =
+    last?.queries === asked ? last.merger : new Merger(asked.map(({ project }) => project.name ?? project.uid));
+  const list = together(query, parts, { known: complete, merger });
   const found = problem === null || asked.length > 0 ? list : { ...list, problem };
-  made.set(query.kind, { all: state.lists, queries: asked, lists, complete, list: found });
+  made.set(query.kind, { all: state.lists, queries: asked, lists, complete, merger, list: found });
   return shown(found);
 };
 

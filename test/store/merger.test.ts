@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { merged, plainItem } from '../../src/core/asked-in.ts';
+import type { Item } from '../../src/core/item.ts';
+import { Merger } from '../../src/store/merger.ts';
+import { machines } from '../scenario/fleet.ts';
+
+const kind = machines();
+const item = (uid: number, cpu: number): Item => kind.item({ uid: `u${uid}`, name: `n${uid}`, cpu });
+
+/** What projects give, step by step: some rows more, or all of them anew. */
+const steps = fc.array(
+  fc.record({
+    project: fc.nat({ max: 3 }),
+    anew: fc.boolean(),
+    uids: fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 2 })), { maxLength: 4 }),
+  }),
+  { maxLength: 12 },
+);
+
+const NAMES = ['alpha', 'beta', 'gamma', 'delta'];
+
+const said = (items: readonly Item[]): readonly string[] =>
+  items.map((one) => `${one.uid} ${one.cell('in', 0).value}`).toSorted();
+
+describe('the items of all projects', () => {
+  it('are the same merged bit by bit as at once, each with all that gave it', () => {
+    fc.assert(
+      fc.property(steps, (given) => {
+        const merger = new Merger(NAMES);
+        let lists: readonly (readonly Item[])[] = NAMES.map(() => []);
+        for (const { project, anew, uids } of given) {
+          lists = lists.map((before, index) => {
+            if (index !== project) return before;
+            const kept = anew ? [] : before;
+            const fresh = uids.map(([uid, cpu]) => item(uid, cpu));
+            const seen = new Set(kept.map(({ uid }) => uid));
+            return [...kept, ...fresh.filter(({ uid }) => !seen.has(uid) && seen.add(uid))];
+          });
+          const { items, uids: index } = merger.merge(lists);
+          expect(said(items)).toEqual(
+            said(merged(NAMES.map((name, at) => ({ project: name, items: lists[at] ?? [] })))),
+          );
+          expect(items.map(({ uid }) => index.indexOf(uid))).toEqual(items.map((_, place) => place));
+          const all = new Set(lists.flat());
+          expect(items.every((one) => all.has(plainItem(one)))).toBe(true);
+          expect(merger.merge(lists).items).toBe(items);
+        }
+      }),
+    );
+  });
+
+  it('stay where they were when another project gives them too', () => {
+    const merger = new Merger(['alpha', 'beta']);
+    const [one, two] = [item(1, 0), item(2, 0)];
+    const first = merger.merge([[one, two], []]).items;
+    const second = merger.merge([[one, two], [item(1, 0)]]).items;
+    expect(second.map(({ uid }) => uid)).toEqual(['u1', 'u2']);
+    expect(second[0]?.cell('in', 0).text).toBe('alpha +1');
+    expect(second[1]).toBe(first[1]);
+  });
+
+  it('are the same ones when a refresh brought something else in one project only', () => {
+    const merger = new Merger(['alpha', 'beta', 'gamma']);
+    const [shared, other] = [item(1, 0), item(2, 0)];
+    const first = merger.merge([[shared, other], [shared], [shared]]).items;
+    const second = merger.merge([[shared, item(2, 9)], [shared], [shared]]).items;
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]?.value('cpu')).toBe(9);
+  });
+});
