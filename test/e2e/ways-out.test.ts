@@ -48,6 +48,8 @@ describe('the way out', () => {
     await terminal.until('the cursor where it was', () => terminal.lines()[7]?.startsWith('▌') ?? false);
     terminal.send('q');
     await terminal.isRestored();
+    // What is typed before the shell reads again is taken for an answer of the terminal.
+    await terminal.until('the prompt', () => terminal.screen().trimEnd().endsWith('\nshell>'));
     terminal.send('echo code=$?; stty -a\r');
     await terminal.sees('code=0');
     await terminal.sees(/(?<!-)icanon/);

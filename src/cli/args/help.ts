@@ -19,8 +19,8 @@ const USAGE: Readonly<Record<Command, string>> = {
 
 const AFTER: Readonly<Record<Command, string>> = {
   view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
-clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, names), then the
-environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE,
+clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, names),
+then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE,
 EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT; PALETTE_HOST,
 PALETTE_API_KEY, PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR,
 HTTPS_PROXY, NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is
