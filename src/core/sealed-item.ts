@@ -2,6 +2,7 @@ import { admit, admitOwned, bare } from './admit.ts';
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
 import { withExactNumbers } from './exact-numbers.ts';
+import { type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
 import { formsOf } from './forms.ts';
 import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
@@ -46,21 +47,18 @@ class SealedItem<Model> implements Item {
   #bytes: Buffer | null;
   #open: Open<Model> | null;
 
-  constructor(sealer: Sealer<Model>, json: Json, bytes: Buffer | null) {
-    const { spec } = sealer;
-    const now = opened(spec, json);
-    const { uid, name } = spec.identity(now.model);
-    this.kind = spec.id;
-    this.uid = uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`;
-    this.name = name ?? uid ?? '(no name)';
+  constructor(sealer: Sealer<Model>, face: Face, bytes: Buffer | null, now: Open<Model> | null) {
+    this.kind = sealer.spec.id;
+    this.uid = face.uid;
+    this.name = face.name;
     this.#sealer = sealer;
-    this.#cells = sealer.cells(now.model);
-    this.#texts = searchText(sealer, this.#cells, now.model, name, uid);
-    const search = this.#texts.toLowerCase();
-    this.#search = search === this.#texts ? this.#texts : search;
-    this.#links = (spec.links?.(now.model) ?? NO_LINKS).map(sharedLink);
+    this.#cells = face.cells;
+    this.#texts = face.texts;
+    const search = face.texts.toLowerCase();
+    this.#search = search === face.texts ? face.texts : search;
+    this.#links = face.links;
     this.#bytes = bytes;
-    this.#open = bytes === null ? now : null;
+    this.#open = now;
   }
 
   get notes(): readonly Note[] {
@@ -154,7 +152,10 @@ const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Open<Model> => {
 };
 
 /** An item of parsed JSON: a copy of it is admitted, and stays. */
-export const sealed = <Model>(sealer: Sealer<Model>, json: unknown): Item => new SealedItem(sealer, admit(json), null);
+export const sealed = <Model>(sealer: Sealer<Model>, json: unknown): Item => {
+  const now = opened(sealer.spec, admit(json));
+  return new SealedItem(sealer, faceOf(sealer, now.model, now.json), null, now);
+};
 
 /**
  * An item of the bytes of one element, and of what they were parsed to, which nobody else holds. The bytes are kept
@@ -169,53 +170,6 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
     if (exact.length !== bytes.toString('utf8').length)
       return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
   }
-  return new SealedItem(sealer, admitted, sealedBytes(bytes, hidden, admitted));
-};
-
-/**
- * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
- * full), and the kind's further words. No ages: what they say is another thing a minute later.
- */
-const searchText = <Model>(
-  sealer: Sealer<Model>,
-  cells: Cells,
-  model: Model,
-  name: string | null,
-  uid: string | null,
-): string => {
-  const { spec } = sealer;
-  const texts: string[] = [];
-  const add = (text: string | null): void => {
-    if (text !== null && text !== '' && !texts.includes(text)) texts.push(text);
-  };
-  add(name);
-  add(uid);
-  for (let place = 0; place < spec.columns.length; place += 1) {
-    const value = cells[place] ?? null;
-    if (typeof value === 'string') add(value);
-    else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
-  }
-  for (const word of spec.words?.(model) ?? []) add(word);
-  return texts.join('\n');
-};
-
-/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
-const digest = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-};
-
-/** Many items point at the same things: each is kept once. */
-const MOST_SHARED = 20_000;
-const NO_LINKS: readonly Link[] = [];
-const links = new Map<string, Link>();
-const sharedLink = (link: Link): Link => {
-  const known = links.get(link.uid);
-  if (known === undefined) {
-    if (links.size < MOST_SHARED) links.set(link.uid, link);
-    return link;
-  }
-  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
-  return same ? known : link;
+  const { model } = opened(sealer.spec, admitted);
+  return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null);
 };

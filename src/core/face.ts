@@ -1,0 +1,75 @@
+import type { Link } from './link.ts';
+import type { Cells, Sealer } from './sealer.ts';
+import type { Json } from './value.ts';
+
+/** What lists, filters and orders see of an item, worked out once. */
+export interface Face {
+  readonly uid: string;
+  readonly name: string;
+  readonly cells: Cells;
+  /** What words are looked for in, one text a line. */
+  readonly texts: string;
+  readonly links: readonly Link[];
+}
+
+/** The face of an item from its model; `json` is what it was read from. */
+export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json): Face => {
+  const { spec } = sealer;
+  const { uid, name } = spec.identity(model);
+  const cells = sealer.cells(model);
+  return {
+    uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+    name: name ?? uid ?? '(no name)',
+    cells,
+    texts: searchText(sealer, cells, model, name, uid),
+    links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
+  };
+};
+
+/**
+ * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
+ * full), and the kind's further words. No ages: what they say is another thing a minute later.
+ */
+const searchText = <Model>(
+  sealer: Sealer<Model>,
+  cells: Cells,
+  model: Model,
+  name: string | null,
+  uid: string | null,
+): string => {
+  const { spec } = sealer;
+  const texts: string[] = [];
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '' && !texts.includes(text)) texts.push(text);
+  };
+  add(name);
+  add(uid);
+  for (let place = 0; place < spec.columns.length; place += 1) {
+    const value = cells[place] ?? null;
+    if (typeof value === 'string') add(value);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
+  }
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return texts.join('\n');
+};
+
+/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** Many items point at the same things: each is kept once. */
+const MOST_SHARED = 20_000;
+const NO_LINKS: readonly Link[] = [];
+const links = new Map<string, Link>();
+const sharedLink = (link: Link): Link => {
+  const known = links.get(link.uid);
+  if (known === undefined) {
+    if (links.size < MOST_SHARED) links.set(link.uid, link);
+    return link;
+  }
+  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
+  return same ? known : link;
+};
