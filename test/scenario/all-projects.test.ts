@@ -164,6 +164,16 @@ describe('all projects', () => {
     expect(driver.text()).not.toContain('ASKED IN');
   });
 
+  it('are asked by a command as well, and on a narrow screen it is said who answered', async () => {
+    const { driver } = await openOver({ hosts: hostsOf({ p1: forbidden }), projects: projectList(4) });
+    await atRest(driver);
+    driver.press(':', 'project all', 'Enter');
+    await driver.untilShown('· all projects');
+    await driver.untilShown('3 of 4 projects answered, 1 failed');
+    driver.resize(60, 15);
+    await driver.untilShown('3 of 4 projects answered, 1 failed');
+  });
+
   it('are left for one of them, and come back without being asked again', async () => {
     const { driver, asked } = await open({ projects: projectList(8) });
     await driver.untilShown('all 8 projects answered');

@@ -52,8 +52,9 @@ const listParts = (state: State): Span[] => {
   return [
     ...rangePart(state),
     ...markPart(state),
+    ...(list.parts === null ? [] : answeredPart(list.parts)),
     ...loadedPart(state, list),
-    ...(list.parts === null ? pagePart(state, list) : answeredPart(list.parts)),
+    ...(list.parts === null ? pagePart(state, list) : []),
     ...activityPart(list, state.now),
   ];
 };
