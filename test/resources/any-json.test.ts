@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admit.ts';
+import { withExactNumbers } from '../../src/core/exact-numbers.ts';
 import type { Item } from '../../src/core/item.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
@@ -86,9 +87,11 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const json = steps.reduce(spoil, full);
         // Numbers that JSON cannot say are gone from the bytes.
-        const said: unknown = JSON.parse(JSON.stringify(json));
+        const text = JSON.stringify(json) ?? 'null';
+        const said: unknown = JSON.parse(text);
         if (typeof said === 'object' && said !== null && !Array.isArray(said)) {
-          expect(readBytes(id, said)).toEqual(read(id, said));
+          // Bytes have numbers beyond 2^53 digit for digit.
+          expect(readBytes(id, said)).toEqual(read(id, JSON.parse(withExactNumbers(text))));
         }
       }),
       { numRuns: 100 },
