@@ -67,7 +67,7 @@ const BLANKS = 'line.filter(item => item !== undefined)';
 const BLANKS_LATER = "Array.from(line, (item) => item ?? { type: 'char', value: ' ', fullWidth: false, styles: [] })";
 const APPLY = 'applyWriteOperation(output, operation, clip) {';
 const APPLY_HELD = `${APPLY}
-        if (operation.x === 0 && operation.transformers.length === 0 && /^[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
+        if (operation.x === 0 && /^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
             const from = clip?.y1 ?? 0;
             const to = clip?.y2 ?? output.length;
             for (const [index, value] of operation.text.split('\\n').entries()) {
