@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { State } from '../store/state.ts';
 import type { Store } from '../store/store.ts';
@@ -24,5 +24,21 @@ export const useParts = (): ScreenParts => {
 /** A text made from the state; the component is drawn again only when the text changes. */
 export const usePainted = (paint: (state: State, theme: Theme) => string): string => {
   const { store, theme } = useParts();
-  return useStore(store, (state) => paint(state, theme));
+  return useStore(
+    store,
+    useMemo(() => onceForEach((state) => paint(state, theme)), [paint, theme]),
+  );
+};
+
+/** React asks two or three times for each state. */
+const onceForEach = (paint: (state: State) => string): ((state: State) => string) => {
+  let last: State | null = null;
+  let text = '';
+  return (state) => {
+    if (state !== last) {
+      text = paint(state);
+      last = state;
+    }
+    return text;
+  };
 };
