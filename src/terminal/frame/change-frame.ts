@@ -11,24 +11,32 @@ export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
  * changed. The pen is plain at the start and at the end. A block that moved is scrolled when that is shorter.
  */
 export const changeFrame = (before: readonly Line[], after: readonly Line[], rows: number): string => {
-  const written = changeLines(before, after, rows);
-  if (written === '') return '';
   const shift = findShift(before, after, rows);
-  if (shift === null) return written;
-  const scrolled = scroll(shift) + changeLines(shiftLines(before, shift), after, rows);
-  return Buffer.byteLength(scrolled) < Buffer.byteLength(written) ? scrolled : written;
+  if (shift === null) return changeLines(before, after, rows) ?? '';
+  const scrolled = scroll(shift) + (changeLines(shiftLines(before, shift), after, rows) ?? '');
+  const written = changeLines(before, after, rows, Buffer.byteLength(scrolled));
+  return written !== null && Buffer.byteLength(written) <= Buffer.byteLength(scrolled) ? written : scrolled;
 };
 
-const changeLines = (before: readonly Line[], after: readonly Line[], rows: number): string => {
+/** Null as soon as it is surely more than `most` bytes. */
+const changeLines = (
+  before: readonly Line[],
+  after: readonly Line[],
+  rows: number,
+  most = Number.POSITIVE_INFINITY,
+): string | null => {
   let text = '';
   let style: Style = PLAIN;
+  let above = -2;
   for (let row = 0; row < rows; row += 1) {
     const from = before[row] ?? EMPTY_LINE;
     const to = after[row] ?? EMPTY_LINE;
     if (from.text === to.text) continue;
-    const change = changeLine(row, from, to, style);
+    const change = changeLine(row, from, to, style, above === row - 1);
+    if (change.text !== '') above = row;
     text += change.text;
     style = change.style;
+    if (text.length > most) return null;
   }
   return text + sgrBetween(style, PLAIN);
 };

@@ -14,8 +14,13 @@ const DISPUTED = 0x1f000;
 
 const ERASE_TO_END = '\x1b[K';
 
-const moveTo = (row: number, column: number): string =>
-  column === 0 ? `\x1b[${row + 1}H` : `\x1b[${row + 1};${column + 1}H`;
+/** Next line: down and to its first cell; the same whatever the terminal makes of a line feed. */
+const NEXT_LINE = '\x1bE';
+
+const moveTo = (row: number, column: number, isBelow: boolean): string => {
+  if (isBelow && column === 0) return NEXT_LINE;
+  return column === 0 ? `\x1b[${row + 1}H` : `\x1b[${row + 1};${column + 1}H`;
+};
 const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${column + 1}G`);
 
 const isDisputed = (glyph: string): boolean => {
@@ -56,35 +61,35 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
 
 /**
  * What turns a line of the screen that reads `before` into `after`; empty text when they are the same. The pen starts
- * anywhere with look `style`. Writes changed runs, or erases and draws anew, whichever is shorter.
+ * with look `style`, in the line above where `isBelow`, else anywhere. Writes changed runs, or erases and draws anew,
+ * whichever is shorter.
  */
-export const changeLine = (row: number, before: Line, after: Line, style: Style): Painted => {
+export const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
   const length = Math.max(before.glyphs.length, after.glyphs.length);
   let first = 0;
   while (first < length && isEqual(before, after, first)) first += 1;
   if (first === length) return { text: '', style };
-  const runs = changeRuns(row, before, after, first, style);
+  const start = moveTo(row, first, isBelow);
+  const runs = changeRuns(start, before, after, first, style);
   if (before.glyphs.length <= first) return runs;
-  const anew = drawAnew(row, after, first, style);
+  const anew = drawAnew(start, after, first, style);
   return bytes(anew.text) + JUMP_GAIN <= bytes(runs.text) ? anew : runs;
 };
 
-const changeRuns = (row: number, before: Line, after: Line, first: number, style: Style): Painted => {
+/** `start` goes to the cell `first`, which is the first that differs. */
+const changeRuns = (start: string, before: Line, after: Line, first: number, style: Style): Painted => {
   const end = after.glyphs.length;
   let pen = style;
-  let text = '';
-  let at = -1;
+  let text = start;
+  let at = first;
   const go = (column: number): void => {
     if (at === column) return;
-    if (at === -1) text += moveTo(row, column);
-    else {
-      const over = paint(after, at, column, pen);
-      const jump = moveToColumn(column);
-      if (bytes(over.text) <= bytes(jump) + JUMP_GAIN) {
-        text += over.text;
-        pen = over.style;
-      } else text += jump;
-    }
+    const over = paint(after, at, column, pen);
+    const jump = moveToColumn(column);
+    if (bytes(over.text) <= bytes(jump) + JUMP_GAIN) {
+      text += over.text;
+      pen = over.style;
+    } else text += jump;
     at = column;
   };
   for (let cell = first; cell < end; cell += 1) {
@@ -111,8 +116,8 @@ const changeRuns = (row: number, before: Line, after: Line, first: number, style
 };
 
 /** Erases from the first change on, then writes what is not blank. */
-const drawAnew = (row: number, after: Line, first: number, style: Style): Painted => {
-  let text = moveTo(row, first) + sgrBetween(style, PLAIN) + ERASE_TO_END;
+const drawAnew = (start: string, after: Line, first: number, style: Style): Painted => {
+  let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;
   let pen: Style = PLAIN;
   let at = first;
   for (let cell = first; cell < after.glyphs.length; ) {

@@ -131,7 +131,7 @@ describe('the frame writer', () => {
     written.length = 0;
     show(benchScreen(0, 11));
     expect(written).toHaveLength(1);
-    expect(size(written)).toBe(426);
+    expect(size(written)).toBe(423);
   });
 
   it('scrolls by one row at 200 × 50 for few bytes, in one write', async () => {
