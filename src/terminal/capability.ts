@@ -8,18 +8,12 @@ export interface Capability {
   readonly colourDepth: ColourDepth;
   /** Characters beyond ASCII arrive as themselves. */
   readonly isUnicode: boolean;
-  readonly columns: number;
-  readonly rows: number;
 }
 
 export interface CapabilitySource {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: { readonly isTTY?: boolean | undefined };
-  readonly stdout: {
-    readonly isTTY?: boolean | undefined;
-    readonly columns?: number | undefined;
-    readonly rows?: number | undefined;
-  };
+  readonly stdout: { readonly isTTY?: boolean | undefined };
 }
 
 /** Reads the capability of the terminal. Never asks the terminal itself. */
@@ -27,8 +21,6 @@ export const readCapability = ({ env, stdin, stdout }: CapabilitySource): Capabi
   isInteractive: stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb',
   colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
   isUnicode: isUnicode(env),
-  columns: stdout.columns || 80,
-  rows: stdout.rows || 24,
 });
 
 const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;

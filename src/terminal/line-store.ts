@@ -2,6 +2,9 @@
 export const LINE_MARK = '\u{F0000}';
 const END_MARK = '\u{F0001}';
 
+/** No placeholder is wider: both marks and an id. */
+export const PLACEHOLDER_CELLS = 20;
+
 /** How many frames a placeholder lives in which nobody showed it. */
 const KEPT_FRAMES = 64;
 /** Below this many lines nothing is dropped. */
@@ -47,8 +50,9 @@ export const createLineStore = (): LineStore => {
     const start = line.indexOf(LINE_MARK);
     if (start === -1) return line;
     const end = line.indexOf(END_MARK, start);
-    if (end === -1 || line.slice(0, start).trim() !== '' || line.slice(end + END_MARK.length).trim() !== '')
-      return line;
+    // Cut in two by a layout: half a mark is nothing that a terminal can show.
+    if (end === -1) return '';
+    if (line.slice(0, start).trim() !== '' || line.slice(end + END_MARK.length).trim() !== '') return line;
     const held = byId.get(line.slice(start + LINE_MARK.length, end));
     if (held === undefined) return '';
     held.frame = frame;

@@ -11,6 +11,8 @@ export interface ProcessEvents {
   /** SIGTSTP from outside, and SIGCONT. */
   readonly onStop: () => void;
   readonly onContinue: () => void;
+  /** SIGWINCH: the terminal has or had another size. */
+  readonly onSize: () => void;
 }
 
 const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
@@ -23,6 +25,7 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
     ['exit', events.onExit],
     ['SIGTSTP', events.onStop],
     ['SIGCONT', events.onContinue],
+    ['SIGWINCH', events.onSize],
   ]);
   const emitter: EventEmitter = process;
   for (const [event, listener] of listeners) emitter.on(event, listener);

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { FrameWriter } from './frame/writer.ts';
 import { ENTER_SCREEN, LEAVE_SCREEN } from './modes.ts';
 import { dieBy, stopProcess, watchProcess } from './process-events.ts';
+import { sizeOf } from './size.ts';
 import type { TtyOutput } from './tty-output.ts';
 
 /** How long the last bytes may take, in ms. */
@@ -137,8 +138,14 @@ export const openScreen = (options: ScreenOptions): Screen => {
       // Stopped by a signal that cannot be caught: what the shell did to the terminal is unknown.
       if (isOpen() && clock.now() - continuedAt > SAME_CONTINUE) enter();
     },
+    // Also when it is the size that we know: of many changes only the last is seen, and a smaller one in between cut
+    // off what the terminal showed.
+    onSize: () => frames.repaint(),
   });
-  const resize = (): void => frames.resize(stdout.columns, stdout.rows);
+  const resize = (): void => {
+    const { columns, rows } = sizeOf(stdout);
+    frames.resize(columns, rows);
+  };
   stdout.on('resize', resize);
   stdin.on('end', gone);
   // Also keeps errors of a closed terminal from becoming exceptions, for good.

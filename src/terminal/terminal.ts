@@ -3,6 +3,7 @@ import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
 import { createInputFilter, type InputFilter } from './input/filter.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
 import { openScreen, type Screen } from './screen.ts';
+import { sizeOf } from './size.ts';
 import { createTtyOutput } from './tty-output.ts';
 
 export interface TerminalOptions {
@@ -38,8 +39,7 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
   const output = createTtyOutput(stdout, { onGone: () => screen.gone(), ...clock });
   const frames = createFrameWriter({
     out: output,
-    columns: stdout.columns || 80,
-    rows: stdout.rows || 24,
+    ...sizeOf(stdout),
     lines,
     acknowledge: options.acknowledge ?? true,
     ...clock,

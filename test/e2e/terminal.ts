@@ -20,6 +20,8 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The emulator is wider than the process is told by so many columns: what is written there is seen. */
+  readonly margin?: number;
 }
 
 /** A process in a real terminal, read through an emulator that also answers for it. */
@@ -43,8 +45,8 @@ export interface Terminal {
 
 /** Starts a command in a terminal for one test; what is left of it ends with the test. */
 export const startIn = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
-  const { columns = 100, rows = 30, env = {} } = options;
-  const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const { columns = 100, rows = 30, env = {}, margin = 0 } = options;
+  const emulator = new headless.Terminal({ cols: columns + margin, rows, allowProposedApi: true });
   const all = { ...ENVIRONMENT, ...env };
   const pty = spawn(command, [...args], {
     cols: columns,
@@ -92,7 +94,7 @@ export const startIn = (command: string, args: readonly string[], options: Termi
     screen,
     send: (keys) => pty.write(keys),
     resize: (width, height) => {
-      emulator.resize(width, height);
+      emulator.resize(width + margin, height);
       pty.resize(width, height);
     },
     until,

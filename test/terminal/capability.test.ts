@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CapabilitySource, readCapability } from '../../src/terminal/capability.ts';
 
 const read = (env: CapabilitySource['env'], isTTY = true) =>
-  readCapability({ env, stdin: { isTTY }, stdout: { isTTY, columns: 200, rows: 50 } });
+  readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
 
 describe('the capability of the terminal', () => {
   it.each([
@@ -36,10 +36,5 @@ describe('the capability of the terminal', () => {
     expect(read({ TERM: 'xterm' }).isInteractive).toBe(true);
     expect(read({ TERM: 'xterm' }, false).isInteractive).toBe(false);
     expect(read({ TERM: 'dumb' }).isInteractive).toBe(false);
-  });
-
-  it('takes 80 × 24 where the size is unknown', () => {
-    const { columns, rows } = readCapability({ env: {}, stdin: {}, stdout: { columns: 0 } });
-    expect([columns, rows]).toEqual([80, 24]);
   });
 });

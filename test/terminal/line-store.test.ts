@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise } from '../../src/core/text/sanitise.ts';
 import { width } from '../../src/core/text/width.ts';
-import { createLineStore, LINE_MARK } from '../../src/terminal/line-store.ts';
+import { createLineStore, LINE_MARK, PLACEHOLDER_CELLS } from '../../src/terminal/line-store.ts';
 
 describe('the line store', () => {
   it('puts painted lines back in the place of their placeholders and leaves other lines alone', () => {
@@ -16,6 +16,13 @@ describe('the line store', () => {
     expect(store.hold('a')).toBe(store.hold('a'));
     expect(store.hold('a')).not.toBe(store.hold('b'));
     expect(width(store.hold('a'))).toBeLessThan(8);
+  });
+
+  it('shows nothing of a placeholder that a layout cut in two', () => {
+    const store = createLineStore();
+    const placeholder = Array.from(store.hold('painted'));
+    expect(placeholder.length).toBeLessThanOrEqual(PLACEHOLDER_CELLS);
+    expect(store.expand(placeholder.slice(0, 1).join(''))).toEqual(['']);
   });
 
   it('cannot be fooled by a text of the service', () => {

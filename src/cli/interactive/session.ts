@@ -42,7 +42,7 @@ export const openSession = (settings: Settings, { client, log }: SessionParts): 
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
-  terminal.frames.on('resize', () => resize(store, { columns: terminal.frames.columns, rows: terminal.frames.rows }));
+  terminal.frames.on('resize', () => resize(store, terminal.frames.size));
   let { link } = terminal.frames;
   terminal.frames.on('acknowledged', () => {
     if (terminal.frames.link === link) return;
@@ -87,7 +87,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store 
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
     refresh: settings.connection.refresh.value,
-    size: { columns: terminal.frames.columns, rows: terminal.frames.rows },
+    size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
     now: Date.now(),
   });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Clock, systemClock } from '../clock.ts';
-import { LINE_MARK, type LineStore } from '../line-store.ts';
+import { LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../line-store.ts';
+import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, QUESTION } from './gate.ts';
 import { createLineCache, type Line } from './line.ts';
@@ -42,8 +43,11 @@ export class FrameWriter extends EventEmitter {
   readonly writable = true;
   readonly destroyed = false;
   readonly writableEnded = false;
+  /** As Ink sees it; never so narrow that Ink would cut a placeholder (`LineStore`) in two. */
   columns: number;
+  /** As Ink sees it. */
   rows: number;
+  #size: Size;
   readonly #out: FrameOutput;
   readonly #lines: LineStore;
   readonly #clock: Clock;
@@ -61,7 +65,8 @@ export class FrameWriter extends EventEmitter {
   constructor(options: FrameWriterOptions) {
     super();
     this.setMaxListeners(0);
-    this.columns = options.columns;
+    this.#size = { columns: options.columns, rows: options.rows };
+    this.columns = Math.max(options.columns, PLACEHOLDER_CELLS);
     this.rows = options.rows;
     this.#out = options.out;
     this.#lines = options.lines;
@@ -93,12 +98,18 @@ export class FrameWriter extends EventEmitter {
 
   /** The terminal has another size: it shows nobody knows what, and the next frame is written whole. */
   resize(columns: number, rows: number): void {
-    if (columns === this.columns && rows === this.rows) return;
-    this.columns = columns;
+    if (columns === this.#size.columns && rows === this.#size.rows) return;
+    this.#size = { columns, rows };
+    this.columns = Math.max(columns, PLACEHOLDER_CELLS);
     this.rows = rows;
     this.#parse = createLineCache(columns);
     this.repaint();
     this.emit('resize');
+  }
+
+  /** What the terminal has. */
+  get size(): Size {
+    return this.#size;
   }
 
   /** Forgets what the terminal shows and writes the newest frame whole. */

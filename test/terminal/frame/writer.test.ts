@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PLACEHOLDER_CELLS } from '../../../src/terminal/line-store.ts';
 import { benchScreen, COLUMNS, ROWS } from './bench-screen.ts';
 import { createEmulator } from './emulator.ts';
 import { setUp, show } from './writer-parts.ts';
@@ -218,5 +219,12 @@ describe('the frame writer', () => {
     writer.resize(100, 30);
     writer.resize(100, 30);
     expect(sizes).toEqual(['100x30']);
+  });
+
+  it('never tells Ink of lines in which a placeholder has no room, and knows the true size', () => {
+    const { writer } = setUp();
+    writer.resize(1, 1);
+    expect(writer.columns).toBe(PLACEHOLDER_CELLS);
+    expect(writer.size).toEqual({ columns: 1, rows: 1 });
   });
 });
