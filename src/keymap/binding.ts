@@ -17,6 +17,8 @@ export interface Binding {
   readonly footer?: number;
   /** Stays at the end of the footer, however narrow the screen is. */
   readonly pinned?: true;
+  /** What keeps it from working passes by itself: the footer dims it, and nothing beside it moves. */
+  readonly passing?: true;
   /** Why it cannot work now, or null when it can. */
   readonly blocked?: (context: KeyContext) => string | null;
 }

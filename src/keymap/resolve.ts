@@ -37,10 +37,17 @@ export const whyNot = ({ places, blocked }: Binding, context: KeyContext): strin
 /** The bindings of a place in the order of the table. */
 export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));
 
-/** The bindings that the footer of a place shows: those that work now, the most useful first. */
-export const footerBindings = (context: KeyContext): readonly Binding[] =>
+/** A binding in the footer, and whether it works at this moment. */
+export interface FooterBinding extends Binding {
+  readonly works: boolean;
+}
+
+/** The bindings that the footer of a place shows: those that work now or in a moment, the most useful first. */
+export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
   bindingsOf(context.place)
-    .filter(({ footer, blocked }) => footer !== undefined && (blocked?.(context) ?? null) === null)
+    .filter(({ footer }) => footer !== undefined)
+    .map((binding) => ({ ...binding, works: (binding.blocked?.(context) ?? null) === null }))
+    .filter(({ works, passing }) => works || passing)
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -7,7 +7,8 @@ import { keyContext } from '../../store/select/place.ts';
 import { optionsOf } from '../../store/select/prompt-options.ts';
 import type { Picker, PickerPurpose, Prompt, State } from '../../store/state.ts';
 
-type Entry = readonly [key: string, label: string, pinned?: true];
+/** `pinned` entries have their place for sure, `idle` ones do not work at this moment. */
+type Entry = readonly [key: string, label: string, look?: 'pinned' | 'idle'];
 
 /** The last line: what just happened, or else the keys that work here, as many as fit. */
 export const footerLine = (state: State): Line => {
@@ -25,9 +26,10 @@ const entriesOf = (state: State): readonly Entry[] => {
   if (state.search !== null) return state.help === null ? SEARCH_ENTRIES : HELP_SEARCH_ENTRIES;
   if (state.picker !== null) return pickerEntries(state, state.picker);
   if (state.palette !== null) return PALETTE_ENTRIES;
-  return footerBindings(keyContext(state)).map(({ keys, label, pinned }) =>
-    pinned ? [keyText(keys[0]), label, pinned] : [keyText(keys[0]), label],
-  );
+  return footerBindings(keyContext(state)).map(({ keys, label, pinned, works }): Entry => {
+    const entry = [keyText(keys[0]), label] as const;
+    return pinned ? [...entry, 'pinned'] : works ? entry : [...entry, 'idle'];
+  });
 };
 
 const SEARCH_ENTRIES: readonly Entry[] = [
@@ -112,13 +114,15 @@ const pickerEntries = (state: State, picker: Picker): readonly Entry[] => {
 
 /** Whole entries only: a key without its word would be a riddle. The pinned ones have their place for sure. */
 const keysLine = (entries: readonly Entry[], columns: number): Line => {
-  const pinned = entries.filter((entry) => entry[2]).flatMap(entryLine);
+  const isPinned = ([, , look]: Entry): boolean => look === 'pinned';
+  const pinned = entries.filter(isPinned).flatMap(entryLine);
   let result: Line = [];
-  for (const entry of entries.filter((one) => !one[2])) {
+  for (const entry of entries.filter((one) => !isPinned(one))) {
     const next: Line = [...result, ...entryLine(entry)];
     if (lineWidth(next) + lineWidth(pinned) <= columns) result = next;
   }
   return fitLine([...result, ...pinned], columns);
 };
 
-const entryLine = ([key, label]: Entry): Line => [span(' '), span(key, 'accent'), span(` ${label} `)];
+const entryLine = ([key, label, look]: Entry): Line =>
+  look === 'idle' ? [span(` ${key} ${label} `, 'dim')] : [span(' '), span(key, 'accent'), span(` ${label} `)];
