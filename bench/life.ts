@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient } from '../src/api/client.ts';
-import { documentDialect } from '../src/api/dialects/document.ts';
+import { serviceDialects } from '../src/api/dialects/dialects.ts';
 import type { Client } from '../src/core/client.ts';
 import type { Item } from '../src/core/item.ts';
 import type { Page } from '../src/core/page.ts';
@@ -30,7 +30,7 @@ const service = await startDemo({ hosts: HOSTS, now: () => START });
 const real = createClient({
   endpoint: { baseUrl: service.url },
   credentials: null,
-  dialect: documentDialect(),
+  dialects: serviceDialects(),
   requestsPerSecond: null,
   resource: (kind) => {
     const resource = resourceOf(kind);
@@ -53,7 +53,7 @@ const withCores = (item: Item, cores: number): Item => {
 };
 
 const client: Client = {
-  ability: (kind) => real.ability(kind),
+  ability: (kind, dialect) => real.ability(kind, dialect),
   list: async (request, { onItems: _, ...options } = {}) => {
     asked += 1;
     return changed(await real.list(request, options));

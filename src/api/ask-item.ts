@@ -43,7 +43,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
       {
         asked,
         scope: request.scope,
-        replacement: null,
+        other: null,
         continued: false,
         paged: true,
         count: () => 0,

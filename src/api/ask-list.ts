@@ -51,7 +51,7 @@ const askPage = (
     {
       asked,
       scope,
-      replacement: dialect.replacement(kind),
+      other: dialect.other(kind),
       continued: request.continue !== null,
       paged: dialect.ability(kind).paging,
       count: () => count,

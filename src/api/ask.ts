@@ -19,7 +19,8 @@ import { requireJson } from './sniff.ts';
 /** The way to the service that all requests of a client go. */
 export interface Way {
   readonly base: URL;
-  readonly dialect: Dialect;
+  /** How requests are signed. */
+  readonly dialect: Pick<Dialect, 'credentials'>;
   readonly place: Place;
   readonly limits: Limits;
   readonly clock: Clock;
@@ -30,8 +31,8 @@ export interface Way {
 export interface Question<Result> {
   readonly asked: ServiceRequest;
   readonly scope: ProjectScope | null;
-  /** The endpoint that is named in place of this one; null when there is none. */
-  readonly replacement: string | null;
+  /** The endpoint of the other dialect that has the same; null when there is none. */
+  readonly other: string | null;
   /** It goes on at a continue token. */
   readonly continued: boolean;
   /** False for a list that comes whole in one body. */
@@ -58,7 +59,7 @@ export interface Try {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: Way,
-  { asked, scope, replacement, continued, paged, read, count }: Question<Result>,
+  { asked, scope, other, continued, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: Try,
 ): Promise<Result> => {
   const redact = redactor(credentials);
@@ -72,7 +73,7 @@ export const askOnce = async <Result>(
         address: place.address,
         scope,
         signed: credentials,
-        replacement,
+        other,
         continued,
       };
       const now = clock.now();

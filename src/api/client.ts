@@ -1,13 +1,13 @@
-import type { Client, ListOptions } from '../core/client.ts';
+import type { Client, ItemRequest, ListOptions } from '../core/client.ts';
 import { ProblemError } from '../core/problem.ts';
-import type { KindId } from '../core/query.ts';
+import type { InitialQuery, KindId } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import { type Ask, askOnce, type Way } from './ask.ts';
 import { askItem } from './ask-item.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
-import type { Dialect } from './dialects/dialect.ts';
+import type { Dialects } from './dialects/dialects.ts';
 import { withEither } from './either.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import type { Send } from './exchange.ts';
@@ -24,7 +24,7 @@ import { createTransport } from './transport.ts';
 export interface ClientOptions {
   readonly endpoint: Endpoint;
   readonly credentials: Credentials | null | CredentialSource;
-  readonly dialect: Dialect;
+  readonly dialects: Dialects;
   /** The resource that reads the items of a kind. */
   readonly resource: (kind: KindId) => Resource;
   readonly limits?: Partial<Limits>;
@@ -46,7 +46,7 @@ export const REQUESTS_PER_SECOND = 4;
  * @throws ProblemError when the address, the proxy or the certificates of the endpoint cannot be used
  */
 export const createClient = (options: ClientOptions): Client & { close(): Promise<void> } => {
-  const { dialect, clock = systemClock, dice = Math.random, onRequest } = options;
+  const { dialects, clock = systemClock, dice = Math.random, onRequest } = options;
   const base = readBaseUrl(options.endpoint.baseUrl);
   const limits = { ...LIMITS, ...options.limits };
   const transport = createTransport(base, options.endpoint, { ...TIMEOUTS, ...options.timeouts });
@@ -60,7 +60,8 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const { credentials: given } = options;
   const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
-  const way: Way = { base, dialect, place: transport.place, limits, clock, send };
+  // All dialects sign alike.
+  const way: Way = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
   const askTelling =
     (onWait: ListOptions['onWait']): Ask =>
     (question, signal) => {
@@ -71,9 +72,9 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };
-  const askerOf = (kind: KindId, onWait?: ListOptions['onWait']): Asker => ({
+  const askerOf = ({ kind, dialect }: ItemRequest | InitialQuery, onWait?: ListOptions['onWait']): Asker => ({
     ask: askTelling(onWait),
-    dialect,
+    dialect: dialects[dialect],
     itemLimit: limits.element,
     resource: options.resource(kind),
   });
@@ -97,11 +98,10 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     });
 
   return {
-    ability: (kind) => dialect.ability(kind),
+    ability: (kind, dialect) => dialects[dialect].ability(kind),
     list: (request, { signal, onItems, onWait } = {}) =>
-      guarded(signal, (either) => askList(askerOf(request.query.kind, onWait), request, either, onItems)),
-    get: (request, { signal } = {}) =>
-      guarded(signal, (either) => askItem(askerOf(request.kind), request, either, listed)),
+      guarded(signal, (either) => askList(askerOf(request.query, onWait), request, either, onItems)),
+    get: (request, { signal } = {}) => guarded(signal, (either) => askItem(askerOf(request), request, either, listed)),
     close: async () => {
       closing.abort();
       await transport.close();

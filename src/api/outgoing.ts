@@ -11,7 +11,7 @@ import type { Outgoing } from './exchange.ts';
 export const outgoing = (
   base: URL,
   request: ServiceRequest,
-  dialect: Dialect,
+  dialect: Pick<Dialect, 'credentials'>,
   credentials: Credentials | null,
 ): Outgoing => ({
   method: methodOf(request),

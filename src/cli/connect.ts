@@ -1,5 +1,4 @@
-import type { Dialect } from '../api/dialects/dialect.ts';
-import { documentDialect } from '../api/dialects/document.ts';
+import { type Dialects, serviceDialects } from '../api/dialects/dialects.ts';
 import type { Client } from '../core/client.ts';
 import type { RequestRecord } from '../core/request.ts';
 import { resourceOf } from '../resources/index.ts';
@@ -14,16 +13,16 @@ export type ConnectedClient = Client & { close(): Promise<void> };
  * first frame need not wait for them.
  */
 export const connect = (connection: Connection, onRequest?: (record: RequestRecord) => void): ConnectedClient => {
-  const dialect = documentDialect(connection.names.value);
+  const dialects = serviceDialects(connection.names.value);
   let opened: Promise<ConnectedClient> | undefined;
   return {
-    ability: (kind) => dialect.ability(kind),
+    ability: (kind, dialect) => dialects[dialect].ability(kind),
     list: async (request, options) => {
-      opened ??= open(connection, dialect, onRequest);
+      opened ??= open(connection, dialects, onRequest);
       return (await opened).list(request, options);
     },
     get: async (request, options) => {
-      opened ??= open(connection, dialect, onRequest);
+      opened ??= open(connection, dialects, onRequest);
       return (await opened).get(request, options);
     },
     close: async () => {
@@ -36,7 +35,7 @@ export const connect = (connection: Connection, onRequest?: (record: RequestReco
 
 const open = async (
   connection: Connection,
-  dialect: Dialect,
+  dialects: Dialects,
   onRequest: ((record: RequestRecord) => void) | undefined,
 ): Promise<ConnectedClient> => {
   const { createClient } = await import('../api/client.ts');
@@ -51,7 +50,7 @@ const open = async (
       ...(clientCertificate.value !== null && { client: clientCertificate.value }),
     },
     credentials: credentialSource(connection.credentials.value),
-    dialect,
+    dialects,
     resource: (kind) => {
       const resource = resourceOf(kind);
       if (resource === undefined) throw new Error(`there is no kind ${kind}`);

@@ -10,6 +10,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwith u\b/g, 'with --project UID'],
   [/\bby cloud type with t\b/g, 'with --type'],
   [/\bby a filter of the service\b/g, 'with --server-filter'],
+  [/: :set dialect (\w+) asks it\b/g, ': --dialect $1 asks it'],
   [/\bFilter locally with \/ instead\b/g, 'Filter here with --filter instead'],
   [/\bWalk the list again from its start with r; the rows stay until then$/g, 'Run it again'],
   [/\bfilter locally with \/$/g, 'filter here with --filter'],

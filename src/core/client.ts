@@ -1,4 +1,5 @@
 import type { ListAbility } from './ability.ts';
+import type { DialectId } from './dialect.ts';
 import type { Item } from './item.ts';
 import type { Note } from './note.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -8,6 +9,8 @@ import type { KindId, ProjectScope } from './query.ts';
 /** One item asked for by its uid. */
 export interface ItemRequest {
   readonly kind: KindId;
+  /** That of the list in which it is looked for where it cannot be asked for by itself. */
+  readonly dialect: DialectId;
   readonly uid: string;
   readonly scope: ProjectScope | null;
 }
@@ -35,8 +38,8 @@ export interface ListOptions {
 
 /** The service as the rest of the program sees it: no HTTP, no parameter names. */
 export interface Client {
-  /** What the service's dialect lets a list of this kind do. */
-  ability(kind: KindId): ListAbility;
+  /** What a dialect of the service lets a list of this kind do. */
+  ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
    * One page of a list: the first, or the one that a continue token names. Where the service refuses to select fields,
    * the first page comes with whole items (`unselected`): further pages must be asked for without a selection.

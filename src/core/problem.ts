@@ -22,6 +22,12 @@ export type ProblemKind =
   | 'stopped'
   | 'unknown';
 
+/** An endpoint that a service does not have, and that of the other dialect; both as `GET /path`. */
+export interface Gone {
+  readonly call: string;
+  readonly instead: string;
+}
+
 /**
  * A failure as it is shown: what happened, what helps, and what support asks for. Every text is sanitised and free of
  * secrets.
@@ -38,6 +44,8 @@ export interface Problem {
   readonly code?: string;
   readonly message?: string;
   readonly ref?: string;
+  /** The endpoint that does not answer any more, and the one that may in its place. */
+  readonly endpoint?: Gone;
   /** Seconds that the service asks to wait, and when they are over (epoch ms). */
   readonly retryAfter?: number;
   readonly retryAt?: number;

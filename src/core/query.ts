@@ -1,3 +1,5 @@
+import type { DialectId } from './dialect.ts';
+
 /** Which kind of resource: the id of its folder's spec (`hosts`, `profiles`, …). */
 export type KindId = string;
 
@@ -73,6 +75,8 @@ export interface FieldTest {
  */
 export interface InitialQuery {
   readonly kind: KindId;
+  /** A continue token of one dialect means nothing in the other. */
+  readonly dialect: DialectId;
   readonly scope: ProjectScope | null;
   readonly cloudType: CloudType | null;
   /** The server filter; empty asks for everything. */
@@ -95,11 +99,17 @@ export const queryKey = (query: InitialQuery): string =>
     query.order.map(({ path, descending }) => [path, descending]),
     query.period,
     query.fields,
+    query.dialect,
   ]);
 
 /** The query of a kind with nothing narrowed. */
-export const wholeList = (kind: KindId, scope: ProjectScope | null = null): InitialQuery => ({
+export const wholeList = (
+  kind: KindId,
+  scope: ProjectScope | null = null,
+  dialect: DialectId = 'document',
+): InitialQuery => ({
   kind,
+  dialect,
   scope,
   cloudType: null,
   filter: [],

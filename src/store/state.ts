@@ -1,9 +1,11 @@
 import type { ListAbility } from '../core/ability.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
+import type { DialectId } from '../core/dialect.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { Speech } from './dialect/speech.ts';
 import type { Exporting, ExportPrompt } from './export/wish.ts';
 import type { List } from './list.ts';
 import type { Sift } from './select/sift.ts';
@@ -12,7 +14,7 @@ import type { Whole } from './whole.ts';
 /** What does not change while the program runs: the kinds, and what the service lets each list do. */
 export interface Catalog {
   readonly resources: readonly Resource[];
-  ability(kind: KindId): ListAbility;
+  ability(kind: KindId, dialect: DialectId): ListAbility;
 }
 
 /** Which service is asked, for the header. */
@@ -246,6 +248,8 @@ export interface State {
   readonly lists: Readonly<Record<string, List>>;
   /** Items that were asked for by their uid, by `wholeKey`: the open ones, and a few that were open before. */
   readonly wholes: Readonly<Record<string, Whole>>;
+  /** In which dialect each kind is asked. */
+  readonly speech: Speech;
   /** What the service turned out not to do, whatever its dialect says. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `select/rows.ts` knows by itself. */

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scope } from '../core/query.ts';
+import { newSpeech, type Speech } from './dialect/speech.ts';
 import { paste, pressKey } from './dispatch.ts';
 import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
@@ -22,6 +23,8 @@ export interface StoreOptions {
   readonly scope?: Scope;
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
+  /** In which dialect the service is asked; `auto` when left out. */
+  readonly speech?: Speech;
   /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
   readonly refresh?: number | null;
   readonly size: Size;
@@ -46,6 +49,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     ),
     lists: {},
     wholes: {},
+    speech: options.speech ?? newSpeech('auto'),
     refused: {},
     sifts: {},
     prompt: null,

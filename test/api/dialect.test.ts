@@ -57,7 +57,7 @@ describe('the document dialect', () => {
   });
 
   it('names the replacement of each endpoint', () => {
-    expect(['hosts', 'profiles', 'projects', 'summary', 'else'].map(dialect.replacement)).toEqual([
+    expect(['hosts', 'profiles', 'projects', 'summary', 'else'].map(dialect.other)).toEqual([
       'POST /v1/dashboard/edgehosts/search',
       'POST /v1/dashboard/clusterprofiles',
       'POST /v1/dashboard/projects',

@@ -4,8 +4,8 @@ import { ProblemError } from '../../src/core/problem.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, thing } from './tiny.ts';
 
-const PROFILE: ItemRequest = { kind: 'profiles', uid: 'u1', scope: { uid: 'p1', name: 'retail' } };
-const HOST: ItemRequest = { kind: 'hosts', uid: 'u1', scope: null };
+const PROFILE: ItemRequest = { kind: 'profiles', dialect: 'document', uid: 'u1', scope: { uid: 'p1', name: 'retail' } };
+const HOST: ItemRequest = { kind: 'hosts', dialect: 'document', uid: 'u1', scope: null };
 
 const routerSays = json({ code: 404, message: 'path was not found' }, { status: 404 });
 const serviceSays = json({ code: 'ResourceNotFound', message: "'u1' was not found", ref: 'r-1' }, { status: 404 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { documentDialect } from '../../src/api/dialects/document.ts';
+import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
@@ -153,7 +153,7 @@ describe('an endpoint that cannot be used', () => {
     ['a broken certificate', { baseUrl: 'https://host', caPem: CERTIFICATE.replace(/MII.{20}/, 'MII') }],
     ['a proxy of another kind', { baseUrl: 'https://host', proxy: 'socks5://user:pass-word@host' }],
   ])('%s', (_, endpoint) => {
-    const make = () => createClient({ endpoint, credentials: null, dialect: documentDialect(), resource: () => tiny });
+    const make = () => createClient({ endpoint, credentials: null, dialects: serviceDialects(), resource: () => tiny });
     expect(make).toThrow(ProblemError);
     expect(make).not.toThrow(/pass-word/);
   });

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
-import { documentDialect } from '../../src/api/dialects/document.ts';
+import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import type { Clock } from '../../src/api/policy/clock.ts';
 import type { ListOptions } from '../../src/core/client.ts';
 import type { Page, PageRequest } from '../../src/core/page.ts';
@@ -53,7 +53,7 @@ export const clientFor = (
   const client = createClient({
     endpoint: { baseUrl: server.url },
     credentials: null,
-    dialect: documentDialect(),
+    dialects: serviceDialects(),
     resource: () => tiny,
     requestsPerSecond: null,
     clock: fakeClock(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentDialect } from '../../src/api/dialects/document.ts';
+import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import { json, serve } from './server.ts';
 import { asking, clientFor, problemOf } from './tiny.ts';
 
@@ -98,13 +98,13 @@ describe('what goes over the wire', () => {
 
   it('takes other names from the configuration', async () => {
     const server = await serve(empty);
-    const dialect = documentDialect({
+    const dialects = serviceDialects({
       filter: 'where',
       period: 'minutes',
       scopeHeader: 'X-Project',
       apiKeyHeader: 'X-Key',
     });
-    const client = clientFor(server, { dialect, credentials: { kind: 'api-key', value: 'k-123456' } });
+    const client = clientFor(server, { dialects, credentials: { kind: 'api-key', value: 'k-123456' } });
     await client.list(asking('projects', { filter: filter.slice(1), scope: { uid: 'p1', name: null } }));
     await client.list(asking('summary', { period: 5 }));
     expect(server.seen.map(({ url }) => url)).toEqual([

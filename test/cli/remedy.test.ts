@@ -12,7 +12,7 @@ describe('what helps on the command line', () => {
       address: 'https://host',
       scope: null,
       signed: null,
-      replacement: null,
+      other: null,
       continued: false,
     };
     const file = { ...asked, signed: { kind: 'api-key', value: 'k', file: '/key' } as const };

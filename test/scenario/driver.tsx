@@ -51,7 +51,7 @@ export class Driver {
     const { theme = createTheme('none') } = options;
     this.terminal = new StandIn(columns, rows);
     this.store = createAppStore({
-      catalog: { resources, ability: (kind) => client.ability(kind) },
+      catalog: { resources, ability: (kind, dialect) => client.ability(kind, dialect) },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: tab ?? resources[0]?.id ?? '',
       size: { columns, rows },

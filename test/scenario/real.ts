@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
-import { documentDialect } from '../../src/api/dialects/document.ts';
+import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
 import type { Client } from '../../src/core/client.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
@@ -18,7 +18,7 @@ export const realClient = (
   createClient({
     endpoint: { baseUrl },
     credentials: null,
-    dialect: documentDialect(),
+    dialects: serviceDialects(),
     resource: (kind) => {
       const resource = resourceOf(kind);
       if (resource === undefined) throw new Error(`there is no kind ${kind}`);
@@ -37,7 +37,7 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
     now: () => NOW,
     ...options,
     start: {
-      catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind) },
+      catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
       ...options.start,
     },
   });

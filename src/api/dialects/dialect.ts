@@ -1,5 +1,6 @@
 import type { ListAbility } from '../../core/ability.ts';
 import type { ItemRequest } from '../../core/client.ts';
+import type { DialectId } from '../../core/dialect.ts';
 import type { Note } from '../../core/note.ts';
 import type { PageRequest } from '../../core/page.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';
@@ -20,7 +21,7 @@ export interface ServiceRequest {
 
 /** How one generation of the service is spoken to. The only place that knows paths, parameters and header names. */
 export interface Dialect {
-  readonly id: string;
+  readonly id: DialectId;
   /** What a list of this kind can be asked; nothing for a kind that the service does not have. */
   ability(kind: KindId): ListAbility;
   /**
@@ -34,6 +35,6 @@ export interface Dialect {
   itemInList(request: ItemRequest): InitialQuery | null;
   /** The header that carries the credentials. */
   credentials(credentials: Credentials): Readonly<Record<string, string>>;
-  /** The endpoint that a deprecated one names in its place (document 1); null when there is none. */
-  replacement(kind: KindId): string | null;
+  /** The endpoint of the other dialect for the same list (document 1), as `GET /path`; null when there is none. */
+  other(kind: KindId): string | null;
 }

@@ -14,8 +14,8 @@ export interface Asked {
   readonly scope: ProjectScope | null;
   /** What the request was signed with. */
   readonly signed: Credentials | null;
-  /** The endpoint that the document names in place of this one. */
-  readonly replacement: string | null;
+  /** The endpoint of the other dialect that has the same. */
+  readonly other: string | null;
   /** It was asked with a continue token. */
   readonly continued: boolean;
 }
@@ -37,9 +37,13 @@ export const statusProblem = (
     remedy,
     status,
     ...saidIn(body),
+    ...(asked.other !== null && isMissing(kind) && { endpoint: { call: asked.call, instead: asked.other } }),
     ...(retryAfter !== null && { retryAfter, retryAt: now + retryAfter * 1000 }),
   };
 };
+
+/** There is no such endpoint, or no more; a place that is not found may be one. */
+const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
 const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words => {
   // A gateway's page for 401 speaks of signing in, and means the key.
@@ -60,7 +64,7 @@ const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /** The request is not accepted: something about it has to change first, be it the time. */
 const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words | null => {
-  const { call, address, scope, replacement, continued } = asked;
+  const { call, address, scope, other, continued } = asked;
   // The rest of the query was good for the first page.
   if (continued && TOKEN_STATUSES.has(status)) {
     return [
@@ -95,18 +99,18 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       return [
         'not-found',
         `There is no ${call} at ${address} (404)`,
-        scope === null
-          ? 'Check the address of the service: it is the part before /v1'
-          : 'Check the address of the service, and that the project still exists',
+        `${
+          scope === null
+            ? 'Check the address of the service: it is the part before /v1'
+            : 'Check the address of the service, and that the project still exists'
+        }${other === null ? '' : `; ${otherRemedy(other)}`}`,
       ];
     case 405:
     case 410:
       return [
         'gone',
         `This service does not answer ${call} any more (${status})`,
-        replacement === null
-          ? 'The other lists may still answer'
-          : `Newer releases have ${replacement} instead; the other lists may still answer`,
+        other === null ? 'The other lists may still answer' : sentence(otherRemedy(other)),
       ];
     case 407:
       return ['not-authorised', 'A proxy wants to know who asks (407)', 'Put user and password into HTTPS_PROXY'];
@@ -130,6 +134,14 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       return null;
   }
 };
+
+/** The replacements are searches. */
+const otherRemedy = (other: string): string =>
+  other.startsWith('POST')
+    ? `newer releases have ${other} instead: :set dialect current asks it`
+    : `older releases have ${other} instead: :set dialect document asks it`;
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The service, or something before it, could not answer. */
 const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: number | null): Words => {

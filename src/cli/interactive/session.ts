@@ -81,7 +81,7 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
 
 const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>
   createAppStore({
-    catalog: { resources: RESOURCES, ability: (kind) => client.ability(kind) },
+    catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
     service: serviceOf(settings),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,

@@ -1,5 +1,6 @@
 import type { Client } from '../../core/client.ts';
 import { chosenColumns } from '../../core/column-choice.ts';
+import type { DialectId } from '../../core/dialect.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
@@ -17,9 +18,10 @@ export const queryOf = (
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
   client: Client,
   format: Format,
+  dialect: DialectId = 'document',
 ): InitialQuery => {
   const { resource, serverFilter, cloudType, period, order } = view;
-  const ability = client.ability(resource.id);
+  const ability = client.ability(resource.id, dialect);
   const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {
     if (wished && !able)
       throw new UsageError(`${option}: the service has no such parameter for ${resource.many}`, remedy);
@@ -29,7 +31,7 @@ export const queryOf = (
   refuse('--period', period !== null, ability.period, 'leave it out, or ask for summary');
   return {
     // Each project is asked this with itself for its scope; what is about the projects is asked of the whole tenant.
-    ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value),
+    ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value, dialect),
     cloudType,
     period,
     filter: serverFilter,

@@ -11,7 +11,7 @@ import { findItem } from './find.ts';
  * names, uids and words need (a page of cluster profiles with all pack values is hundreds of times larger).
  */
 export const searchQuery = (query: InitialQuery, client: Client, { id, fields }: Resource): InitialQuery => {
-  const ability = client.ability(id);
+  const ability = client.ability(id, query.dialect);
   return { ...query, fields: ability.fields && ability.details ? fields : [] };
 };
 
@@ -27,9 +27,9 @@ export const wholeOf = async (
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<WholeItem | null> => {
   if (query.fields.length === 0) return { item: found, notes: [] };
-  const { kind, scope } = query;
+  const { kind, dialect, scope } = query;
   try {
-    return await client.get({ kind, scope, uid: found.uid }, options);
+    return await client.get({ kind, dialect, scope, uid: found.uid }, options);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== 'gone') throw error;
     const { found: whole, ending } = await findItem(client, { ...query, fields: [] }, found.uid, options);

@@ -1,7 +1,7 @@
 import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../core/query.ts';
 import { isTag } from './facets.ts';
 import { print } from './print.ts';
-import type { FieldTerm, Filter, LabelTerm, Single, Term, Test } from './term.ts';
+import type { AnyOf, FieldTerm, Filter, LabelTerm, Single, Term, Test } from './term.ts';
 
 /** A term that is done here although the service was asked, and why. */
 export interface Kept {
@@ -35,32 +35,36 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
   const server: FieldTest[] = [];
   let kept: Kept[] = [];
   for (const term of filter.terms) {
-    const asked = term.type === 'any' ? NO_PARENTHESES : testOf(term);
+    const asked = term.type === 'any' ? NOT_BESIDE : testOf(term);
     const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
     if (why !== null) kept.push({ term, why });
     else if (typeof asked !== 'string') server.push(asked);
   }
   if (server.length === 0) {
-    const either = kept.find(({ term }) => alternatives(term, unsayable) !== null);
-    if (either !== undefined) {
-      server.push(...(alternatives(either.term, unsayable) ?? []));
-      kept = kept.filter((one) => one !== either);
-    }
+    kept = kept
+      .map((one) => {
+        const tests = server.length > 0 || one.term.type !== 'any' ? one.why : alternatives(one.term, unsayable);
+        if (typeof tests === 'string') return { ...one, why: tests };
+        server.push(...tests);
+        return null;
+      })
+      .filter((one) => one !== null);
   }
   const terms = kept.map(({ term }) => term);
   return { server, local: { text: print({ terms }), terms }, kept };
 };
 
-const NO_PARENTHESES = 'the filter of the service has no parentheses';
+const NOT_BESIDE = 'the service is asked for alternatives only where it is asked for nothing else';
 
-/** Alternatives that the service has words for, each of them; null for anything else. */
-const alternatives = (term: Term, unsayable: Unsayable): readonly FieldTest[] | null => {
-  if (term.type !== 'any') return null;
-  const tests = term.of.flatMap((one, index): readonly FieldTest[] => {
+/** Alternatives that the service has words for, each of them, or why it has not. */
+const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
+  const tests: FieldTest[] = [];
+  for (const one of term.of) {
     const test = testOf(one);
-    return typeof test === 'string' ? [] : [index === 0 ? test : { ...test, join: 'OR' }];
-  });
-  return tests.length === term.of.length && unsayable(tests) === null ? tests : null;
+    if (typeof test === 'string') return test;
+    tests.push(tests.length === 0 ? test : { ...test, join: 'OR' });
+  }
+  return unsayable(tests) ?? tests;
 };
 
 /** A term as a test of the service, or why it is none. */

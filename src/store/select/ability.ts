@@ -1,10 +1,11 @@
 import type { ListAbility } from '../../core/ability.ts';
 import type { KindId } from '../../core/query.ts';
+import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
 
 /** What the service lets a list of a kind do, less what it turned out to refuse. */
 export const abilityOf = (state: State, kind: KindId): ListAbility => {
-  const ability = state.catalog.ability(kind);
+  const ability = state.catalog.ability(kind, dialectOf(state, kind));
   const refused = state.refused[kind];
   return refused === undefined || refused.length === 0
     ? ability

@@ -3,6 +3,7 @@ import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
 import { listFields } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
+import { dialectOf } from '../dialect/speech.ts';
 import type { List } from '../list.ts';
 import type { State, View } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
@@ -49,6 +50,7 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const ability = abilityOf(state, kind);
   return {
     kind,
+    dialect: dialectOf(state, kind),
     scope: state.scope === ALL_PROJECTS ? null : state.scope,
     cloudType: ability.cloudType ? view.cloudType : null,
     filter: ability.filter ? view.serverFilter : [],

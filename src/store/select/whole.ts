@@ -4,6 +4,7 @@ import type { Item } from '../../core/item.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { dialectOf } from '../dialect/speech.ts';
 import { NO_STAMP, shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
@@ -21,6 +22,7 @@ export const unaskedBy = (state: State, filter: Filter): readonly string[] =>
 /** An item of the tab on the screen as it is asked for by its uid. */
 export const itemRequest = (state: State, uid: string): ItemRequest => ({
   kind: state.tab,
+  dialect: dialectOf(state, state.tab),
   uid,
   scope: scopeOfItem(state, uid),
 });

@@ -44,7 +44,7 @@ describe('what is looked for', () => {
     const shown = await show(client, { wanted: 'name-a', format: 'json', scope: { uid: 'p1', name: null } });
     expect(JSON.parse(shown.out)).toEqual(THING.item(thing('a', 7)).json());
     expect(client.asked.map(({ query }) => query.fields)).toEqual([THING.fields]);
-    expect(client.got).toEqual([{ kind: 'things', uid: 'a', scope: { uid: 'p1', name: null } }]);
+    expect(client.got).toEqual([{ kind: 'things', dialect: 'document', uid: 'a', scope: { uid: 'p1', name: null } }]);
   });
 
   it('is looked for whole after all where the service turns out to give no single items', async () => {
@@ -87,7 +87,9 @@ describe('what is looked for', () => {
     );
     const shown = await show(client, { wanted: 'x', format: 'json', scope: 'all', resource });
     expect(shownUid(shown)).toBe('x');
-    expect(client.got).toEqual([{ kind: 'things', uid: 'x', scope: { uid: 'p2', name: 'name-p2' } }]);
+    expect(client.got).toEqual([
+      { kind: 'things', dialect: 'document', uid: 'x', scope: { uid: 'p2', name: 'name-p2' } },
+    ]);
     expect(shown.err).toContain('name-p1: Not for you');
     expect(shown.code).toBe(4);
     const twins = await show(client, { wanted: 'twin', scope: 'all', resource });

@@ -40,7 +40,7 @@ describe('the service is asked', () => {
     expect(split('name=a|name=b version=1')).toEqual([
       'spec.version=1',
       'name=a|b',
-      'the filter of the service has no parentheses',
+      'the service is asked for alternatives only where it is asked for nothing else',
     ]);
   });
 });
@@ -57,7 +57,8 @@ describe('here is done', () => {
     ['name~edge', 'the service does not look for parts of a text'],
     ['status.isDisabled=yes', 'the service says true and false'],
     ['name=STORE-1', 'the filter of the service cannot say this value'],
-    ['name=a|STORE-1', 'the filter of the service has no parentheses'],
+    ['name=a|STORE-1', 'the filter of the service cannot say this value'],
+    ['name=a|packs>2', 'the service has no field for packs'],
     ['cloud=all', 'the service has no field for cloud'],
     ['label:managed', 'the service compares fields, and nothing else'],
   ])('%s', (text, why) => {

@@ -1,0 +1,83 @@
+import { NO_ABILITY } from '../../core/ability.ts';
+import { ProblemError } from '../../core/problem.ts';
+import type { InitialQuery, KindId } from '../../core/query.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import type { Json } from '../../core/value.ts';
+import type { Dialect } from './dialect.ts';
+import { documentDialect } from './document.ts';
+import { itemRequest, scopeHeaders } from './item.ts';
+import { DOCUMENT_NAMES, type DocumentNames } from './names.ts';
+import { pagingPairs } from './paging.ts';
+import { HOST_SEARCH } from './search/hosts.ts';
+import { PROFILE_SEARCH } from './search/profiles.ts';
+import { PROJECT_SEARCH, SUMMARY_SEARCH } from './search/projects.ts';
+import type { Search } from './search/search.ts';
+import { unasked } from './unasked.ts';
+
+const SEARCHES: ReadonlyMap<KindId, Search> = new Map([
+  ['hosts', HOST_SEARCH],
+  ['profiles', PROFILE_SEARCH],
+  ['projects', PROJECT_SEARCH],
+  ['summary', SUMMARY_SEARCH],
+]);
+
+const searchOf = (kind: KindId): Search => {
+  const search = SEARCHES.get(kind);
+  if (search !== undefined) return search;
+  throw new ProblemError({
+    kind: 'unknown',
+    what: `The service has no search for ${sanitise(kind)}`,
+    remedy: `Ask for one of ${[...SEARCHES.keys()].join(', ')}`,
+  });
+};
+
+/** The body of a search: nothing is in it that was not wished. */
+const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
+  const why = filter.length === 0 ? null : search.ability.unsayable(filter);
+  if (why !== null) {
+    const tests = sanitise(filter.map(({ path, operator, value }) => `${path}${operator}${value}`).join(' '));
+    throw new ProblemError({
+      kind: 'bad-request',
+      what: `The service was not asked for ${tests}: ${why}`,
+      remedy: 'Filter locally with / instead',
+    });
+  }
+  const sort = order.flatMap(({ path, descending }) => {
+    const field = search.sorts.get(path);
+    return field === undefined ? [] : [{ field, order: descending ? 'desc' : 'asc' }];
+  });
+  return {
+    ...(filter.length > 0 && { filter: search.filter(filter) }),
+    ...(sort.length > 0 && { sort }),
+  };
+};
+
+/**
+ * The dialect of the endpoints that the document names in place of its own (document 1; in-the-field.md, the named
+ * replacements): searches by POST, which change nothing, and the same single items.
+ */
+export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
+  const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
+  return {
+    id: 'current',
+    ability: (kind) => {
+      const search = SEARCHES.get(kind);
+      return search === undefined ? NO_ABILITY : { ...search.ability, sortable: (path) => search.sorts.has(path) };
+    },
+    other: (kind) => SEARCHES.get(kind)?.instead ?? null,
+    list: (request) => {
+      const search = searchOf(request.query.kind);
+      return {
+        path: search.path,
+        query: pagingPairs(request, names),
+        headers: scopeHeaders(request.query.scope, names),
+        body: bodyOf(request.query, search),
+        notes: unasked(request.query, search.ability),
+      };
+    },
+    item: (request) => itemRequest(request, names),
+    // No search knows uids.
+    itemInList: () => null,
+    credentials: documentDialect(given).credentials,
+  };
+};

@@ -1,0 +1,14 @@
+import type { DialectId } from '../../core/dialect.ts';
+import { currentDialect } from './current.ts';
+import type { Dialect } from './dialect.ts';
+import { documentDialect } from './document.ts';
+import type { DocumentNames } from './names.ts';
+
+/** All ways in which the service is spoken to. */
+export type Dialects = Readonly<Record<DialectId, Dialect>>;
+
+/** Both dialects, with the names of in-the-field.md unless others are given. */
+export const serviceDialects = (names: Partial<DocumentNames> = {}): Dialects => ({
+  document: documentDialect(names),
+  current: currentDialect(names),
+});

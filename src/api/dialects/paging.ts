@@ -1,0 +1,17 @@
+import type { PageRequest } from '../../core/page.ts';
+import { PAGE_LIMIT } from '../../core/query.ts';
+import type { DocumentNames } from './names.ts';
+
+/** A whole number between two bounds, as text. */
+export const whole = (value: number, least: number, most: number): string =>
+  String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
+
+/** Page size, offset and token of a list that has pages, as parameters (document 4.3). Never more than the most. */
+export const pagingPairs = (
+  { limit, offset, continue: token }: PageRequest,
+  names: DocumentNames,
+): [name: string, value: string][] => [
+  [names.limit, whole(limit ?? PAGE_LIMIT, 1, PAGE_LIMIT)],
+  ...(offset === undefined ? [] : [[names.offset, whole(offset, 0, 0x7fffffff)] as [string, string]]),
+  ...(token === null || token === '' ? [] : [[names.continue, token] as [string, string]]),
+];

@@ -1,0 +1,67 @@
+import { NO_ABILITY } from '../../../core/ability.ts';
+import type { FieldTest } from '../../../core/query.ts';
+import type { JsonObject } from '../../../core/value.ts';
+import { nameFilter, nameObjection, type Search } from './search.ts';
+
+const NAME = 'metadata.name';
+
+/** The column of a profile's type, which is that of all of its forms. */
+const TYPE = 'type';
+
+/** The search refuses any other. */
+const TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
+
+const isType = ({ path, operator, value }: FieldTest): boolean =>
+  path === TYPE && operator === '=' && TYPES.has(value.toLowerCase());
+
+const unsayable = (tests: readonly FieldTest[]): string | null => {
+  const types = tests.filter(isType);
+  const others = tests.filter((test) => !isType(test));
+  if (others.some(({ path }) => path === TYPE)) return `the service searches for the types ${[...TYPES].join(', ')}`;
+  if (others.some(({ path }) => path !== NAME)) return 'the service searches by name and type alone';
+  const either = tests.filter(({ join }) => join === 'OR').length;
+  if (either > 0) return types.length === tests.length && either === tests.length - 1 ? null : NO_ALTERNATIVES;
+  if (types.length > 1) return 'a profile has one type';
+  return nameObjection(others, NAME);
+};
+
+const NO_ALTERNATIVES = 'the service searches for alternatives of the type alone';
+
+const FORM_LACKS = ['name', 'uid', 'profileVersion', 'version', 'packServerRefs', 'packServerSecret', 'relatedObject'];
+const PACK_LACKS = ['values', 'params', 'manifests', 'schema', 'presets', 'isInvalid', 'inValidReason', 'digest'];
+
+/** POST /v1/dashboard/clusterprofiles: one name, and types. */
+export const PROFILE_SEARCH: Search = {
+  path: '/v1/dashboard/clusterprofiles',
+  instead: 'GET /v1/clusterprofiles',
+  ability: {
+    ...NO_ABILITY,
+    paging: true,
+    filter: true,
+    order: true,
+    details: true,
+    exactCase: false,
+    unsayable,
+    lacks: [
+      'kind',
+      'status.hasUserMacros',
+      ...['published', 'draft'].flatMap((form) => [
+        ...FORM_LACKS.map((field) => `spec.${form}.${field}`),
+        ...PACK_LACKS.map((field) => `spec.${form}.packs.${field}`),
+      ]),
+    ],
+  },
+  sorts: new Map([
+    [NAME, 'profileName'],
+    ['metadata.creationTimestamp', 'creationTimestamp'],
+    ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
+  ]),
+  filter: (tests): JsonObject => {
+    const types = tests.filter(isType).map(({ value }) => value.toLowerCase());
+    const name = tests.find(({ path }) => path === NAME);
+    return {
+      ...(name !== undefined && { profileName: nameFilter(name) }),
+      ...(types.length > 0 && { profileType: [...new Set(types)] }),
+    };
+  },
+};

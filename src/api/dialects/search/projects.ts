@@ -1,0 +1,32 @@
+import { NO_ABILITY } from '../../../core/ability.ts';
+import { nameFilter, nameObjection, type Search } from './search.ts';
+
+const NAME = 'metadata.name';
+
+const SEARCH = {
+  path: '/v1/dashboard/projects',
+  ability: {
+    ...NO_ABILITY,
+    paging: true,
+    filter: true,
+    order: true,
+    exactCase: false,
+    unsayable: (tests) => nameObjection(tests, NAME),
+  },
+  sorts: new Map([
+    [NAME, 'name'],
+    ['metadata.creationTimestamp', 'creationTimestamp'],
+    ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
+  ]),
+  filter: ([test]) => (test === undefined ? {} : { name: nameFilter(test) }),
+} satisfies Omit<Search, 'instead'>;
+
+/** POST /v1/dashboard/projects, whose items are summaries, as the list of projects. */
+export const PROJECT_SEARCH: Search = {
+  ...SEARCH,
+  instead: 'GET /v1/projects',
+  ability: { ...SEARCH.ability, lacks: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
+};
+
+/** The same as the list of summaries. */
+export const SUMMARY_SEARCH: Search = { ...SEARCH, instead: 'GET /v1/dashboard/projects' };

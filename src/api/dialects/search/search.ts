@@ -1,0 +1,40 @@
+import type { ListAbility } from '../../../core/ability.ts';
+import type { FieldTest } from '../../../core/query.ts';
+import type { JsonObject } from '../../../core/value.ts';
+
+/** A list that is asked for by POST: the filter is said in its body (in-the-field.md, the named replacements). */
+export interface Search {
+  readonly path: string;
+  /** The endpoint of the document that it was named in place of. */
+  readonly instead: string;
+  readonly ability: ListAbility;
+  /** What its sorts call a field path. */
+  readonly sorts: ReadonlyMap<string, string>;
+  /** Tests as its filter. @throws ProblemError never: what cannot be said is not in them (`ability.unsayable`) */
+  filter(tests: readonly FieldTest[]): JsonObject;
+}
+
+/** Why no search can say a test, whatever it is about; null when one may. */
+export const plainObjection = ({ operator, value }: FieldTest): string | null => {
+  if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
+    return 'the search of the service knows no more and no less';
+  if (value.trim() === '') return 'the service does not search for nothing';
+  // Upper and lower case of other letters are not the same everywhere.
+  return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may take other letters than ASCII for others';
+};
+
+/** Why a search for a name alone cannot say these tests; null when it can: one test, be it for a part. */
+export const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
+  const [test, second] = tests;
+  if (test === undefined) return null;
+  if (second !== undefined) return 'the service searches for one name at a time';
+  if (test.path !== path) return 'the service searches by the name alone';
+  if (test.operator === '!~') return 'the service does not search for names without a part';
+  return plainObjection(test);
+};
+
+/** A test of a name in the words of those searches that have a field for each: `{eq, ignoreCase}`. */
+export const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
+  [operator === '=' ? 'eq' : operator === '!=' ? 'ne' : 'contains']: value,
+  ignoreCase: true,
+});

@@ -1,0 +1,16 @@
+import type { ListAbility } from '../../core/ability.ts';
+import type { Note } from '../../core/note.ts';
+import type { InitialQuery } from '../../core/query.ts';
+
+/** What was wished of a list and it has no word for: it is not asked for, and that is said. */
+export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
+  const wished: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
+    ['cloudType', query.cloudType !== null, 'cloud type'],
+    ['order', query.order.length > 0, 'order'],
+    ['fields', query.fields.length > 0, 'field selection'],
+    ['period', query.period !== null, 'metric period'],
+  ];
+  return wished
+    .filter(([name, given]) => given && !ability[name])
+    .map(([, , word]) => ({ path: '', message: `the service has no ${word} for this list: it was not asked for` }));
+};
