@@ -1,3 +1,4 @@
+import { parseDrops } from '../demo/drop.ts';
 import { parseFaults } from '../demo/faults/wish.ts';
 import { startDemo } from '../demo/index.ts';
 import { MOST_HOSTS } from '../demo/options.ts';
@@ -48,24 +49,26 @@ const demoOptions = (
   const rate = number('rate', 1, 1_000_000);
   const keyFile = options.get('api-key-file');
   const fault = options.get('fault');
+  const drop = options.get('drop');
   return {
     ...(port !== undefined && { port }),
     ...(hosts !== undefined && { hosts }),
     ...(seed !== undefined && { seed }),
     ...(latencyMs !== undefined && { latencyMs }),
     ...(rate !== undefined && { rate }),
-    ...(typeof fault === 'string' && { faults: faultsOf(fault) }),
+    ...(typeof fault === 'string' && { faults: read('--fault', fault, parseFaults) }),
+    ...(typeof drop === 'string' && { drop: read('--drop', drop, parseDrops) }),
     ...(options.has('one-body') && { hostsInOneBody: true }),
     ...(typeof keyFile === 'string' && { apiKey: readKeyFile('--api-key-file', pathIn(cwd, keyFile, home)) }),
   };
 };
 
-const faultsOf = (text: string): ReturnType<typeof parseFaults> => {
+const read = <T>(place: string, text: string, parse: (text: string) => T): T => {
   try {
-    return parseFaults(text);
+    return parse(text);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`--fault: ${error.message}`, 'edgescope serve --help lists the faults');
+    throw new UsageError(`${place}: ${error.message}`, 'edgescope serve --help lists them');
   }
 };
 

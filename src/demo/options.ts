@@ -1,3 +1,4 @@
+import type { Drop } from './drop.ts';
 import type { FaultWish } from './faults/wish.ts';
 
 /** What a demo can be asked to be. */
@@ -16,8 +17,8 @@ export interface DemoOptions {
   readonly hostsInOneBody?: boolean;
   /** When set, requests without it get 401. */
   readonly apiKey?: string;
-  /** Paths that answer 405, as newer deployments do; `/v1/clusterprofiles/{uid}` is that of single items. */
-  readonly drop?: readonly string[];
+  /** Endpoints that are gone, as on newer deployments (`drop.ts`). */
+  readonly drop?: readonly Drop[];
   /** What goes wrong (`faults/wish.ts`). */
   readonly faults?: readonly FaultWish[];
   /** The clock, in epoch milliseconds; read once, when the demo starts: the world's times are counted from there. */
@@ -30,7 +31,7 @@ export interface ServiceOptions {
   readonly rate: number | null;
   readonly hostsInOneBody: boolean;
   readonly apiKey: string | null;
-  readonly drop: readonly string[];
+  readonly drop: readonly Drop[];
   readonly faults: readonly FaultWish[];
 }
 

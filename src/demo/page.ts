@@ -1,16 +1,15 @@
 import type { JsonObject } from '../core/value.ts';
-import type { Endpoint, Listing } from './endpoints.ts';
+import type { Listing } from './endpoints.ts';
 import { PARAMETER, readLimit, readOffset } from './parameters.ts';
 import type { Tokens } from './token.ts';
 
-/** One page of a list in the common envelope (document 2.1). `scope` is the uid of the scope header, or empty. */
+/** One page of a list in the common envelope (document 2.1). `initial` is all that makes up its initial query. */
 export const page = (
-  endpoint: Endpoint,
   listing: Listing,
-  at: { readonly query: URLSearchParams; readonly scope: string; readonly tokens: Tokens },
+  at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
 ): JsonObject => {
-  const { query, scope, tokens } = at;
-  const initial = JSON.stringify([endpoint.path, scope, ...endpoint.parameters.map((name) => query.get(name) ?? '')]);
+  const { query, tokens } = at;
+  const initial = JSON.stringify(at.initial);
   const limit = readLimit(query);
   const token = query.get(PARAMETER.continue) ?? '';
   const going = token === '' ? 0 : tokens.read(initial, token);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from '../core/value.ts';
+import { dropped } from './drop.ts';
 import { createEndpoints, type Endpoint, HOSTS_PATH, type Listing } from './endpoints.ts';
 import { methodNotAllowed, refuse, refusePlainly } from './errors.ts';
 import type { ServiceOptions } from './options.ts';
@@ -7,6 +8,11 @@ import { page } from './page.ts';
 import { KEY_HEADERS } from './parameters.ts';
 import { createRate } from './rate.ts';
 import { readScope } from './scope.ts';
+import { parseBody } from './search/body.ts';
+import { hostSearch } from './search/hosts.ts';
+import { profileSearch } from './search/profiles.ts';
+import { projectSearch } from './search/projects.ts';
+import type { Search } from './search/search.ts';
 import { createTokens } from './token.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import type { World } from './world/world.ts';
@@ -16,30 +22,62 @@ export type Answer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'whole'; readonly listing: Listing };
 
-/** The service without its sockets. The function that is given throws a `Refusal` where the service refuses. */
-export const createRoutes = (world: World, options: ServiceOptions): ((request: IncomingMessage) => Answer) => {
+/**
+ * The service without its sockets: answers a request with its body. The function that is given throws a `Refusal` where the
+ * service refuses.
+ */
+export const createRoutes = (
+  world: World,
+  options: ServiceOptions,
+): ((request: IncomingMessage, body: string) => Answer) => {
   const endpoints: ReadonlyMap<string, Endpoint> = new Map(createEndpoints(world).map((one) => [one.path, one]));
+  const searches: ReadonlyMap<string, Search> = new Map(createSearches(world).map((one) => [one.path, one]));
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());
-  return (request) => {
-    const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
-    const query = new URLSearchParams(search);
+  const check = (request: IncomingMessage, method: string, path: string): ProjectSeat | null => {
+    const refusal = dropped(options.drop, method, path);
+    if (refusal !== null) throw refusal;
+    checkKey(request, options.apiKey);
+    return readScope(request.headers, world.projects);
+  };
+  return (request, body) => {
+    const [pathname = '/', text = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const query = new URLSearchParams(text);
     const method = request.method ?? 'GET';
     if (!pass(segment(pathname))) throw refuse(429, 'TooManyRequests', 'too many requests from this address');
+    const search = searches.get(pathname);
+    if (search !== undefined && (method === 'POST' || !endpoints.has(pathname))) {
+      if (method !== 'POST') throw methodNotAllowed(method, 'POST');
+      const scope = check(request, method, pathname);
+      const asked = parseBody(jsonOf(request, body));
+      const initial = [method, pathname, scope?.uid ?? '', JSON.stringify(asked)];
+      return { type: 'body', body: page(search.list(asked, scope), { query, initial, tokens }) };
+    }
     const [path, uid] = endpoints.has(pathname) ? [pathname, null] : singlePath(pathname);
     const endpoint = endpoints.get(path);
     if (endpoint === undefined || (uid !== null && endpoint.find === undefined)) {
       throw refusePlainly(404, `path ${pathname} was not found`);
     }
     if (method !== 'GET') throw methodNotAllowed(method, 'GET');
-    if (options.drop.includes(uid === null ? path : `${path}/{uid}`)) throw methodNotAllowed(method, 'POST');
-    checkKey(request, options.apiKey);
-    const scope = readScope(request.headers, world.projects);
+    const scope = check(request, method, uid === null ? path : `${path}/{uid}`);
     if (uid !== null) return { type: 'body', body: single(endpoint, uid, scope) };
     const listing = endpoint.list(query, scope);
     if (options.hostsInOneBody && pathname === HOSTS_PATH) return { type: 'whole', listing };
-    return { type: 'body', body: page(endpoint, listing, { query, scope: scope?.uid ?? '', tokens }) };
+    const initial = [path, scope?.uid ?? '', ...endpoint.parameters.map((name) => query.get(name) ?? '')];
+    return { type: 'body', body: page(listing, { query, initial, tokens }) };
   };
+};
+
+const createSearches = (world: World): readonly Search[] => [
+  hostSearch(world),
+  profileSearch(world),
+  projectSearch(world),
+];
+
+/** The body of a search, which says that it is JSON. */
+const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
+  if (body === '' || /^application\/json\b/i.test(headers['content-type'] ?? '')) return body;
+  throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
 };
 
 /** The path of a list and the uid of one of its items (in-the-field.md, details by uid). */

@@ -30,7 +30,7 @@ export const listen = async (world: World, options: ServiceOptions, port: number
   const server = createServer((request, response) => {
     requests += 1;
     const ref = reference(world.seed, requests);
-    const faults = faultsOf((request.url ?? '/').split('?')[0] ?? '/');
+    const faults = faultsOf(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const { signal } = ending;
     serve(request, response, { answer, ref, latencyMs: options.latencyMs, faults, signal }).catch(() =>
       // The client has gone, or the demo has ended: nobody is left to be told.
@@ -55,12 +55,11 @@ interface Serving {
 }
 
 const serve = async (request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> => {
-  request.resume();
   const { faults, latencyMs, signal } = serving;
-  if (latencyMs > 0) await wait(latencyMs, undefined, { signal });
-  if (faults.length > 0) return serveFaulty(request, response, serving);
+  const [body] = await Promise.all([bodyOf(request), latencyMs > 0 && wait(latencyMs, undefined, { signal })]);
+  if (faults.length > 0) return serveFaulty(request, response, { ...serving, body });
   try {
-    const answer = serving.answer(request);
+    const answer = serving.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
     else send(response, await packed(request, 200, answer.body));
   } catch (error) {
@@ -69,15 +68,28 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
   }
 };
 
+/** A search is short; of anything longer as much is kept as shows that it is none. */
+const MOST_BODY = 1024 * 1024;
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= MOST_BODY) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
 const serveFaulty = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, ref, faults, signal }: Serving,
+  { answer, ref, faults, signal, body }: Serving & { readonly body: string },
 ): Promise<void> => {
   const gone = AbortSignal.any([signal, closeOf(response)]);
   const sent = await faultyAnswer(request, faults, ref, async () => {
     try {
-      const given = answer(request);
+      const given = answer(request, body);
       return given.type === 'whole' ? wholeObject(given.listing) : given.body;
     } catch (error) {
       return refused(request, error, ref);

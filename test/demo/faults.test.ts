@@ -5,9 +5,9 @@ import { ask, demo, PATHS } from './service.ts';
 describe('faults', () => {
   it('are told apart by name, turn and list', () => {
     const [first, later, listed] = parseFaults('500:2, slow:+1 ,html@summary');
-    expect(first).toMatchObject({ name: '500', from: 0, to: 2, path: null });
+    expect(first).toMatchObject({ name: '500', from: 0, to: 2, place: null });
     expect(later).toMatchObject({ name: 'slow', from: 1, to: Number.POSITIVE_INFINITY });
-    expect(listed).toMatchObject({ name: 'html', path: '/v1/dashboard/projects' });
+    expect(listed).toMatchObject({ name: 'html', place: { method: 'GET', path: '/v1/dashboard/projects' } });
     expect(parseFaults('')).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('faults', () => {
 
   it('count for each path by itself', () => {
     const faults = createFaults(parseFaults('500:1,html@profiles'));
-    const counts = ['/v1/a', '/v1/a', '/v1/b', '/v1/clusterprofiles/x'].map((path) => faults(path).length);
+    const counts = ['/v1/a', '/v1/a', '/v1/b', '/v1/clusterprofiles/x'].map((path) => faults('GET', path).length);
     expect(counts).toEqual([1, 0, 1, 2]);
   });
 

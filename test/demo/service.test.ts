@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { parseDrops } from '../../src/demo/drop.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { ask, demo, NOW, PATHS, page, text } from './service.ts';
 
@@ -54,7 +55,7 @@ describe('the embedded service', () => {
   });
 
   it('knows no path of single projects, nor of others that it was told to drop', async () => {
-    const service = await demo({ drop: ['/v1/clusterprofiles/{uid}'] });
+    const service = await demo({ drop: parseDrops('profiles-uid') });
     const missing = await ask(service, `${PATHS.projects}/x`);
     expect([missing.status, await missing.json()]).toEqual([404, expect.objectContaining({ code: 404 })]);
     expect((await ask(service, `${PATHS.profiles}/x`)).status).toBe(405);
@@ -119,7 +120,7 @@ describe('the embedded service', () => {
   });
 
   it('drops the paths it is told to drop, as newer deployments do', async () => {
-    const service = await demo({ drop: [PATHS.hosts] });
+    const service = await demo({ drop: parseDrops('hosts') });
     const response = await ask(service, PATHS.hosts);
     expect(response.status).toBe(405);
     expect(await response.json()).toEqual({ code: 405, message: 'method GET is not allowed, but [POST] are' });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseDrops } from '../../src/demo/drop.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
@@ -11,7 +12,7 @@ let client: ReturnType<typeof realClient>;
 let failing: ReturnType<typeof realClient>;
 beforeAll(async () => {
   demo = await startDemo({ hosts: 213, now: () => NOW });
-  bare = await startDemo({ hosts: 0, now: () => NOW, drop: ['/v1/clusterprofiles', '/v1/projects'] });
+  bare = await startDemo({ hosts: 0, now: () => NOW, drop: parseDrops('profiles,projects') });
   client = realClient(demo.url);
   failing = realClient(bare.url);
 });

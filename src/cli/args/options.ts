@@ -183,6 +183,13 @@ export const OPTIONS = [
     group: 'Embedded service',
     commands: SERVE,
   },
+  {
+    name: 'drop',
+    argument: 'LIST',
+    about: 'have no such endpoints any more, as hosts,projects:410 (below)',
+    group: 'Embedded service',
+    commands: SERVE,
+  },
   { name: 'one-body', about: 'edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
 
   { name: 'help', short: 'h', about: 'this help', group: 'Other', commands: ALL },

@@ -22,16 +22,27 @@ export interface FaultWish {
   /** Which requests of each path go wrong: from the first, and behind the last, counted from 0. */
   readonly from: number;
   readonly to: number;
-  /** How the path begins; null is every path. */
-  readonly path: string | null;
+  /** How the path of a request of a method begins; null is every request. */
+  readonly place: Place | null;
 }
 
-const PATHS: Readonly<Record<string, string>> = {
-  hosts: '/v1/edgehosts',
-  profiles: '/v1/clusterprofiles',
-  projects: '/v1/projects',
-  summary: '/v1/dashboard/projects',
+interface Place {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+const PLACES: Readonly<Record<string, Place>> = {
+  hosts: { method: 'GET', path: '/v1/edgehosts' },
+  profiles: { method: 'GET', path: '/v1/clusterprofiles' },
+  projects: { method: 'GET', path: '/v1/projects' },
+  summary: { method: 'GET', path: '/v1/dashboard/projects' },
+  'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
+  'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
+  'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
 };
+
+/** The names of the lists that a fault may be for. */
+export const FAULT_LISTS: readonly string[] = Object.keys(PLACES);
 
 /**
  * Reads wishes: `NAME[:TIMES][@LIST]`, several with commas between them: `500:2,slow@profiles`. TIMES is `2` for the
@@ -48,11 +59,11 @@ const parseFault = (text: string): FaultWish => {
     const near = nearest(name === '' ? text : name, [...FAULTS.keys()]);
     throw new RangeError(`there is no fault ${name || text}${near === null ? '' : `; did you mean ${near}?`}`);
   }
-  if (list !== undefined && PATHS[list] === undefined) {
-    throw new RangeError(`${text}: there is no list ${list}; the lists are ${Object.keys(PATHS).join(', ')}`);
+  if (list !== undefined && !FAULT_LISTS.includes(list)) {
+    throw new RangeError(`${text}: there is no list ${list}; the lists are ${FAULT_LISTS.join(', ')}`);
   }
-  const path = list === undefined ? null : (PATHS[list] ?? null);
-  return { name, fault, path, ...rangeOf(times) };
+  const place = list === undefined ? null : (PLACES[list] ?? null);
+  return { name, fault, place, ...rangeOf(times) };
 };
 
 const rangeOf = (times: string | undefined): Pick<FaultWish, 'from' | 'to'> => {
@@ -61,14 +72,19 @@ const rangeOf = (times: string | undefined): Pick<FaultWish, 'from' | 'to'> => {
 };
 
 /** Which faults a request meets: those of its path whose turn it is. It counts. */
-export const createFaults = (wishes: readonly FaultWish[]): ((pathname: string) => readonly Fault[]) => {
+export const createFaults = (
+  wishes: readonly FaultWish[],
+): ((method: string, pathname: string) => readonly Fault[]) => {
   const met = new Map<string, number>();
-  return (pathname) =>
-    wishes.flatMap(({ fault, from, to, path }, index) => {
-      if (path !== null && pathname !== path && !pathname.startsWith(`${path}/`)) return [];
-      const key = `${index} ${pathname}`;
+  return (method, pathname) =>
+    wishes.flatMap(({ fault, from, to, place }, index) => {
+      if (place !== null && !isAt(place, method, pathname)) return [];
+      const key = `${index} ${method} ${pathname}`;
       const count = met.get(key) ?? 0;
       met.set(key, count + 1);
       return count >= from && count < to ? [fault] : [];
     });
 };
+
+const isAt = ({ method, path }: Place, asked: string, pathname: string): boolean =>
+  asked === method && (pathname === path || pathname.startsWith(`${path}/`));

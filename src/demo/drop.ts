@@ -1,0 +1,66 @@
+import { nearest } from '../core/text/nearest.ts';
+import { methodNotAllowed, type Refusal, refuse, refusePlainly } from './errors.ts';
+
+/** An endpoint that the service does not have any more, and how it says so. */
+export interface Drop {
+  readonly method: 'GET' | 'POST';
+  /** `{uid}` stands for the uid of a single item. */
+  readonly path: string;
+  readonly status: 404 | 405 | 410;
+}
+
+/** Every endpoint by the name that it is dropped by. */
+const ENDPOINTS: Readonly<Record<string, Omit<Drop, 'status'>>> = {
+  hosts: { method: 'GET', path: '/v1/edgehosts' },
+  profiles: { method: 'GET', path: '/v1/clusterprofiles' },
+  projects: { method: 'GET', path: '/v1/projects' },
+  summary: { method: 'GET', path: '/v1/dashboard/projects' },
+  'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
+  'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
+  'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
+  'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
+  'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },
+};
+
+/** The names that endpoints are dropped by. */
+export const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
+
+const STATUSES = [404, 405, 410] as const;
+
+/**
+ * Reads what is dropped: `NAME[:STATUS]`, several with commas between them: `hosts,projects:410`. It says 405 unless told
+ * otherwise.
+ * @throws RangeError with what is wrong
+ */
+export const parseDrops = (text: string): readonly Drop[] =>
+  text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseDrop(part.trim())]));
+
+const parseDrop = (text: string): Drop => {
+  const [name = '', code = '405'] = text.split(':');
+  const endpoint = ENDPOINTS[name];
+  if (endpoint === undefined || !Object.hasOwn(ENDPOINTS, name)) {
+    const near = nearest(name, DROP_NAMES);
+    throw new RangeError(
+      `there is no endpoint ${name}; ${near === null ? `there are: ${DROP_NAMES.join(', ')}` : `did you mean ${near}?`}`,
+    );
+  }
+  const status = STATUSES.find((one) => String(one) === code);
+  if (status === undefined)
+    throw new RangeError(`${text}: an endpoint that is gone says one of ${STATUSES.join(', ')}`);
+  return { ...endpoint, status };
+};
+
+/** What a request of an endpoint that was dropped is refused with; null where the endpoint is there. */
+export const dropped = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
+  const drop = drops.find((one) => one.method === method && one.path === path);
+  switch (drop?.status) {
+    case undefined:
+      return null;
+    case 404:
+      return refusePlainly(404, 'path was not found');
+    case 405:
+      return methodNotAllowed(method, method === 'GET' ? 'POST' : 'GET');
+    case 410:
+      return refuse(410, 'EndpointRemoved', 'this endpoint was removed');
+  }
+};

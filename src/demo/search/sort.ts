@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../core/value.ts';
+import { objectsAt, onlyKeys, wordAt } from './body.ts';
+
+/** What a row of a search is ordered by, by the names of its sorts. */
+export type Sorted = Readonly<Record<string, string>>;
+
+/** The order of a search: `[{field, order}]`. @throws Refusal for a field that it does not sort by */
+export const readSort = (body: JsonObject, fields: readonly string[]): ((left: Sorted, right: Sorted) => number) => {
+  const keys = objectsAt(body, 'sort', 'body').map((one) => {
+    onlyKeys(one, 'sort', ['field', 'order']);
+    const field = wordAt(one, 'field', 'sort', fields) ?? fields[0] ?? '';
+    return { field, sign: wordAt(one, 'order', 'sort', ['asc', 'desc']) === 'desc' ? -1 : 1 };
+  });
+  return (left, right) => {
+    for (const { field, sign } of keys) {
+      const [a, b] = [left[field] ?? '', right[field] ?? ''];
+      if (a !== b) return a < b ? -sign : sign;
+    }
+    return 0;
+  };
+};

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../core/value.ts';
+import { flagAt, onlyKeys, textAt } from './body.ts';
+
+/** How a search compares a text: `null` is a text that is not there. */
+export type TextTest = (text: string | null) => boolean;
+
+const ANY: TextTest = () => true;
+
+/** `text` against `wanted` by one of the operators that searches have. */
+export const compareText = (operator: string, text: string, wanted: string, ignoreCase: boolean): boolean => {
+  const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
+  if (operator === 'contains') return a.includes(b);
+  return operator === 'beginsWith' ? a.startsWith(b) : a === b;
+};
+
+const OPERATORS = ['eq', 'ne', 'contains', 'beginsWith'] as const;
+
+/** `{eq, ne, contains, beginsWith, ignoreCase}`: all that is given must hold. @throws Refusal for anything else */
+export const readTextTest = (json: JsonObject | null, place: string): TextTest => {
+  if (json === null) return ANY;
+  onlyKeys(json, place, [...OPERATORS, 'ignoreCase']);
+  const ignoreCase = flagAt(json, 'ignoreCase', place);
+  const tests = OPERATORS.flatMap((operator): TextTest[] => {
+    const wanted = textAt(json, operator, place);
+    if (wanted === null) return [];
+    return [
+      (text) =>
+        operator === 'ne'
+          ? text === null || !compareText('eq', text, wanted, ignoreCase)
+          : text !== null && compareText(operator, text, wanted, ignoreCase),
+    ];
+  });
+  return (text) => tests.every((test) => test(text));
+};

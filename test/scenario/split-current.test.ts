@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/core/client.ts';
+import type { Item } from '../../src/core/item.ts';
+import { type InitialQuery, PAGE_LIMIT, wholeList } from '../../src/core/query.ts';
+import type { Resource } from '../../src/core/resource.ts';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { matches } from '../../src/query/filter/match.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { splitFilter } from '../../src/query/filter/split.ts';
+import { compareItems, parseOrder, serverOrder } from '../../src/query/order.ts';
+import { kind } from '../resources/shown.ts';
+import { NOW, realClient } from './real.ts';
+
+let demo: Demo;
+let client: Client & { close(): Promise<void> };
+beforeAll(async () => {
+  demo = await startDemo({ hosts: 150, now: () => NOW });
+  client = realClient(demo.url);
+});
+afterAll(async () => {
+  await client.close();
+  await demo.close();
+});
+
+const list = (id: string, narrowed: Partial<InitialQuery> = {}): InitialQuery => ({
+  ...wholeList(id, null, 'current'),
+  ...narrowed,
+});
+
+const walk = async (query: InitialQuery): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  let token: string | null = null;
+  do {
+    const page = await client.list({ query, continue: token });
+    items.push(...page.items);
+    token = page.meta?.continue ?? null;
+  } while (token !== null);
+  return items;
+};
+
+/** Columns that a search knows, and some that it does not. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  hosts: [
+    'name',
+    'health',
+    'state',
+    'arch',
+    'cpu',
+    'cluster',
+    'metadata.name',
+    'status.state',
+    'label:ring',
+    'label:AI',
+  ],
+  profiles: ['name', 'type', 'cloud', 'version', 'published', 'label:managed'],
+  projects: ['name', 'state', 'teams'],
+  summary: ['name', 'clusters', 'unhealthy'],
+};
+
+const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+
+const spelt = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.slice(1, 5),
+);
+
+const single = (items: readonly Item[], resource: Resource): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('', '', '!'),
+      fc.constantFrom(...(SUBJECTS[resource.id] ?? [])),
+      fc.constantFrom('=', '=', '=', '!=', '~', '~', '>'),
+      fc.nat(),
+      spelt,
+    )
+    .map(([not, subject, operator, index, spell]) => {
+      if (subject.startsWith('label:')) return `${not}${subject}=${spell('canary')}`;
+      const value = items[index % items.length]?.value(subject.replace(/^\w+\./, '')) ?? 'ready';
+      return `${not}${subject}${operator}${quoted(spell(typeof value === 'boolean' ? 'yes' : String(value)))}`;
+    })
+    .filter((text) => parseFilter(text, resource).ok);
+
+const anyFilter = (items: readonly Item[], resource: Resource): fc.Arbitrary<string> => {
+  const one = single(items, resource);
+  const either = fc.array(one, { minLength: 2, maxLength: 3 }).map((terms) => terms.join('|'));
+  const term = fc.oneof({ weight: 4, arbitrary: one }, { weight: 1, arbitrary: either });
+  return fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' '));
+};
+
+describe.each(['hosts', 'profiles', 'projects', 'summary'])('a filter of %s in the body of a search', (id) => {
+  it('and what is done here give together the rows that the whole of it gives here', async () => {
+    const resource = kind(id);
+    const all = await walk(list(id));
+    const { unsayable } = client.ability(id, 'current');
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(anyFilter(all, resource), async (text) => {
+        const parsed = parseFilter(text, resource);
+        if (!parsed.ok) throw new Error(parsed.message);
+        const { server, local } = splitFilter(parsed.filter, unsayable);
+        const came = await walk(list(id, { filter: server }));
+        const uids = (items: readonly Item[]): readonly string[] => items.map(({ uid }) => uid).toSorted();
+        const whole = all.filter((item) => matches(parsed.filter, item, NOW));
+        expect(uids(came.filter((item) => matches(local, item, NOW))), text).toEqual(uids(whole));
+        if (server.length > 0 && whole.length > 0) asked += 1;
+      }),
+      { numRuns: 60 },
+    );
+    // It would hold as well if nothing were asked, or nothing found.
+    expect(asked).toBeGreaterThan(4);
+  });
+});
+
+describe('an order in the body of a search', () => {
+  it.each([
+    ['hosts', 'name'],
+    ['hosts', '-age,name'],
+    ['profiles', '-modified,name'],
+    ['projects', '-name'],
+    ['summary', 'name'],
+  ])('of %s by %s comes so from the service, over all pages', async (id, text) => {
+    const resource = kind(id);
+    const parsed = parseOrder(text, resource);
+    const order = parsed.ok ? serverOrder(parsed.order, resource, client.ability(id, 'current').sortable) : null;
+    if (!parsed.ok || order === null) throw new Error(`no order ${text}`);
+    const rows = await walk(list(id, { order }));
+    const shown = (items: readonly Item[]): readonly unknown[] =>
+      items.map((item) => parsed.order.map(({ column }) => item.value(column)));
+    expect(rows.length).toBeGreaterThan(id === 'hosts' ? PAGE_LIMIT : 2);
+    expect(shown(rows)).toEqual(shown(rows.toSorted(compareItems(parsed.order, resource))));
+  });
+
+  it.each([
+    ['hosts', 'health,name'],
+    ['hosts', 'agent'],
+    ['hosts', 'cpu'],
+    ['profiles', 'version'],
+    ['profiles', 'type'],
+    ['projects', 'state'],
+  ])('of %s by %s would be refused, and is made here', (id, text) => {
+    const parsed = parseOrder(text, kind(id));
+    expect(parsed.ok && serverOrder(parsed.order, kind(id), client.ability(id, 'current').sortable)).toBeNull();
+  });
+});
