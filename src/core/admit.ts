@@ -1,5 +1,6 @@
 import { Hidden } from './hidden.ts';
 import { maskText } from './mask.ts';
+import { isPart, isSecretPart, shownPart } from './part.ts';
 import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
 import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
 import { isArray, type Json, type JsonObject } from './value.ts';
@@ -68,7 +69,13 @@ const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth
 const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
 
 const admitText = (text: string, lines: boolean): string =>
-  lines ? sanitiseLines(maskText(text)) : sanitise(maskText(text));
+  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
+
+/** One line keeps far less than this, and whoever sends more does not want it to be read. */
+const MASKED = 50_000;
+/** What stands in front of a cut may be half of a secret. */
+const HALF = 1000;
+const maskStart = (text: string): string => `${maskText(text.slice(0, MASKED)).slice(0, -HALF)}…`;
 
 const admitList = (list: unknown[], way: Way, secret: boolean, lines: boolean, depth: number): Json => {
   const result: Json[] = way === null ? new Array<Json>(list.length) : (list as Json[]);
@@ -107,9 +114,10 @@ const admitObject = (
     const value = json[key];
     // A key that must be changed would lose its place in an object that is changed in place.
     if (copy === null && about.clean !== key) copy = before(json, key);
-    const admitted = about.part
-      ? admitPart(json, key, way, secret, lines, depth)
-      : admitAt(value, way, secret || about.secret, lines || about.lines, depth);
+    if (about.masked && way !== null) way.rest = true;
+    const hides = secret || about.secret || (about.part && isSecretPart(json, key));
+    const shown = about.part && !hides ? shownPart(key, value) : value;
+    const admitted = admitAt(shown, way, hides, lines || about.lines, depth);
     if (way !== null && admitted !== value) collect(way, key, value, admitted);
     if (copy !== null) copy[about.clean] = admitted;
     else if (admitted !== value) json[key] = admitted;
@@ -144,40 +152,15 @@ const tooDeep = (way: Way): string => {
   return TOO_DEEP;
 };
 
-/** Keys that are secret, or not wholly, by what they hold or what stands beside them. */
-const PARTS: ReadonlySet<string> = new Set(['value', 'url']);
-
-const admitPart = (
-  json: Record<string, unknown>,
-  key: string,
-  way: Way,
-  secret: boolean,
-  lines: boolean,
-  depth: number,
-): Json => {
-  const value = json[key];
-  if (key.toLowerCase() === 'value') return admitAt(value, way, secret || isPairOfSecret(json), lines, depth);
-  if (typeof value === 'string') return admitAt(bareUrl(value), way, secret, lines, depth);
-  // An address has no parts: whatever stands here in its place may hold its keys.
-  return admitAt(value, way, secret || (typeof value === 'object' && value !== null), lines, depth);
-};
-
-/** `{name: "DB_PASSWORD", value: …}`: an environment entry whose key is a value. */
-const isPairOfSecret = (json: Record<string, unknown>): boolean => {
-  for (const key in json) {
-    const text = json[key];
-    if (typeof text === 'string' && /^(?:name|key)$/i.test(key) && isSecretKey(text)) return true;
-  }
-  return false;
-};
-
 interface Key {
-  /** What stands beside it has a say (`PARTS`). */
+  /** What it holds, or what stands beside it, has a say. */
   readonly part: boolean;
   readonly secret: boolean;
   readonly lines: boolean;
   /** The key as it may be shown. */
   readonly clean: string;
+  /** There was a secret in the key itself. */
+  readonly masked: boolean;
 }
 
 /** Services have some hundred keys; a map of labels may have any. */
@@ -189,22 +172,16 @@ const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
+  // Headers are those of an alert's request, wherever they stand.
+  const secret = key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key));
   const made = {
-    part: PARTS.has(key.toLowerCase()),
-    // Headers are those of an alert's request, wherever they stand.
-    secret: key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key)),
+    part: !secret && isPart(key),
+    secret,
     lines: TEXT_KEYS.has(key),
-    clean: sanitise(key),
+    clean: admitText(key, false),
+    masked: maskText(key) !== key,
   };
   if (keys.size >= MOST_KEYS) keys.clear();
   keys.set(key, made);
   return made;
-};
-
-/** An address without user-info, query and fragment: webhooks carry their keys there. */
-const bareUrl = (url: string): string => {
-  const end = url.search(/[?#]/);
-  const address = end < 0 ? url : url.slice(0, end);
-  const bare = address.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2');
-  return end < 0 || end === url.length - 1 ? bare : `${bare}?${PRESENT}`;
 };

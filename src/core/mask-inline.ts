@@ -1,41 +1,89 @@
-import { type Around, openBrackets, valueEnd } from './mask-value.ts';
-import { PRESENT, SECRET_ENDING } from './secret.ts';
+import { maskSaid } from './mask-said.ts';
+import { type Around, closeOf, type Open, openBrackets, openerOf, valueEnd } from './mask-value.ts';
+import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING } from './secret.ts';
 
-/** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
-const KEY = new RegExp(`${SECRET_ENDING}(?:\\\\*["']?\\s*(?:=>|[:=：])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
-/** `--token VALUE`, `"--token", "VALUE"`. */
-const ARGUMENT = new RegExp(`--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s+)(?=\\S)`, 'gi');
-/** `name: DB_PASSWORD, value: …`, in any order. */
-const NAME = `(?:name|key)\\\\*["']?\\s*:\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
-const NAMED_VALUE = new RegExp(`${NAME}\\s*,[^{}]{0,200}?value\\\\*["']?\\s*:\\s*(?=\\S)`, 'gi');
-const VALUE = /\bvalue\\*["']?\s*:\s*(?=\S)/gi;
-const THEN_NAMED = new RegExp(`^\\s*,[^{}]*?${NAME}\\s*(?:[,}]|$)`, 'i');
+/** A line break of a text within a text. */
+const BREAK = '(?:\\s|\\\\+[nrt])';
+/** `--token VALUE`, `"--token", "VALUE"`, `- --token` and then `- VALUE`. */
+const ARGUMENT = new RegExp(
+  `(?<![\\w-])--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s*\\\\+[nr]\\s*- +|\\s+)(?=\\S)`,
+  'gi',
+);
+/** `name: DB_PASSWORD, value: …`, in any order; as attributes too. */
+const NAME = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
+const NAMED_VALUE = new RegExp(`${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?value\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
+const VALUE = /\bvalue\\*["']?\s*[:=]\s*(?=\S)/gi;
+const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME}(?:[\\s,}/>\\\\]|$)`, 'i');
 /** How far behind a value its name may stand. */
 const NEAR = 300;
+/** A key whose value is secret where it looks like one. */
+const DOUBTFUL = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
 
-/** A line of a text with the values of all secret keys masked that stand somewhere in it. */
-export const maskInline = (line: string): string => {
-  const named = masked(line, NAMED_VALUE, () => 'flow');
-  const both = masked(named, VALUE, (_, end) => (THEN_NAMED.test(named.slice(end, end + NEAR)) ? 'flow' : null));
+/** A line whose values are masked. */
+export interface Inline {
+  readonly line: string;
+  /** The last value goes on in the next line. */
+  readonly open: Open | null;
+}
+
+/** Masks the values of keys with these endings, wherever they stand in a line. */
+export type MaskInline = (line: string) => Inline;
+
+/** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
+const keyPattern = (ending: string): RegExp =>
+  new RegExp(`${ending}\\\\*["']?(?:\\s*(?:=>|[:=：])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
+
+const aroundKey = (match: string): Around => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
+
+/** What masks keys that end so, and nothing else. */
+export const inlineKeys = (ending: string): MaskInline => {
+  const pattern = keyPattern(ending);
+  return (line) => masked({ line, open: null }, pattern, aroundKey);
+};
+
+const secretKeys = inlineKeys(SECRET_ENDING);
+const HINT = new RegExp(SECRET_ENDING, 'i');
+
+/** A line with the values of all secret keys masked that stand somewhere in it, and what sentences say. */
+export const maskInline: MaskInline = (line) => {
+  const random = line.replace(DOUBTFUL, `$1${PRESENT}`);
+  if (!HINT.test(random)) return { line: random, open: null };
+  const named = masked({ line: random, open: null }, NAMED_VALUE, () => 'flow');
+  const both = masked(named, VALUE, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
   const argued = masked(both, ARGUMENT, () => 'arguments');
-  return masked(argued, KEY, (match) => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain'));
+  const keyed = secretKeys(argued.line);
+  return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
 };
 
 /** Each value behind the pattern is masked, where `around` says what stands around it; null leaves it. */
-const masked = (text: string, pattern: RegExp, around: (match: string, end: number) => Around | null): string => {
+const masked = (
+  { line: text, open: before }: Inline,
+  pattern: RegExp,
+  around: (match: string, rest: string) => Around | null,
+): Inline => {
   let result = '';
   let at = 0;
-  let open = 0;
+  let brackets = 0;
+  let open = before;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const start = match.index + match[0].length;
-    open = openBrackets(text.slice(at, start), open);
-    const flowEnd = pattern === VALUE ? valueEnd(text, start, 'flow') : -1;
-    const where = around(match[0], flowEnd);
-    const end = where === null ? flowEnd : valueEnd(text, start, where === 'plain' && open > 0 ? 'flow' : where);
+    brackets = openBrackets(text.slice(at, start), brackets);
+    const entryEnd = pattern === VALUE ? valueEnd(text, start, 'entry') : -1;
+    const where = around(match[0], entryEnd < 0 ? '' : text.slice(entryEnd, entryEnd + NEAR));
+    const end = where === null ? entryEnd : valueEnd(text, start, where === 'plain' && brackets > 0 ? 'flow' : where);
+    if (where !== null && closeOf(text, start) === -1) open = openAt(text, start);
     result += text.slice(at, start) + (where === null ? text.slice(start, end) : PRESENT);
     at = end;
     pattern.lastIndex = at;
   }
-  return result + text.slice(at);
+  return { line: result + text.slice(at), open };
+};
+
+/** What is open at the end of a text of which a value is not closed. */
+const openAt = (text: string, start: number): Open | null => {
+  const opener = openerOf(text, start);
+  return opener === null || opener.quote !== null
+    ? opener
+    : { quote: null, depth: Math.max(1, openBrackets(text.slice(start), 0)) };
 };

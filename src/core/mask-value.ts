@@ -8,16 +8,19 @@ const CLOSING = ']}';
 
 const PLAIN_END = /&(?=[\w.%-]+=)|;(?=\s*[\w .-]{1,40}[=:])|\s(?=[\w-]+=)/g;
 const FLOW_END = /[,}\]]/g;
+const ENTRY_END = /[,}\]]|\\+[nr]/g;
 const ARGUMENT_END = /[\s,\]]/g;
 const TAG_END = /</g;
 const QUOTE = /\\*["']/y;
+const TRIPLE = /(\\*["'])\1\1/y;
 
-/** What stands around a value: nothing, brackets, the words of a command, XML. */
-export type Around = 'plain' | 'flow' | 'arguments' | 'tags';
+/** What stands around a value: nothing, brackets, an entry of an environment, the words of a command, XML. */
+export type Around = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
 
 const ENDS: Readonly<Record<Around, RegExp>> = {
   plain: PLAIN_END,
   flow: FLOW_END,
+  entry: ENTRY_END,
   arguments: ARGUMENT_END,
   tags: TAG_END,
 };
@@ -31,13 +34,30 @@ export const valueEnd = (text: string, start: number, around: Around): number =>
   return end.exec(text)?.index ?? text.length;
 };
 
+/** A value that is not closed where a text ends: by its quote, or by so many brackets. */
+export interface Open {
+  readonly quote: string | null;
+  readonly depth: number;
+}
+
 /** The index behind the closing quote or bracket of a value; -1 where it is not closed, null where it opens with none. */
 export const closeOf = (text: string, start: number): number | null => {
-  const quote = quoteAt(text, start);
-  if (quote !== null) return quoteEnd(text, start + quote.length, quote);
-  if (!OPENING.includes(text.charAt(start)) || start >= text.length) return null;
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
+  const open = openerOf(text, start);
+  return open === null ? null : closeFrom(text, start + (open.quote?.length ?? 1), open);
+};
+
+/** The quote or bracket that a value opens with. */
+export const openerOf = (text: string, start: number): Open | null => {
+  const quote = tripleAt(text, start) ?? quoteAt(text, start);
+  if (quote !== null) return { quote, depth: 0 };
+  return start < text.length && OPENING.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
+};
+
+/** As `closeOf`, behind what opens the value: `from` may stand in a text that follows it. */
+export const closeFrom = (text: string, from: number, { quote, depth: open }: Open): number => {
+  if (quote !== null) return quoteEnd(text, from, quote);
+  let depth = open;
+  for (let at = from; at < text.length; at += 1) {
     const char = text.charAt(at);
     if (OPENING.includes(char)) depth += 1;
     else if (CLOSING.includes(char)) {
@@ -53,10 +73,19 @@ export const closeOf = (text: string, start: number): number | null => {
   return -1;
 };
 
+/** The quotes of a text of many lines in TOML; `'` thrice may be an empty text, or begin with `'`. */
+const tripleAt = (text: string, at: number): string | null => {
+  TRIPLE.lastIndex = at;
+  const triple = TRIPLE.exec(text)?.[0] ?? null;
+  return triple?.endsWith("'") && text.indexOf(triple, at + triple.length) < 0 ? null : triple;
+};
+
 const quoteAt = (text: string, at: number): string | null => {
   QUOTE.lastIndex = at;
   return QUOTE.exec(text)?.[0] ?? null;
 };
+
+const TRIPLED = /["'].*["']/;
 
 /** Within a word `'` is an apostrophe. */
 const opensQuote = (text: string, at: number): boolean => {
@@ -70,6 +99,10 @@ const opensQuote = (text: string, at: number): boolean => {
  * quote has one, three, seven backslashes; one that is itself escaped has twice as many and one more. YAML doubles `'`.
  */
 const quoteEnd = (text: string, from: number, quote: string): number => {
+  if (TRIPLED.test(quote)) {
+    const end = text.indexOf(quote, from);
+    return end < 0 ? end : end + quote.length;
+  }
   const sign = quote.slice(-1);
   const own = quote.length - 1;
   for (let at = text.indexOf(sign, from); at >= 0; at = text.indexOf(sign, at + 1)) {

@@ -2,11 +2,40 @@
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
-/** How keys end whose values are secret, as a pattern; words may be joined by a sign or a blank, and be numbered. */
-export const SECRET_ENDING =
-  '(?:(?:(?:token|secret|password|passwd|passphrase|pwd|credential|(?:api|private|ssh|access|secret|client|signing|encryption|pairing)[ ._-]?key)s?|(?<![a-z])pass|authorization)\\d{0,3})';
+const KEYS =
+  '(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license)[ ._-]?key';
+const WORDS = `(?:token|secret|password|passwd|passphrase|passcode|pwd|credential|authorization|${KEYS})s?`;
+/** What stands for itself, not at the end of a longer word. */
+const ALONE = '(?:(?<![a-z])|(?<=\\\\[nrt]))(?:pass|psk|auths|dockerconfig(?:json)?|dockercfg)';
+/** The secret itself in another form: `client-key-data`, `passwordHash`. */
+const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash))?';
+
+/**
+ * How keys end whose values are secret, as a pattern (in-the-field.md, Secrets): words may be joined by a sign or a
+ * blank, and be numbered. What only names a secret ends otherwise: `secretName`, `tokenTTL`.
+ */
+export const SECRET_ENDING = `(?:(?:${WORDS}|${ALONE})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
+
+/** The words of a sentence that a secret may follow: keys, not what they hold. */
+export const SECRET_WORD = `(?:${WORDS})`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
+
+/** Keys whose value is the key of what stands beside them: `{name: DB_PASSWORD, value: …}`. */
+export const NAMING = 'name|key|header|variable|field|property|parameter';
+
+/** A text that no person made up: letters of both cases and digits, or hexadecimal digits, in one long run. */
+export const RANDOM =
+  '(?:[0-9a-f]{32,}|(?=[\\w+/=]{0,200}?\\d)(?=[\\w+/=]{0,200}?[a-z])(?=[\\w+/=]{0,200}?[A-Z])[\\w+/=]{16,})(?![\\w+/=.-])';
+
+/** Keys that may hold a credential or an ordinary word: `key: app`. */
+export const DOUBTFUL_ENDING = '(?<![Pp][Uu][Bb][Ll][Ii][Cc][ ._-]?)(?:[Kk][Ee][Yy]|[Aa][Uu][Tt][Hh])';
+const DOUBTFUL_KEY = new RegExp(`${DOUBTFUL_ENDING}$`);
+const RANDOM_TEXT = new RegExp(`^${RANDOM}$`);
+
+/** True for a key whose value is secret where it looks like one. */
+export const isDoubtfulKey = (key: string): boolean => DOUBTFUL_KEY.test(key);
+export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 
 /** Keys as programmers write them. */
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;

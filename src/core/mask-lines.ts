@@ -1,0 +1,172 @@
+import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
+import { closeFrom, closeOf, type Open } from './mask-value.ts';
+import { isSecretKey, NAMING, PRESENT, SECRET_ENDING } from './secret.ts';
+
+/** What is masked in a text of many lines. */
+export interface Masks {
+  /** `key: value` at the beginning of a line; 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
+  readonly pair: RegExp;
+  readonly inline: MaskInline;
+  /** Entries, arguments and explicit keys too. */
+  readonly all: boolean;
+}
+
+const HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
+const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
+  new RegExp(`${HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
+
+/** Whatever is secret. */
+export const SECRETS: Masks = { pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`), inline: maskInline, all: true };
+
+/** The values of these keys, which are a pattern, and nothing else. */
+export const masksOf = (keys: string): Masks => ({
+  pair: pairOf(`["']?${keys}["']?`),
+  inline: inlineKeys(keys),
+  all: false,
+});
+
+/** What stands at these anchors of YAML, and nothing else. */
+export const masksOfAnchors = (names: readonly string[]): Masks => {
+  const any = `&(?:${names.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|')})`;
+  const inFlow = new RegExp(`(${any}\\s+)[^\\s,}\\]][^,}\\]\\n]*`, 'g');
+  return {
+    pair: pairOf(`(?:[^\\n&]*?:\\s+)?${any}`, '(?:\\s+|$)'),
+    inline: (line) => ({ line: line.replace(inFlow, `$1${PRESENT}`), open: null }),
+    all: false,
+  };
+};
+
+/** An environment entry: its key is the value of `name`. */
+const NAMED = new RegExp(`^\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*$`, 'i');
+const NAMED_VALUE = /^(\s*(?:- +)*["']?value["']?\s*:\s*)(\S[^\n]*)$/i;
+/** `? secret` and then `: value`. */
+const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
+const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
+/** A text of many lines in a shell: `<<EOF`. */
+const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
+
+const indent = (line: string): number => line.length - line.trimStart().length;
+
+/** What the line before has to say about this one. */
+interface Above {
+  /** Lines deeper than this belong to a secret; null when none is open. */
+  readonly deeper: number | null;
+  /** The lines that belong to it are commented out as it is. */
+  readonly comment: boolean;
+  /** The next list entry at this indent is a secret, or all of them. */
+  readonly list: { readonly indent: number; readonly all: boolean } | null;
+  /** The value of an entry whose name is secret comes. */
+  readonly value: boolean;
+  /** The key's line says nothing yet of what stands below it. */
+  readonly unsaid: boolean;
+}
+
+const NOTHING: Above = { deeper: null, comment: false, list: null, value: false, unsaid: false };
+
+const isBelow = (line: string, { deeper, comment }: Above): boolean => {
+  if (deeper === null) return false;
+  if (line.trim() === '') return true;
+  if (!comment) return indent(line) > deeper;
+  const sign = /^\s*#[\s#]*/.exec(line)?.[0];
+  return sign !== undefined && sign.length > deeper;
+};
+
+/** The lines of a text, masked; those of a secret are left out. */
+export const maskLines = (text: string, masks: Masks): string => {
+  const result: string[] = [];
+  let above = NOTHING;
+  /** A quote or bracket of a secret is open up to here. */
+  let closed = 0;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const from = start;
+    start += line.length + 1;
+    if (from < closed) continue;
+    if (isBelow(line, above)) {
+      if (above.unsaid && line.trim() !== '') {
+        result.push(`${result.pop() ?? ''} ${PRESENT}`);
+        above = { ...above, unsaid: false };
+      }
+      continue;
+    }
+    if (above.list !== null && indent(line) >= above.list.indent && /^\s*(?:- |["'])/.test(line)) {
+      result.push(`${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}${PRESENT}`);
+      above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
+      continue;
+    }
+    if (masks.all && isSecretKey(NAMED.exec(line)?.[1] ?? '')) {
+      // The value may stand in front of its name.
+      const before = NAMED_VALUE.exec(result.at(-1) ?? '');
+      if (before !== null) result.splice(-1, 1, `${before[1]}${PRESENT}`);
+    }
+    const masked = maskLine(line, above.value, masks);
+    result.push(masked.line);
+    above = masked.above;
+    if (masked.value !== null) closed = closing(text, from + masked.value);
+    else if (masked.open !== null) closed = behind(text, closeFrom(text, start, masked.open));
+  }
+  return result.join('\n');
+};
+
+/** One that never closes takes all. */
+const behind = (text: string, close: number): number => (close < 0 ? text.length : close);
+
+/** Where a value ends that may go on over lines of any indent. */
+const closing = (text: string, value: number): number => {
+  const close = closeOf(text, value);
+  if (close !== null) return behind(text, close);
+  HEREDOC.lastIndex = value;
+  const word = HEREDOC.exec(text)?.[1];
+  return word === undefined ? 0 : behind(text, text.indexOf(`\n${word}`, value) + 1 || -1);
+};
+
+interface MaskedLine {
+  readonly line: string;
+  readonly above: Above;
+  /** Where in the line the value of a secret key stood; null when it has none. */
+  readonly value: number | null;
+  readonly open: Open | null;
+}
+
+const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
+  const pair = masks.pair.exec(line);
+  if (pair !== null) return maskPair(pair);
+  const only = (above: Partial<Above>, said = line, open: Open | null = null): MaskedLine => ({
+    line: said,
+    above: { ...NOTHING, ...above },
+    value: null,
+    open,
+  });
+  if (masks.all) {
+    const named = value ? NAMED_VALUE.exec(line) : null;
+    if (named !== null) {
+      const start = named[1]?.length ?? 0;
+      const above = { ...NOTHING, deeper: indent(line) };
+      return { line: `${named[1]}${PRESENT}`, above, value: start, open: null };
+    }
+    if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
+    if (value && /^\s*: /.test(line))
+      return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
+    if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
+  }
+  const name = NAMED.exec(line)?.[1];
+  const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);
+  const inline = masks.inline(line);
+  return only({ value: waits }, inline.line, inline.open);
+};
+
+/** A pair whose key is secret: its value goes, and every line that stands deeper than the key. */
+const maskPair = (pair: RegExpExecArray): MaskedLine => {
+  const [line, head = '', key = '', separator = '', rest = ''] = pair;
+  const column = head.length;
+  const value = rest.trim();
+  // The list of a key may stand at the key's own indent.
+  const list = value === '' ? { indent: column, all: true } : null;
+  const said = value === '' ? line.trimEnd() : `${head}${key}${separator}${PRESENT}${/,$/.test(value) ? ',' : ''}`;
+  return {
+    line: said,
+    above: { deeper: column, comment: head.includes('#'), list, value: false, unsaid: value === '' },
+    value: value === '' ? null : head.length + key.length + separator.length,
+    open: null,
+  };
+};

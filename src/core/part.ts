@@ -1,0 +1,51 @@
+import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT } from './secret.ts';
+
+const ADDRESS = /^ur[li]$/i;
+const HOOK = /hook(?:[._-]?ur[li])?$/i;
+const VALUE = /^value$/i;
+const DATA = /^(?:string)?data$/i;
+const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
+
+/** True for a key of JSON that is secret, or in part, by what it holds or by what stands beside it. */
+export const isPart = (key: string): boolean =>
+  ADDRESS.test(key) || HOOK.test(key) || VALUE.test(key) || DATA.test(key) || isDoubtfulKey(key);
+
+/** True where all that such a key holds is secret. */
+export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: string): boolean => {
+  const value = json[key];
+  if (VALUE.test(key)) return isPairOfSecret(json);
+  if (DATA.test(key)) return isManifestOfSecret(json);
+  // An address has no parts: whatever stands in its place may hold its keys.
+  if (ADDRESS.test(key)) return typeof value === 'object' && value !== null;
+  return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
+};
+
+/** What may be shown of one that is not secret as a whole. */
+export const shownPart = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && (ADDRESS.test(key) || HOOK.test(key)) ? bareUrl(value) : value;
+
+/** `{name: "DB_PASSWORD", value: …}`: an environment entry whose key is a value. */
+const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
+  for (const key in json) {
+    const text = json[key];
+    if (typeof text === 'string' && NAMING_KEY.test(key) && isSecretKey(text)) return true;
+  }
+  return false;
+};
+
+/** A secret of Kubernetes: its data is secret under any key. */
+const isManifestOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
+  for (const key in json) {
+    const text = json[key];
+    if (typeof text === 'string' && /^kind$/i.test(key) && /^secret$/i.test(text)) return true;
+  }
+  return false;
+};
+
+/** An address without user-info, query and fragment: webhooks carry their keys there. */
+const bareUrl = (url: string): string => {
+  const end = url.search(/[?#]/);
+  const address = end < 0 ? url : url.slice(0, end);
+  const bare = address.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2');
+  return end < 0 || end === url.length - 1 ? bare : `${bare}?${PRESENT}`;
+};

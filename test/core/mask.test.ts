@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskText } from '../../src/core/mask.ts';
+
+describe('maskText', () => {
+  it('says the same when it is asked again', () => {
+    const piece = fc.constantFrom(
+      'password',
+      'token',
+      ': ',
+      '=',
+      '"',
+      "'",
+      '\\"',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      '\n',
+      ' ',
+      '- ',
+      '--',
+      'name: ',
+      'value: ',
+      'x',
+      '://',
+      '@',
+      '?sig=',
+      '&',
+      ';',
+      '>',
+      '<',
+      'Bearer 1',
+      '(present)',
+      '\\u0061',
+      '\u200B',
+      '"""',
+      '<<E\nE\n',
+      '# ',
+      '&a ',
+      '*a',
+      'kind: Secret\n',
+      'data',
+      ' is ',
+      'a1b2c3d4',
+      '(',
+      ')',
+      'https://h?a=b1',
+      '\\n',
+      'cookie: a=',
+      'PASS',
+      'value="b" name="token"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const masked = maskText(pieces.join(''));
+        expect(maskText(masked)).toBe(masked);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('takes a long text in one go, whatever it is made of', () => {
+    for (const piece of [
+      'a',
+      'http://',
+      'token',
+      '-----BEGIN ',
+      'x=',
+      '"',
+      ' ',
+      '-',
+      'name',
+      'name:',
+      'token=',
+      'token: {',
+      'token: {\n',
+      'token: [\n- ',
+      'password="\n',
+      'name: token, value: ',
+      'value: ',
+      'value:"',
+      '--token ',
+      '?sig=',
+      '&a_sig=',
+      '://a:b',
+      'Bearer 1',
+      'eyJ',
+      '\\u0061',
+      '\\"',
+      "'",
+      '{',
+      'name: token\n',
+      'x token: "\n',
+      'token a1b2c3 ',
+      'token.',
+      'token is ',
+      'private-',
+      'aA1=',
+      'key: Aa1',
+      'https://h/?a=',
+      'LS0tLS1CRUdJTi',
+      'token="""\n',
+      'token: *a\n',
+      'kind: Secret\n',
+      '# token: x\n',
+      'token=<<EOF\n',
+      'name=token ',
+    ]) {
+      expect(maskText(`secret ${piece.repeat(50_000)}`)).not.toBe('');
+    }
+  });
+
+  it('leaves everything else as it was', () => {
+    const text = 'replicas: 3\nsecretName: tls-cert\nimage:\n  tag: 1.2\nautomountToken: (present)';
+    expect(maskText('replicas: 3\nimage: nginx')).toBe('replicas: 3\nimage: nginx');
+    expect(maskText(text)).toContain('secretName: tls-cert');
+    expect(maskText('token: |\n  x\nnext: 1')).toContain('next: 1');
+    expect(maskText('users:\n- password: x\n  name: admin')).toBe('users:\n- password: (present)\n  name: admin');
+    expect(maskText('credentials:\n  user: x\nnext: 1')).toBe('credentials: (present)\nnext: 1');
+    expect(maskText('token:\nnext: 1')).toBe('token:\nnext: 1');
+    expect(maskText('{"token":"x","other":1}')).toBe('{"token":(present),"other":1}');
+    expect(maskText('bypass: yes')).toBe('bypass: yes');
+    expect(maskText('key: Zq9sEcr3tVal0Qwe')).toBe('key: (present)');
+    expect(maskText('password is swordfish')).toBe('password is (present)');
+    expect(maskText('Basic authentication required')).toBe('Basic authentication required');
+    expect(maskText('http://h.example:8080/@scope/x')).toBe('http://h.example:8080/@scope/x');
+    expect(maskText('"credentials": {\n"user": "x"\n},\n"b": 1')).toBe('"credentials": (present)\n"b": 1');
+    expect(maskText('a=1&token=x&b=2')).toBe('a=1&token=(present)&b=2');
+    expect(maskText('https://h/x?limit=50&k=x')).toBe('https://h/x?limit=50&k=(present)');
+  });
+
+  it.each([
+    'tolerations:\n- key: app\n  operator: Equal\n  value: web',
+    'key: node-role.kubernetes.io/control-plane',
+    'secretName: tls-cert\ntokenTTL: 15m\npasswordPolicy: strong\nsecretRef: {name: db}\ntokenAudience: a',
+    'secretKeyRef:\n  name: db-secret\n  key: password\n- name: LEVEL\n  value: debug',
+    'auth:\n  enabled: true\n  mode: basic\nauth: oidc',
+    'publicKey: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx9AbCd user@h',
+    'kind: ConfigMap\ndata:\n  a: b\nkind: SecretStore',
+    'a: &x 1\nb: *x',
+    'monkey: 1\nauthor: me\nkeyboard: us',
+    '# If the token is used then it is rotated, and the password is optional',
+    'secret "regcred-2" not found; secrets "db-secret-2" is forbidden',
+    "couldn't find key password in Secret default/db-secret-1",
+    'token is expired, the password is not valid, credentials are missing, no credentials for user admin',
+    'password must be at least 8 characters; password authentication failed for user "postgres"',
+    'failed to get token from host 10.1.2.3: connection refused',
+    'docker run --user 1000:1000 x; date -u +%H:%M',
+    'https://charts.example.com/index.yaml',
+    'volume "certs": secret "tls-cert-1" not found',
+  ])('leaves what only speaks of secrets: %s', (text) => {
+    expect(maskText(text)).toBe(text);
+  });
+});
