@@ -2,8 +2,8 @@ import type { ColumnSpec } from '../../core/resource.ts';
 import { compareVersions } from '../../core/version.ts';
 import { nameColumn } from '../shared/columns.ts';
 import { layersOf } from '../shared/pack.ts';
-import { invalidPacks, templateVersion } from '../shared/template.ts';
-import { type ClusterProfile, currentForm, inUseCount } from './model.ts';
+import { templateVersion } from '../shared/template.ts';
+import { type ClusterProfile, currentForm, inUseCount, invalidCount } from './model.ts';
 
 /** The version of the draft; `draft` when it has none; null when there is no draft. */
 const draftVersion = ({ draft }: ClusterProfile): string | null =>
@@ -13,12 +13,6 @@ const draftVersion = ({ draft }: ClusterProfile): string | null =>
 export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
   const [left, right] = [draft && templateVersion(draft), published && templateVersion(published)];
   return left !== null && right !== null && compareVersions(left, right) > 0;
-};
-
-/** Invalid packs of both forms together; null where no form's packs are known. */
-const invalidCount = ({ draft, published }: ClusterProfile): number | null => {
-  const counts = [published, draft].flatMap((form) => invalidPacks(form?.packs ?? null) ?? []);
-  return counts.length === 0 ? null : Math.max(...counts);
 };
 
 const LIFE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [

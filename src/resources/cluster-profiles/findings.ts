@@ -8,7 +8,14 @@ import { type ClusterProfile, inUseCount } from './model.ts';
 export const profileFindings = (profile: ClusterProfile): readonly Finding[] => {
   const count = inUseCount(profile) ?? 0;
   const use = count > 0 ? `; ${plural(count, 'cluster uses', 'clusters use')} this profile` : '';
-  return [...invalidIn(profile.published, 'the published form', use), ...invalidIn(profile.draft, 'the draft', '')];
+  const found = [
+    ...invalidIn(profile.published, 'the published form', use),
+    ...invalidIn(profile.draft, 'the draft', ''),
+  ];
+  const deleted = profile.packCounts.deleted ?? 0;
+  if (found.length > 0 || deleted === 0) return found;
+  const text = `${plural(deleted, 'pack was', 'packs were')} deleted from the registry${use}`;
+  return [{ about: 'Packs', text, tone: 'bad' }];
 };
 
 const invalidIn = (form: Template | null, name: string, use: string): readonly Finding[] =>

@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/read.ts';
 import { listOf, textsOf } from '../shared/list.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { readTemplate, type Template } from '../shared/template.ts';
+import { invalidPacks, readTemplate, type Template } from '../shared/template.ts';
 
 /** A cluster that uses the profile. */
 export interface InUseCluster {
@@ -33,12 +33,21 @@ export interface ClusterProfile {
   readonly inUseClusterUids: readonly string[] | null;
   readonly inUseClusters: readonly InUseCluster[] | null;
   readonly isPublished: boolean | null;
+  /** Beyond the document: how many packs are in a state, as searches count them. */
+  readonly packCounts: {
+    readonly deleted: number | null;
+    readonly deprecated: number | null;
+    readonly disabled: number | null;
+  };
+  /** It came from a search, whose packs do not say whether they are valid. */
+  readonly isSummary: boolean;
 }
 
 /** Reads one cluster profile (document 2.4); newer services say `specSummary` for `spec`. */
 export const readClusterProfile = (item: Reader): ClusterProfile => {
   const spec = item.object('spec', 'specSummary');
   const status = item.object('status');
+  const counts = status.object('pack');
   return {
     kind: item.text('kind'),
     apiVersion: item.text('apiVersion'),
@@ -51,6 +60,12 @@ export const readClusterProfile = (item: Reader): ClusterProfile => {
     inUseClusterUids: textsOf(status, 'inUseClusterUids'),
     inUseClusters: listOf(status, 'inUseClusters', readInUseCluster),
     isPublished: status.flag('isPublished'),
+    packCounts: {
+      deleted: counts.number('deleted'),
+      deprecated: counts.number('deprecated'),
+      disabled: counts.number('disabled'),
+    },
+    isSummary: item.raw('spec') === undefined && item.raw('specSummary') !== undefined,
   };
 };
 
@@ -83,6 +98,18 @@ export const clustersInUse = ({
 };
 
 const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });
+
+/**
+ * How many packs are invalid, their tag deleted from the registry, in the form that has more of them. A search counts
+ * the deleted ones, and its packs say nothing; null where nobody said.
+ */
+export const invalidCount = ({ draft, published, packCounts, isSummary }: ClusterProfile): number | null => {
+  const forms = [published, draft].map((form) => form?.packs ?? null);
+  if (isSummary && !forms.some((packs) => packs?.some(({ isInvalid }) => isInvalid !== null)))
+    return packCounts.deleted;
+  const counts = forms.flatMap((packs) => invalidPacks(packs) ?? []);
+  return counts.length === 0 ? null : Math.max(...counts);
+};
 
 /** How many clusters use the profile; null when not said. */
 export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;

@@ -28,6 +28,8 @@ export interface EdgeHost {
   /** Where the project stands in the answers of newer services. */
   readonly projectMeta: { readonly name: string | null; readonly uid: string | null };
   readonly status: HostStatus;
+  /** It came from a search, which leaves out access, most of the appliance and the packs that the host reports. */
+  readonly isSummary: boolean;
   /** Beyond the document: the remote shell's tunnel. Credentials in it are present or absent. */
   readonly tunnelConfig: readonly (readonly [string, string])[];
   readonly tunnelStatus: readonly (readonly [string, string])[];
@@ -70,6 +72,10 @@ export const readEdgeHost = lazily<EdgeHost, Reader>({
   service: (item) => readNamed(item.object('spec').object('service'), 'version'),
   projectMeta: (item) => readNamed(item.object('spec').object('projectMeta'), 'uid'),
   status: (item) => readStatus(item.object('status')),
+  isSummary: (item) =>
+    item.raw('aclmeta') === undefined &&
+    item.object('spec').raw('projectMeta') !== undefined &&
+    item.object('status').raw('packs') === undefined,
   tunnelConfig: (item) => item.object('spec').map('tunnelConfig'),
   tunnelStatus: (item) => item.object('status').map('tunnelStatus'),
 });

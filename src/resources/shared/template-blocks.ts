@@ -1,4 +1,4 @@
-import { textCell } from '../../core/cell.ts';
+import { textCell, UNKNOWN } from '../../core/cell.ts';
 import type { Field } from '../../core/pane.ts';
 import { field, fields, known } from './blocks.ts';
 import { presenceCell } from './presence.ts';
@@ -15,15 +15,22 @@ const versionField = (template: Template, path: string): Field => {
   return field('Version', { value: version, text: words, tone: 'plain' }, `${path}.version`);
 };
 
-/** What a template says beside its packs (document 2.5); `path` is where it stands in the item. */
-export const templateRows = (template: Template, path: string): readonly Field[] => [
+/**
+ * What a template says beside its packs (document 2.5); `path` is where it stands in the item. Of one in a search
+ * (`isSummary`) nobody said that its secret is absent.
+ */
+export const templateRows = (template: Template, path: string, isSummary: boolean): readonly Field[] => [
   field('Profile', textCell(template.name, 'strong'), `${path}.name`),
   versionField(template, path),
   field('Type', textCell(template.type), `${path}.type`),
   field('Cloud type', textCell(template.cloudType), `${path}.cloudType`),
   field('Uid', textCell(template.uid), `${path}.uid`),
   field('Related to', textCell(referenceText(template.related)), `${path}.relatedObject`),
-  field('Pack server secret', presenceCell(template.packServerSecret), `${path}.packServerSecret`),
+  field(
+    'Pack server secret',
+    isSummary ? UNKNOWN : presenceCell(template.packServerSecret),
+    `${path}.packServerSecret`,
+  ),
   ...known(
     (template.packServers ?? []).map((server, index) =>
       field('Pack server', textCell(referenceText(server)), `${path}.packServerRefs[${index}]`),
@@ -32,5 +39,5 @@ export const templateRows = (template: Template, path: string): readonly Field[]
 ];
 
 /** As `templateRows`, under a title. */
-export const templateFields = (template: Template, title: string, path: string): Part =>
-  fields(title, templateRows(template, path));
+export const templateFields = (template: Template, title: string, path: string, isSummary: boolean): Part =>
+  fields(title, templateRows(template, path, isSummary));

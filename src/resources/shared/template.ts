@@ -26,13 +26,20 @@ export const readTemplate = lazily<Template, Reader>({
   cloudType: (template) => template.text('cloudType'),
   type: (template) => template.text('type'),
   uid: (template) => template.text('uid'),
-  profileVersion: (template) => template.text('profileVersion'),
-  version: (template) => template.number('version'),
+  profileVersion: (template) =>
+    template.text('profileVersion') ?? (saysText(template) ? template.text('version') : null),
+  version: (template) => (saysText(template) ? null : template.number('version')),
   related: (template) => readReference(template.object('relatedObject')),
   packServers: (template) => listOf(template, 'packServerRefs', readReference),
   packServerSecret: (template) => readPresence(template, 'packServerSecret'),
   packs: (template) => listOf(template, 'packs', readPack),
 });
+
+/** Searches send the profile's version, a text, where lists have the deprecated number. */
+const saysText = (template: Reader): boolean => {
+  const version = template.raw('version');
+  return typeof version === 'string' && !/^\d+$/.test(version);
+};
 
 /** The version of a template: `profileVersion`, or the deprecated number where that is all there is. */
 export const templateVersion = ({ profileVersion, version }: Template): string | null =>

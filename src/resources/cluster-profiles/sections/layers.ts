@@ -18,7 +18,7 @@ export const layers = (profile: ClusterProfile): Section => {
 };
 
 const formParts = (profile: ClusterProfile): readonly Part[] => {
-  const { published, draft } = profile;
+  const { published, draft, isSummary } = profile;
   if (published !== null && draft !== null) {
     const pairs = pairPacks(published.packs ?? [], draft.packs ?? []);
     const newer = isDraftNewer(profile);
@@ -30,7 +30,7 @@ const formParts = (profile: ClusterProfile): readonly Part[] => {
             layersGrid('Layers of the published form', published.packs, published.packServers),
             layersGrid('Layers of the draft', draft.packs, draft.packServers),
           ]),
-      formsGrid(published, draft),
+      formsGrid(published, draft, isSummary),
     ];
   }
   const only = published ?? draft;
@@ -42,6 +42,7 @@ const formParts = (profile: ClusterProfile): readonly Part[] => {
       only,
       published === null ? 'Draft (nothing is published)' : 'Published form (there is no draft)',
       published === null ? 'spec.draft' : 'spec.published',
+      isSummary,
     ),
   ];
 };

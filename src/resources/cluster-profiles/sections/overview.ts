@@ -1,6 +1,6 @@
-import { type Cell, flagCell, numberCell, textCell } from '../../../core/cell.ts';
+import { type Cell, flagCell, numberCell, type Tone, textCell } from '../../../core/cell.ts';
 import type { Section } from '../../../core/pane.ts';
-import { field, fields, known } from '../../shared/blocks.ts';
+import { field, fields, known, knownFields } from '../../shared/blocks.ts';
 import { overviewBlocks } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
 import { section } from '../../shared/section.ts';
@@ -26,8 +26,15 @@ export const overview = (profile: ClusterProfile, now: number): Section =>
       field('Kind', textCell(profile.kind), 'kind'),
       ...known([field('API version', textCell(profile.apiVersion), 'apiVersion')]),
     ]),
+    ...knownFields('Packs that are not as they should be', [
+      field('Deleted from the registry', countCell(profile.packCounts.deleted, 'bad'), 'status.pack.deleted'),
+      field('Deprecated', countCell(profile.packCounts.deprecated, 'warn'), 'status.pack.deprecated'),
+      field('Disabled', countCell(profile.packCounts.disabled, 'warn'), 'status.pack.disabled'),
+    ]),
     ...metadataBlocks(profile.metadata, now),
   ]);
+
+const countCell = (count: number | null, tone: Tone): Cell => numberCell(count, (count ?? 0) > 0 ? tone : 'dim');
 
 const versionCell = (form: Template | null, newer = false): Cell => {
   const version = form && templateVersion(form);
@@ -35,11 +42,11 @@ const versionCell = (form: Template | null, newer = false): Cell => {
 };
 
 /** How many packs the draft changes: `2 of 5 packs changed`. */
-const changesCell = ({ published, draft }: ClusterProfile): Cell => {
+const changesCell = ({ published, draft, isSummary }: ClusterProfile): Cell => {
   if (!published?.packs || !draft?.packs) return textCell(null);
   const pairs = pairPacks(published.packs, draft.packs);
   const changed = pairs.filter((pair) => changeOf(pair) !== 'same').length;
   return changed === 0
-    ? textCell('the same packs', 'dim')
+    ? textCell(isSummary ? 'the same packs; their values are not given' : 'the same packs', 'dim')
     : textCell(`${changed} of ${pairs.length} packs changed`, 'accent');
 };

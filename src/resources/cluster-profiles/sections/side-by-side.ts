@@ -90,9 +90,9 @@ const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
 ];
 
 /** What the forms say beside their packs, side by side. */
-export const formsGrid = (published: Template, draft: Template): Part => {
-  const left = templateRows(published, 'spec.published');
-  const right = templateRows(draft, 'spec.draft');
+export const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
+  const left = templateRows(published, 'spec.published', isSummary);
+  const right = templateRows(draft, 'spec.draft', isSummary);
   const longer = left.length >= right.length ? left : right;
   const cellOf = (rows: readonly Field[], index: number): Cell => rows[index]?.cell ?? UNKNOWN;
   const pairs = longer.map(

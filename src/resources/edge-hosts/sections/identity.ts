@@ -12,15 +12,19 @@ export const identity = (model: EdgeHost): Section => {
   return section('identity', 'Identity and access', [
     fields('Registration', [
       field('Host uid', textCell(host.uid), 'spec.host.hostUid'),
-      field('Pairing key', secretCell(host, host.pairingKey), 'spec.host.hostPairingKey'),
+      field('Pairing key', secretCell(model, host.pairingKey), 'spec.host.hostPairingKey'),
       field('Auto-registration', autoCell(host), 'spec.host.disableAutoRegister'),
       field('Checksum', textCell(host.checksum), 'spec.host.hostChecksum'),
     ]),
     ownership(model),
-    ...hostAccess(host),
+    ...hostAccess(model),
     fields('Tokens', [
-      field('Host auth token', secretCell(host, host.authToken), 'spec.host.hostAuthToken'),
-      field('Service auth token', presenceCell(status.serviceAuthToken), 'status.serviceAuthToken'),
+      field('Host auth token', secretCell(model, host.authToken), 'spec.host.hostAuthToken'),
+      field(
+        'Service auth token',
+        model.isSummary ? UNKNOWN : presenceCell(status.serviceAuthToken),
+        'status.serviceAuthToken',
+      ),
     ]),
     ...mapBlocks('Tunnel configuration', model.tunnelConfig, 'spec.tunnelConfig'),
     ...mapBlocks('Tunnel status', model.tunnelStatus, 'status.tunnelStatus'),
@@ -33,8 +37,9 @@ const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
   return textCell(disableAutoRegister ? 'disabled' : 'enabled');
 };
 
-/** Without the appliance, nobody said that its secrets are absent. */
-const secretCell = ({ given }: Appliance, presence: Presence): Cell => (given ? presenceCell(presence) : UNKNOWN);
+/** Without the appliance, or with a part of it only, nobody said that its secrets are absent. */
+const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
+  host.given && !(isSummary && presence === 'absent') ? presenceCell(presence) : UNKNOWN;
 
 const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
   fields('Project and owner', [
@@ -49,7 +54,8 @@ const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
     ]),
   ]);
 
-const hostAccess = (host: Appliance): readonly Part[] => {
+const hostAccess = (model: EdgeHost): readonly Part[] => {
+  const { host } = model;
   const { mode, socketPath, caCert, sshSecretName, sshPrivateKey } = host.identity;
   const path = 'spec.host.hostIdentity';
   const certificate: Presence = caCert === null ? 'absent' : 'present';
@@ -57,9 +63,9 @@ const hostAccess = (host: Appliance): readonly Part[] => {
     fields('Access to the host', [
       field('Connection mode', textCell(mode), `${path}.mode`),
       field('Socket path', textCell(socketPath), `${path}.socketPath`),
-      field('Client CA certificate', secretCell(host, certificate), `${path}.caCert`),
+      field('Client CA certificate', secretCell(model, certificate), `${path}.caCert`),
       field('SSH secret', textCell(sshSecretName), `${path}.sshSecret.name`),
-      field('SSH private key', secretCell(host, sshPrivateKey), `${path}.sshSecret.privateKey`),
+      field('SSH private key', secretCell(model, sshPrivateKey), `${path}.sshSecret.privateKey`),
     ]),
     ...(caCert === null ? [] : [folded(text('Client CA certificate', caCert.trimEnd()))]),
   ];

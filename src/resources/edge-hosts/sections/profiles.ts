@@ -24,12 +24,12 @@ export const profiles = (host: EdgeHost): Section => {
     'Profiles and pack layers',
     deployments.length === 0
       ? [gap('profiles on this host', host.templates !== null)]
-      : [...findingBlocks(findings), ...deployments.flatMap(profileBlocks)],
+      : [...findingBlocks(findings), ...deployments.flatMap((one, index) => profileBlocks(one, index, host.isSummary))],
     worst(findings),
   );
 };
 
-const profileBlocks = ({ template, packs }: Deployment, index: number): readonly Part[] => {
+const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary: boolean): readonly Part[] => {
   const title = templateTitle(template);
   const statuses = new Map((packs ?? []).map(({ pack, status }) => [pack, status]));
   const condition: GridPart<Pack> = {
@@ -42,7 +42,7 @@ const profileBlocks = ({ template, packs }: Deployment, index: number): readonly
   };
   const places = new Map((template.packs ?? []).map((pack, at) => [pack, at]));
   return [
-    templateFields(template, title, `${PATH}[${index}]`),
+    templateFields(template, title, `${PATH}[${index}]`, isSummary),
     layersGrid(`${title} · layers`, template.packs, template.packServers, [condition]),
     ...byLayer(template.packs ?? []).flatMap((pack) =>
       packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, ''),

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { currentDialect } from '../../src/api/dialects/current.ts';
+import { isObject, type Json } from '../../src/core/value.ts';
+import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample-summary.ts';
+import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-summary.ts';
+import { cells, fullJson, kind, NOW, sectionTexts, words } from './shown.ts';
+
+const full = (id: string) => {
+  const json = fullJson(id) as Json;
+  if (!isObject(json)) throw new Error('the fixture is no object');
+  return json;
+};
+
+/** Columns that read otherwise in what a search gives than in the whole item. */
+const different = (id: string, summary: unknown): readonly string[] => {
+  const [one, other] = [full(id), summary].map((json) => cells(kind(id), kind(id).item(json)));
+  return Object.keys(one ?? {}).filter((column) => one?.[column] !== other?.[column]);
+};
+
+/** Columns that the dialect says no search gives. */
+const lacking = (id: string): readonly string[] => {
+  const { lacks } = currentDialect().ability(id);
+  const isLacked = (path: string): boolean => lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+  return kind(id).columns.flatMap((column) => (column.fields.every(isLacked) ? [column.id] : []));
+};
+
+describe('a host of a search', () => {
+  const host = kind('hosts').item(sampleHostSummary(full('hosts')));
+
+  it('has the columns of the whole one', () => {
+    expect(different('hosts', sampleHostSummary(full('hosts')))).toEqual([]);
+    expect(lacking('hosts')).toEqual([]);
+    expect(host.notes).toEqual([]);
+  });
+
+  it('is in its project though it says so elsewhere', () => {
+    const only = { metadata: { uid: 'u', name: 'n' }, spec: { projectMeta: { name: 'retail', uid: 'p' } }, status: {} };
+    expect(kind('hosts').item(only).value('project')).toBe('retail');
+  });
+
+  it('does not say of what was not sent that it is absent, or that it never came', () => {
+    const texts = sectionTexts(host.sections(NOW)).join('\n');
+    expect(texts).not.toContain('(absent)');
+    expect(texts).not.toContain('never reported');
+    expect(words(host, 'packs')).toContain('Not given: packs reported by the host');
+    expect(words(host, 'identity')).toContain('Not given: registration, access to the host, tokens');
+    // The whole one says it.
+    const whole = { ...full('hosts'), status: { serviceAuthToken: '' } };
+    expect(sectionTexts(kind('hosts').item(whole).sections(NOW)).join('\n')).toContain('(absent)');
+  });
+});
+
+describe('a profile of a search', () => {
+  const json = sampleProfileSummary(full('profiles'));
+  const profile = kind('profiles').item(json);
+
+  it('has the columns of the whole one but those that no search gives', () => {
+    expect(different('profiles', json)).toEqual(['draft', 'macros']);
+    expect(lacking('profiles')).toEqual(['draft', 'invalid', 'macros']);
+    expect(profile.notes).toEqual([]);
+    expect(profile.cell('macros', NOW).text).toBe('–');
+  });
+
+  it('counts the packs that were deleted from the registry, and says nothing of the others', () => {
+    const counts = { deleted: 3, deprecated: 1, disabled: 2 };
+    const counted = kind('profiles').item({ ...json, status: { pack: counts } });
+    expect(counted.value('invalid')).toBe(3);
+    expect(words(counted, 'overview')).toContain('3 packs were deleted from the registry');
+    for (const word of ['Deprecated\n1', 'Disabled\n2']) expect(words(counted, 'overview')).toContain(word);
+    expect(
+      kind('profiles')
+        .item({ ...json, status: {} })
+        .value('invalid'),
+    ).toBeNull();
+  });
+});
+
+describe('the version of a form', () => {
+  it('may be a text, as searches send it', () => {
+    const form = { name: 'edge-base', version: '1.4.0', packs: [] };
+    const host = kind('hosts').item({ metadata: { uid: 'u' }, spec: { clusterProfileTemplates: [form] } });
+    expect([host.value('profile'), host.notes]).toEqual(['edge-base 1.4.0', []]);
+  });
+});
