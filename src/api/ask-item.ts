@@ -47,7 +47,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         continued: false,
         paged: true,
         count: () => 0,
-        read: async (body): Promise<Item> => resource.item(await readValue(body, itemLimit)),
+        read: async (body, _, redact): Promise<Item> => resource.item(await readValue(body, itemLimit, redact)),
       },
       signal,
     );

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
+import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
 /**
@@ -43,10 +44,6 @@ const askPage = (
   const { kind, scope } = request.query;
   const asked = dialect.list(request);
   let count = 0;
-  const item = (json: object, bytes: Buffer): Item => {
-    count += 1;
-    return resource.itemOf(json, bytes);
-  };
   return ask(
     {
       asked,
@@ -55,10 +52,18 @@ const askPage = (
       continued: request.continue !== null,
       paged: dialect.ability(kind).paging,
       count: () => count,
-      read: async (body, answer) => {
+      read: async (body, answer, redact) => {
         count = 0;
+        const item = (json: object, bytes: Buffer): Item => {
+          count += 1;
+          return resource.itemOf(...redactedItem(json, bytes, redact));
+        };
         const { items, meta, notes } = await readList(body, { item, onItems, signal, elementLimit: itemLimit });
-        return { items, meta, notes: [...asked.notes, ...typeNotes(answer), ...notes], bytes: answer.traffic.decoded };
+        const said = [...typeNotes(answer), ...notes].map(({ path, message }) => ({
+          path: redact(path),
+          message: redact(message),
+        }));
+        return { items, meta, notes: [...asked.notes, ...said], bytes: answer.traffic.decoded };
       },
     },
     signal,

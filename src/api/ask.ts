@@ -12,7 +12,7 @@ import { bodyProblem } from './problems/body.ts';
 import { readErrorBody } from './problems/error-body.ts';
 import { STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
-import { redactor } from './problems/redact.ts';
+import { type Redact, redactedProblem } from './problems/redact.ts';
 import { statusProblem } from './problems/status.ts';
 import { requireJson } from './sniff.ts';
 
@@ -37,7 +37,7 @@ export interface Question<Result> {
   readonly continued: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
-  read(body: AsyncIterable<Buffer>, answer: Answer, signal: AbortSignal): Promise<Result>;
+  read(body: AsyncIterable<Buffer>, answer: Answer, redact: Redact, signal: AbortSignal): Promise<Result>;
   /** How many items were read when the body of this try broke off. */
   count(): number;
 }
@@ -62,8 +62,9 @@ export const askOnce = async <Result>(
   { asked, scope, other, continued, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: Try,
 ): Promise<Result> => {
-  const redact = redactor(credentials);
-  const answer = await send({ ...outgoing(base, asked, dialect, credentials), attempt }, signal);
+  const request = { ...outgoing(base, asked, dialect, credentials), attempt };
+  const { redact } = request;
+  const answer = await send(request, signal);
   let problem: Problem | null = null;
   try {
     if (answer.status < 200 || answer.status > 299) {
@@ -80,9 +81,9 @@ export const askOnce = async <Result>(
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
     }
     const body = requireJson(decode(answer, bodyLimits(limits, paged)), answer, limits.error, redact);
-    return await read(body, answer, signal);
+    return await read(body, answer, redact, signal);
   } catch (error) {
-    problem = signal.aborted ? STOPPED : bodyProblem(error, answer, count(), place, redact);
+    problem = signal.aborted ? STOPPED : redactedProblem(bodyProblem(error, answer, count(), place, redact), redact);
     throw new ProblemError(problem, { cause: error });
   } finally {
     answer.end(problem);

@@ -15,6 +15,7 @@ import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
 import { type Clock, type Dice, systemClock } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
 import { withRecord } from './policy/record.ts';
+import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type CredentialSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
@@ -52,7 +53,8 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const transport = createTransport(base, options.endpoint, { ...TIMEOUTS, ...options.timeouts });
   const closing = new AbortController();
 
-  const recorded = onRequest ? withRecord(transport.send, clock, onRequest) : transport.send;
+  const sent = withRedaction(transport.send);
+  const recorded = onRequest ? withRecord(sent, clock, onRequest) : sent;
   const { requestsPerSecond = REQUESTS_PER_SECOND } = options;
   const send: Send = withRedirect(withPace(recorded, requestsPerSecond, clock), base);
   const retry = createRetry(clock, dice);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Problem } from '../core/problem.ts';
+import type { Redact } from './problems/redact.ts';
 
 /** One try of a request on its way through the policies to the transport. It only reads, whatever its method. */
 export interface Outgoing {
@@ -9,6 +10,8 @@ export interface Outgoing {
   /** Path below the origin, with the query, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Takes what the request is signed with out of texts that came back. */
+  readonly redact: Redact;
   /** JSON; of a POST only. */
   readonly body?: string;
   /** Which try it is, from 1. */

@@ -3,6 +3,7 @@ import { ACCEPTED_ENCODINGS } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import type { Credentials } from './endpoint.ts';
 import type { Outgoing } from './exchange.ts';
+import { redactor } from './problems/redact.ts';
 
 /**
  * A request as it goes over the wire, in its first try.
@@ -23,6 +24,7 @@ export const outgoing = (
   }),
   ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
   attempt: 1,
+  redact: redactor(credentials),
 });
 
 /** A request with a body is a search. */

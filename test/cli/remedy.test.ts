@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../src/api/problems/error-body.ts';
+import { redactor } from '../../src/api/problems/redact.ts';
 import { statusProblem } from '../../src/api/problems/status.ts';
 import { commandProblemLine } from '../../src/cli/remedy.ts';
 
@@ -18,15 +19,7 @@ describe('what helps on the command line', () => {
     const file = { ...asked, signed: { kind: 'api-key', value: 'k', file: '/key' } as const };
     for (const about of [asked, file, { ...asked, continued: true }]) {
       for (const wait of [null, 90]) {
-        const line = commandProblemLine(
-          statusProblem(
-            status,
-            readErrorBody('', (text) => text),
-            about,
-            wait,
-            0,
-          ),
-        );
+        const line = commandProblemLine(statusProblem(status, readErrorBody('', redactor(null)), about, wait, 0));
         expect(line).not.toMatch(/\bwith (?:[a-zA-Z]|\/)(?:[;,. ]|$)/);
       }
     }

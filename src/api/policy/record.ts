@@ -10,8 +10,8 @@ export const withRecord = (send: Send, clock: Clock, onRequest: (record: Request
   return async (request, signal) => {
     count += 1;
     const startedAt = clock.now();
-    const { method, attempt } = request;
-    const common = { id: count, method, path: shownPath(request.path), attempt, startedAt };
+    const { method, attempt, redact } = request;
+    const common = { id: count, method, path: redact(shownPath(redact(request.path))), attempt, startedAt };
     const since = (): number => Math.max(0, clock.now() - startedAt);
     try {
       const answer = await send(request, signal);

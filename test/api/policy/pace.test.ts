@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
 import { withPace } from '../../../src/api/policy/pace.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, serve } from '../server.ts';
 import { asking, clientFor, fakeClock, thing } from '../tiny.ts';
 
@@ -13,7 +14,7 @@ describe('pace', () => {
     return {} as Answer;
   };
   const never = new AbortController().signal;
-  const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1 });
+  const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) });
 
   it('lets a burst pass, then so many in a second, for each first segment by itself', async () => {
     const clock = fakeClock();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
 import { withRedirect } from '../../../src/api/policy/redirect.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, type Reply, raw, script, serve } from '../server.ts';
 import { listFrom, problemOf, thing } from '../tiny.ts';
 
@@ -47,7 +48,14 @@ describe('redirects', () => {
     const end = vi.fn();
     const answer = { status: 307, headers: { location }, end } as unknown as Answer;
     const send = vi.fn(async () => answer);
-    const request: Outgoing = { method: 'POST', path: '/v1/x', headers: {}, body: '{}', attempt: 1 };
+    const request: Outgoing = {
+      method: 'POST',
+      path: '/v1/x',
+      headers: {},
+      body: '{}',
+      attempt: 1,
+      redact: redactor(null),
+    };
     const sent = withRedirect(send, base)(request, new AbortController().signal);
     await expect(sent).rejects.toMatchObject({ problem: { kind: 'redirect', status: 307 } });
     expect(send).toHaveBeenCalledTimes(1);
