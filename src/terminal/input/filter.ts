@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import { type Clock, systemClock } from '../clock.ts';
+import { BURST_QUIET, type Burst, createBurst } from './burst.ts';
 import { type Arrival, createScanner, type Scanner } from './scanner.ts';
 
 /** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
@@ -29,7 +30,7 @@ export interface InputFilterOptions {
 
 /**
  * The keyboard as Ink sees it: each `read` gives one key, one key sequence or one whole paste, in order, however they
- * arrived. Answers of the terminal, focus and mouse reports are taken out. Raw mode belongs to the screen: Ink's wish
+ * arrived; so many characters at once that nobody types them are a paste too. Answers of the terminal, focus and mouse reports are taken out. Raw mode belongs to the screen: Ink's wish
  * for it only counts.
  */
 export class InputFilter extends EventEmitter {
@@ -39,6 +40,7 @@ export class InputFilter extends EventEmitter {
   readonly #options: InputFilterOptions;
   readonly #clock: Clock;
   readonly #scanner: Scanner = createScanner();
+  readonly #burst: Burst = createBurst();
   readonly #decoder = new StringDecoder('utf8');
   #queue: string[] = [];
   #cancel = (): void => {};
@@ -93,12 +95,19 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
-    this.#deliver(this.#scanner.push(text));
-    const pending = this.#scanner.pending();
+    this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
+    const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
     if (pending === 'nothing') return;
     const escapeDelay = this.#options.escapeDelayMs ?? 50;
-    const patience = { escape: escapeDelay, sequence: Math.max(escapeDelay, SEQUENCE_PATIENCE), paste: PASTE_PATIENCE };
-    this.#cancel = this.#clock.after(patience[pending], () => this.#deliver(this.#scanner.flush()));
+    const patience = {
+      burst: BURST_QUIET,
+      escape: escapeDelay,
+      sequence: Math.max(escapeDelay, SEQUENCE_PATIENCE),
+      paste: PASTE_PATIENCE,
+    };
+    this.#cancel = this.#clock.after(patience[pending], () =>
+      this.#deliver([...this.#burst.end(), ...this.#scanner.flush()]),
+    );
   }
 
   #deliver(arrivals: readonly Arrival[]): void {

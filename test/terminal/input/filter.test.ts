@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BURST_QUIET } from '../../../src/terminal/input/burst.ts';
 import { createInputFilter } from '../../../src/terminal/input/filter.ts';
 import { PASTE_LIMIT } from '../../../src/terminal/input/scanner.ts';
 import { createFakeClock } from '../fake-clock.ts';
@@ -98,6 +99,50 @@ describe('the input filter', () => {
     clock.turn(5000);
     send('q');
     expect(read()).toEqual(['\x1b[200~half\x1b[201~', 'q']);
+  });
+
+  it('takes what nobody types so fast for a paste, in as many reads as it comes', () => {
+    const { send, read, clock, seen } = setUp();
+    const line = 'quit q; delete ! everything: L / n\r';
+    const text = line.repeat(1000);
+    for (let from = 0; from < text.length; from += 4095) {
+      send(text.slice(from, from + 4095));
+      clock.turn(BURST_QUIET - 1);
+    }
+    send('\x1b[0n\x1b[A');
+    expect(read()).toEqual([]);
+    clock.turn(BURST_QUIET);
+    expect(read()).toEqual([`\x1b[200~${text}\x1b[201~`]);
+    expect(seen.answers).toBe(1);
+    send('j');
+    expect(read()).toEqual(['j']);
+  });
+
+  it('takes one character by the thousand for a paste too, also in small reads', () => {
+    const { send, read, clock } = setUp();
+    for (let count = 0; count < 100; count += 1) {
+      send('q'.repeat(1000));
+      clock.turn(1);
+    }
+    expect(read()).toHaveLength(3000);
+    clock.turn(BURST_QUIET);
+    expect(read()).toEqual([`\x1b[200~${'q'.repeat(97_000)}\x1b[201~`]);
+  });
+
+  it('lets ^C through at the end of such a paste, and only there', () => {
+    const { send, read, clock } = setUp();
+    send(`${'a line of text \x03 '.repeat(20)}\x03`);
+    expect(read()).toEqual(['\x03']);
+    clock.turn(BURST_QUIET);
+    expect(read()).toHaveLength(1);
+  });
+
+  it('takes a key that was held for a minute while the link stalled for keys', () => {
+    const { send, read } = setUp();
+    send('j'.repeat(1800));
+    expect(read()).toHaveLength(1800);
+    send('\x1b[B'.repeat(1000));
+    expect(read()).toHaveLength(1000);
   });
 
   it('keeps keys that came before anyone listened', async () => {

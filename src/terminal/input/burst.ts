@@ -1,0 +1,65 @@
+import { type Arrival, PASTE_LIMIT } from './scanner.ts';
+
+/**
+ * A read with so many characters, so many different ones among them, was typed by nobody: it is the start of a paste
+ * that the terminal did not mark. A key held over a stalled link repeats itself.
+ */
+const BURST_KEYS = 128;
+const BURST_DIFFERENT = 10;
+/** Nor so many of any kind within so many ms: a link that stalls for a minute holds back half of that of a held key. */
+const FLOOD_KEYS = 4000;
+const FLOOD_MS = 1000;
+/** In ms: what comes so soon after it belongs to it. */
+export const BURST_QUIET = 100;
+const INTERRUPT = '\x03';
+
+/** Pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): text, and never keys. */
+export interface Burst {
+  readonly isOpen: boolean;
+  /** What arrived in one read, without the characters that belong to a paste. ^C at its very end stays a key. */
+  sift(arrivals: readonly Arrival[], now: number): readonly Arrival[];
+  /** The paste, when nothing more came. */
+  end(): readonly Arrival[];
+}
+
+export const createBurst = (): Burst => {
+  let text: string | null = null;
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+
+  const isFlood = (characters: number, now: number): boolean => {
+    if (now - since > FLOOD_MS) {
+      since = now;
+      count = 0;
+    }
+    count += characters;
+    return count >= FLOOD_KEYS;
+  };
+
+  return {
+    get isOpen() {
+      return text !== null;
+    },
+    sift: (arrivals, now) => {
+      const characters = arrivals.filter(isCharacter);
+      const isTyped = !isFlood(characters.length, now) && !isBurst(characters);
+      if (text === null && isTyped) return arrivals;
+      const interrupts = arrivals.at(-1)?.text === INTERRUPT;
+      const taken = interrupts ? arrivals.slice(0, -1) : arrivals;
+      const typed = taken.filter(isCharacter).map((one) => one.text);
+      text = ((text ?? '') + typed.join('')).slice(0, PASTE_LIMIT);
+      return [...taken.filter(({ meaning }) => meaning !== 'key'), ...arrivals.slice(taken.length)];
+    },
+    end: () => {
+      const pasted = text;
+      text = null;
+      count = 0;
+      return pasted === null ? [] : [{ meaning: 'pasted', text: pasted }];
+    },
+  };
+};
+
+const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' && !text.startsWith('\x1b');
+
+const isBurst = (characters: readonly Arrival[]): boolean =>
+  characters.length >= BURST_KEYS && new Set(characters.map(({ text }) => text)).size >= BURST_DIFFERENT;

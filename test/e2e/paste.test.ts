@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { startProgram, type Terminal } from './terminal.ts';
+
+const MEGABYTE = 1_000_000;
+/** Every key that does something is in it. */
+const LINE = 'The quick brown fox: q ! L / n e c r ? 2 , o u t d y J\r';
+const PROSE = LINE.repeat(Math.ceil(MEGABYTE / LINE.length));
+
+/** As a terminal sends it: no faster than it is read. */
+const paste = async (terminal: Terminal, text: string): Promise<void> => {
+  for (let from = 0; from < text.length; from += 4096) {
+    terminal.send(text.slice(from, from + 4096));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+const marked = (text: string): string => `\u001B[200~${text}\u001B[201~`;
+
+describe('a paste of a megabyte', () => {
+  it.each([
+    ['marked', marked(PROSE)],
+    ['not marked', PROSE],
+    ['not marked, of one character', 'q'.repeat(MEGABYTE)],
+  ])('%s is text: the list takes it for no key, and a prompt takes it', async (_, text) => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    const rows = terminal.lines().slice(1, 28).join('\n');
+    await paste(terminal, text);
+    await terminal.sees('a paste goes into the filter');
+    expect(terminal.lines().slice(1, 28).join('\n')).toBe(rows);
+    terminal.send('j');
+    await terminal.until('a key obeyed', () => terminal.lines()[5]?.startsWith('▌') ?? false);
+    terminal.send('/');
+    await terminal.sees('Enter take');
+    await paste(terminal, text);
+    await terminal.until('the text in the prompt', () => (terminal.lines()[2] ?? '').startsWith(' /‹'));
+    terminal.send('\u0015health=unhealthy\r');
+    await terminal.sees('filter health=unhealthy');
+    terminal.send('q');
+    terminal.send('\u0003');
+    await terminal.ended;
+    await terminal.isRestored();
+  });
+
+  it.each([
+    ['the palette', ':', 'Enter do'],
+    ['a picker', 'o', 'Esc leave'],
+    ['an open item', '\r', 'Esc back'],
+  ])('leaves %s as it was, and keys are answered', async (_, keys, seen) => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('1 Hosts  50/60');
+    terminal.send(keys);
+    await terminal.sees(seen);
+    await paste(terminal, PROSE);
+    await terminal.until('the paste to arrive', () => /goes into the filter|:‹/.test(terminal.screen()));
+    expect(terminal.screen()).toContain('1 Hosts  50/60');
+    terminal.send('\u0003');
+    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
+  });
+});
