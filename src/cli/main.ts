@@ -2,13 +2,16 @@ import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client } from '../core/client.ts';
 import { ProblemError } from '../core/problem.ts';
+import { toAscii } from '../core/text/ascii.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
+import { isUnicode } from './capability.ts';
+import { crashLine } from './crash-line.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { createRequestLog } from './log/ring.ts';
-import { ReaderGone } from './print/sink.ts';
+import { OutputFailed, ReaderGone, sinkOf } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
@@ -35,29 +38,57 @@ export const main = async (args: readonly string[], around = processSurroundings
         around.stderr.write(`edgescope: ${sanitise(commandProblemLine(error.problem))}\n`);
       return exitCodeOf(error.problem);
     }
-    throw error;
+    if (error instanceof OutputFailed) {
+      around.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
+      return EXIT.failed;
+    }
+    return endByFault(error, around);
   }
+};
+
+/** Nothing is waited for any more; a terminal that was taken is given back as the process ends. */
+const endByFault = (error: unknown, { env, stderr }: Surroundings): never => {
+  stderr.write(`${crashLine(error, env)}\n`);
+  process.exit(EXIT.failed);
+};
+
+/** Does work without a screen: a fault outside of it ends the process as one in it does. */
+const watched = async (around: Surroundings, work: () => Promise<number>): Promise<number> => {
+  const end = (error: unknown): never => endByFault(error, around);
+  process.on('uncaughtException', end);
+  try {
+    return await work();
+  } finally {
+    process.off('uncaughtException', end);
+  }
+};
+
+/** @throws ReaderGone, OutputFailed */
+const tell = async (text: string, { stdout }: Surroundings): Promise<number> => {
+  const sink = sinkOf(stdout);
+  await sink.write(text);
+  await sink.end();
+  return EXIT.fine;
 };
 
 const run = async (args: Arguments, around: Surroundings): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
-    around.stdout.write(`${helpText(args.command)}${more}`);
-    return EXIT.fine;
+    const text = `${helpText(args.command)}${more}`;
+    return tell(isUnicode(around.env) ? text : toAscii(text), around);
   }
-  if (args.options.has('version')) {
-    around.stdout.write(`edgescope ${manifest.version}\n`);
-    return EXIT.fine;
-  }
+  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, around);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
-    return serve(args, around);
+    return watched(around, () => serve(args, around));
   }
   if (args.command === 'show') {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
-    return asking(settings.connection, around, (client, signal) => showItem(settings, client, around, signal));
+    return watched(around, () =>
+      asking(settings.connection, around, (client, signal) => showItem(settings, client, around, signal)),
+    );
   }
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, around);
@@ -70,7 +101,9 @@ const print = async (
   around: Surroundings,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
-  return asking(settings.connection, around, (client, signal) => printView(settings, format, client, around, signal));
+  return watched(around, () =>
+    asking(settings.connection, around, (client, signal) => printView(settings, format, client, around, signal)),
+  );
 };
 
 /** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
@@ -103,9 +136,16 @@ const open = async (settings: Settings): Promise<number> => {
   const client = connect(settings.connection, log.add);
   try {
     const session = openSession(settings, { client, log });
-    await underway();
-    const { runInteractive } = await import('./interactive/run.tsx');
-    return await runInteractive(settings, session);
+    try {
+      await underway();
+      const { runInteractive } = await import('./interactive/run.tsx');
+      return await runInteractive(settings, session);
+    } catch (error) {
+      // Its files may have been replaced while it started.
+      session.stop();
+      await session.terminal.screen.close();
+      throw error;
+    }
   } finally {
     await client.close();
   }

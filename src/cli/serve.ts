@@ -4,10 +4,10 @@ import { startDemo } from '../demo/index.ts';
 import { MOST_HOSTS } from '../demo/options.ts';
 import type { Arguments } from './args/parse.ts';
 import { wholeNumber } from './args/values.ts';
-import { pathIn } from './config/file.ts';
 import { readKeyFile } from './config/key-file.ts';
 import { errorCode } from './config/secret-file.ts';
 import { EXIT } from './exit-code.ts';
+import { pathIn } from './home.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage-error.ts';
 

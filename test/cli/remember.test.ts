@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
-import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
+import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -30,6 +31,8 @@ const started = (): Store => {
 const type = (store: Store, text: string): void => {
   for (const key of [':', ...Array.from(text, (char) => (char === ' ' ? 'space' : char)), 'enter']) press(store, key);
 };
+
+const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
 describe('the lines of the palette', () => {
   it('are there after the next start, each once, what looks like a secret masked', () => {

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeState, readState, statePath } from '../../src/cli/state/file.ts';
+import type { Environment } from '../../src/cli/config/environment.ts';
+import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
 
 const writeColumns = (path: string, kind: string, text: string): string | null =>
   changeState(path, (state) => ({ ...state, columns: { ...state.columns, [kind]: text } }));
@@ -29,6 +30,8 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'edgescope-state-'));
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
 describe('the state file', () => {
   it('is where XDG says, and for its owner only', () => {

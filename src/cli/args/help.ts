@@ -24,11 +24,12 @@ then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCO
 EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT; PALETTE_HOST,
 PALETTE_API_KEY, PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR,
 HTTPS_PROXY, NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is
-used, and this is said.
+used, and this is said. TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii,
+EDGESCOPE_DEBUG=1 says where in the code a fault of the program was.
 A key is never an option: arguments can be read by everyone on the machine.
 
-Exit codes: 0 fine, 1 the service or the network failed, 2 wrong usage or configuration,
-3 not authorised, 4 partial result (printed, and said on stderr), 130 interrupted.`,
+Exit codes: 0 fine, 1 the service or the network failed or the output could not be written, 2 wrong usage
+or configuration, 3 not authorised, 4 partial result (printed, and said on stderr), 130 interrupted.`,
   show: `Pages are followed until the uid is found; for a name to the end, since a name may be taken twice.
 The text is as wide as the terminal, 100 columns without one. Settings come from where they come from for
 a view (edgescope --help). A name that begins with a dash stands behind --.

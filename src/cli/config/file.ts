@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { refreshPeriod, seconds } from '../args/values.ts';
+import { ownFile, pathIn } from '../home.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
@@ -29,18 +30,16 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config. */
-export const configPath = (env: Environment, home: string): string => {
-  const base = env['XDG_CONFIG_HOME'];
-  // The XDG base directory specification: a relative path is invalid and to be ignored.
-  return join(base?.startsWith('/') ? base : join(home, '.config'), 'edgescope', 'config.json');
-};
+/** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config; null without a home. */
+export const configPath = (env: Environment, home: string): string | null =>
+  ownFile(env['XDG_CONFIG_HOME'], home, '.config', 'config.json');
 
 /**
  * What the config file says about the service; nothing when there is no file.
  * @throws UsageError with the file and the key.
  */
-export const fileLayer = (path: string, home: string): Layer => {
+export const fileLayer = (path: string | null, home: string): Layer => {
+  if (path === null) return {};
   const text = readText(path);
   return text === null ? {} : layerOf(parseObject(path, text), path, home);
 };
@@ -148,7 +147,3 @@ const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
   }
   return { ...value };
 };
-
-/** A path of the command line or of a file: `~/` is the home directory, relative ones start at `base`. */
-export const pathIn = (base: string, path: string, home: string): string =>
-  path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(base, path);

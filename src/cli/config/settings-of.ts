@@ -1,5 +1,6 @@
 import type { Arguments } from '../args/parse.ts';
 import { type Format, format } from '../args/values.ts';
+import { type Capability, canMoveCursor, readCapability } from '../capability.ts';
 import type { Connection, Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { connectionOf } from './connection.ts';
@@ -12,22 +13,28 @@ import { viewOf } from './view.ts';
 export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
   const connection = connectionOf(args, around);
   const view = viewOf(args, connection.scope.value);
+  const capability = readCapability(around);
   return {
     connection,
     view,
-    output: outputOf(args, around),
-    colour: !args.options.has('no-color') && (around.env['NO_COLOR'] ?? '') === '',
-    ascii: args.options.has('ascii'),
+    output: outputOf(args, capability),
+    colour: !args.options.has('no-color') && capability.colourDepth > 1,
+    ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
-    notes: notesOf(connection),
+    notes: [...notesOf(connection), ...terminalNotes(args, around)],
   };
 };
 
-/** Without a terminal on both sides there is nothing to open: the view is printed as a table. */
-const outputOf = ({ options }: Arguments, { stdin, stdout }: Surroundings): Format | null => {
+/** Without a terminal on both sides that can show a screen there is nothing to open: the view is printed as a table. */
+const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Format | null => {
   const given = options.get('output');
   if (typeof given === 'string') return format('--output', given);
-  return stdin.isTTY === true && stdout.isTTY === true ? null : 'table';
+  return isInteractive ? null : 'table';
+};
+
+const terminalNotes = ({ options }: Arguments, { env, stdin, stdout }: Surroundings): string[] => {
+  const opens = !options.has('output') && stdin.isTTY === true && stdout.isTTY === true;
+  return opens && !canMoveCursor(env) ? ['This terminal can show no screen (TERM=dumb): the list is printed'] : [];
 };
 
 /** Sentences that a person should read about the connection. */

@@ -136,6 +136,6 @@ const placed = async (draft: string, path: string): Promise<boolean> => {
 
 /** A path as it was typed: `~/` is the home directory, the rest as from the current one. */
 export const typedPath = (typed: string, { home, cwd }: { readonly home: string; readonly cwd: string }): string => {
-  if (typed === '~' || typed.startsWith('~/')) return join(home, typed.slice(1));
+  if (home !== '' && (typed === '~' || typed.startsWith('~/'))) return join(home, typed.slice(1));
   return typed.startsWith('/') ? typed : join(cwd, typed);
 };

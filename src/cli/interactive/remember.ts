@@ -16,6 +16,10 @@ import { rememberLines } from './remember-lines.ts';
  */
 export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
+  if (path === null) {
+    warn(store, 'nothing is remembered: there is no home directory (HOME)');
+    return;
+  }
   const { state: remembered, note } = readState(path);
   const service = store.getState().service.label;
   store.setState(({ catalog, views }) => ({

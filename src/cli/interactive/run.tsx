@@ -1,11 +1,11 @@
 import { render } from 'ink';
-import { readCapability } from '../../terminal/capability.ts';
 import { App } from '../../ui/app.tsx';
 import { createTheme, type Theme } from '../../ui/theme.ts';
+import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
-import { crashLine, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Draws a session in its terminal and gives the exit code when it is left. The terminal is restored on every way out;
@@ -44,7 +44,4 @@ const endExports = async (exports: Exports, exit: number | null): Promise<void> 
   if (said !== null) process.stderr.write(`edgescope: ${said}\n`);
 };
 
-const themeOf = ({ colour, ascii }: Settings): Theme => {
-  const { colourDepth, isUnicode } = readCapability(process);
-  return createTheme(colour && colourDepth > 1 ? '16' : 'none', isUnicode && !ascii);
-};
+const themeOf = ({ colour, ascii }: Settings): Theme => createTheme(colour ? '16' : 'none', !ascii);

@@ -1,11 +1,10 @@
 import type { Client } from '../../core/client.ts';
-import { maskText } from '../../core/mask.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { crashLine } from '../crash-line.ts';
 import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
@@ -64,10 +63,6 @@ export const openSession = (settings: Settings, { client, log }: SessionParts): 
     },
   };
 };
-
-/** The line that is printed on the restored terminal for a fault of the program. */
-export const crashLine = (error: unknown): string =>
-  `edgescope: a fault of the program: ${sanitise(maskText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))}`;
 
 /** Keeps the store's log as the one of the client; that it cannot be written is said once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {

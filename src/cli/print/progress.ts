@@ -1,5 +1,5 @@
 import { formatCount } from '../../core/format/count.ts';
-import type { Output } from '../surroundings.ts';
+import type { Output } from '../output.ts';
 
 /** Told how many items came so far, and of how many. */
 export type OnProgress = (got: number, count: number | null) => void;

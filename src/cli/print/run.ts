@@ -55,7 +55,7 @@ export const printView = async (
     shown,
     { ...resource, columns: columnsOf(settings.view) },
     {
-      cells: stdout.isTTY === true ? (stdout.columns ?? 80) : null,
+      cells: stdout.isTTY === true ? stdout.columns || 80 : null,
       ascii: settings.ascii,
       now,
     },

@@ -1,8 +1,14 @@
-import type { Output } from '../surroundings.ts';
+import { errorCode } from '../config/secret-file.ts';
+import type { Output } from '../output.ts';
 
 /** The reader of our output has gone (`| head`): there is nobody left to print for. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
+}
+
+/** What is printed could not be written. */
+export class OutputFailed extends Error {
+  override readonly name = 'OutputFailed';
 }
 
 /** Small writes are put together up to so many characters. */
@@ -10,9 +16,9 @@ const CHUNK = 64 * 1024;
 
 /** Where a list is printed to: waits for a slow reader, so that nothing piles up in memory. */
 export interface Sink {
-  /** @throws ReaderGone */
+  /** @throws ReaderGone, OutputFailed */
   write(text: string): Promise<void>;
-  /** Writes out what was put together. @throws ReaderGone */
+  /** Writes out what was put together. @throws ReaderGone, OutputFailed */
   end(): Promise<void>;
 }
 
@@ -41,5 +47,14 @@ export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
   };
 };
 
-const goneOr = (error: Error): Error =>
-  'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') ? new ReaderGone() : error;
+const WHY: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left where it goes',
+  EDQUOT: 'the quota is used up where it goes',
+  EFBIG: 'the file would be larger than it may be',
+};
+
+const goneOr = (error: Error): Error => {
+  const code = errorCode(error);
+  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ReaderGone();
+  return new OutputFailed(`the output is not whole: ${WHY[code] ?? `it cannot be written (${code})`}`);
+};

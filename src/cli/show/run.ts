@@ -90,7 +90,7 @@ const linesOf = (
     case 'text':
       return itemLines(item, {
         about: aboutText(item, settings, now),
-        cells: stdout.isTTY === true ? (stdout.columns ?? 80) : NO_TERMINAL,
+        cells: stdout.isTTY === true ? stdout.columns || 80 : NO_TERMINAL,
         ascii: settings.ascii,
         now,
       });

@@ -2,6 +2,7 @@ import { nearest } from '../../core/text/nearest.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { type ShowFormat, showFormat } from '../args/values.ts';
+import { isUnicode } from '../capability.ts';
 import { connectionOf } from '../config/connection.ts';
 import { notesOf } from '../config/settings-of.ts';
 import { viewOf } from '../config/view.ts';
@@ -36,7 +37,7 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
     view: viewOf({ ...args, words: [word] }, connection.scope.value),
     wanted,
     format: typeof output === 'string' ? showFormat('--output', output) : 'text',
-    ascii: args.options.has('ascii'),
+    ascii: args.options.has('ascii') || !isUnicode(around.env),
     notes: notesOf(connection),
   };
 };

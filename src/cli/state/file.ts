@@ -1,15 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
+import { ownFile } from '../home.ts';
 import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
 
-/** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state. */
-export const statePath = (env: Environment, home: string): string => {
-  const base = env['XDG_STATE_HOME'];
-  // The XDG base directory specification: a relative path is invalid and to be ignored.
-  return join(base?.startsWith('/') ? base : join(home, '.local', 'state'), 'edgescope', 'state.json');
-};
+/** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
+export const statePath = (env: Environment, home: string): string | null =>
+  ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
 /** What is remembered, and a sentence about a file that could not be used: it is set aside, never overwritten. */
 export const readState = (path: string): { readonly state: Remembered; readonly note: string | null } => {

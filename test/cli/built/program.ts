@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
-const PROGRAM = join(ROOT, 'bin/edgescope.js');
+export const PROGRAM = join(ROOT, 'bin/edgescope.js');
 
 /** A home without a config file, so that the developer's own is not read. */
 const HOME = mkdtempSync(join(tmpdir(), 'edgescope-home-'));

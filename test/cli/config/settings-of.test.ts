@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
+import type { Output } from '../../../src/cli/output.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
-import type { Output } from '../../../src/cli/surroundings.ts';
 
 let home = '';
 let keyFile = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
-import type { Output } from '../../../src/cli/surroundings.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';

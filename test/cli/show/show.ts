@@ -1,8 +1,8 @@
 import type { ShowFormat } from '../../../src/cli/args/values.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
+import type { Output } from '../../../src/cli/output.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
-import type { Output } from '../../../src/cli/surroundings.ts';
 import type { Client } from '../../../src/core/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import type { Scope } from '../../../src/core/query.ts';

@@ -18,10 +18,13 @@ export interface CapabilitySource {
 
 /** Reads the capability of the terminal. Never asks the terminal itself. */
 export const readCapability = ({ env, stdin, stdout }: CapabilitySource): Capability => ({
-  isInteractive: stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb',
+  isInteractive: stdin.isTTY === true && stdout.isTTY === true && canMoveCursor(env),
   colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
   isUnicode: isUnicode(env),
 });
+
+/** False where the terminal says of itself that it cannot: the shells in editors. */
+export const canMoveCursor = (env: CapabilitySource['env']): boolean => env['TERM'] !== 'dumb';
 
 const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;
 
@@ -33,8 +36,8 @@ const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
   return /256colou?r/.test(term) ? 8 : 4;
 };
 
-/** The first of the three that is set decides, as POSIX says. None set says nothing: most terminals are Unicode by now. */
-const isUnicode = (env: CapabilitySource['env']): boolean => {
+/** The locale has characters beyond ASCII. The first of the three that is set decides, as POSIX says. None set says nothing: most terminals are Unicode by now. */
+export const isUnicode = (env: CapabilitySource['env']): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   if (locale === '') return env['TERM'] !== 'linux';
   return /utf-?8/i.test(locale);

@@ -1,0 +1,20 @@
+import { maskText } from '../core/mask.ts';
+import { sanitise } from '../core/text/sanitise.ts';
+import type { Environment } from './config/environment.ts';
+
+/** Says where a fault of the program happened, for somebody who reports it. */
+const WHERE = 'EDGESCOPE_DEBUG';
+
+/** What is printed for a fault of the program: one line, and with EDGESCOPE_DEBUG the place in the code. Never throws. */
+export const crashLine = (error: unknown, env: Environment = process.env): string => {
+  try {
+    const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const where = (env[WHERE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
+    return [`edgescope: a fault of the program: ${what}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
+  } catch {
+    return 'edgescope: a fault of the program';
+  }
+};
+
+const stackOf = ({ stack }: Error): readonly string[] =>
+  (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

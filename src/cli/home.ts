@@ -1,0 +1,27 @@
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** The home directory: $HOME, else that of the user; empty where there is none, as for a user that no system file knows. */
+export const homeDirectory = (): string => [homedir, () => userInfo().homedir].map(absoluteFrom).find(Boolean) ?? '';
+
+const absoluteFrom = (source: () => string): string => {
+  try {
+    const found = source();
+    return isAbsolute(found) ? found : '';
+  } catch {
+    return '';
+  }
+};
+
+/** A path as somebody wrote it: `~/` is the home directory where there is one, relative ones start at `base`. */
+export const pathIn = (base: string, path: string, home: string): string =>
+  home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
+
+/**
+ * A file of ours below a base directory: `given` ($XDG_CONFIG_HOME and its like), else `usual` in the home directory;
+ * null when there is neither. The XDG base directory specification: a relative path is invalid and to be ignored.
+ */
+export const ownFile = (given: string | undefined, home: string, usual: string, name: string): string | null => {
+  if (given?.startsWith('/')) return join(given, 'edgescope', name);
+  return home === '' ? null : join(home, usual, 'edgescope', name);
+};

@@ -1,0 +1,43 @@
+import { fstatSync, writeSync } from 'node:fs';
+
+/** A stream that text is written to. */
+export interface Output {
+  readonly isTTY?: boolean;
+  /** Cells of a line, when it is a terminal. */
+  readonly columns?: number;
+  write(text: string, done?: (error?: Error | null) => void): boolean;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/**
+ * The output behind a descriptor. Node takes a file that a full disk cut off for written: to files all is written here,
+ * piece by piece, until it is there or an error says why not.
+ */
+export const wholeOutput = (stream: Output, descriptor: number): Output => {
+  if (stream.isTTY === true || !isFile(descriptor)) return stream;
+  return {
+    write: (text, done) => {
+      try {
+        writeWhole(descriptor, text);
+        done?.();
+      } catch (error) {
+        done?.(error instanceof Error ? error : new Error(String(error)));
+      }
+      return true;
+    },
+  };
+};
+
+const isFile = (descriptor: number): boolean => {
+  try {
+    const found = fstatSync(descriptor);
+    return found.isFile() || found.isCharacterDevice();
+  } catch {
+    return false;
+  }
+};
+
+const writeWhole = (descriptor: number, text: string): void => {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
+};
