@@ -34,7 +34,12 @@ describe('a paste of a megabyte', () => {
     await terminal.sees('Enter take');
     await paste(terminal, text);
     await terminal.until('the text in the prompt', () => (terminal.lines()[2] ?? '').startsWith(' /‹'));
-    terminal.send('\u0015health=unhealthy\r');
+    // Pressed until it is obeyed: what comes with the last of the paste belongs to it.
+    await terminal.until('an empty prompt', () => {
+      terminal.send('\u0015');
+      return /^ \/ {5}/.test(terminal.lines()[2] ?? '');
+    });
+    terminal.send('health=unhealthy\r');
     await terminal.sees('filter health=unhealthy');
     terminal.send('q');
     terminal.send('\u0003');

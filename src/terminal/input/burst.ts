@@ -11,6 +11,8 @@ const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
 /** In ms: what comes so soon after it belongs to it. */
 export const BURST_QUIET = 100;
+/** A read with no more characters may be the end of it; a second one is somebody who types, or holds a key. */
+const TYPED_KEYS = 3;
 const INTERRUPT = '\x03';
 
 /** Pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): text, and never keys. */
@@ -26,6 +28,7 @@ export const createBurst = (): Burst => {
   let text: string | null = null;
   let since = Number.NEGATIVE_INFINITY;
   let count = 0;
+  let small = 0;
 
   const isFlood = (characters: number, now: number): boolean => {
     if (now - since > FLOOD_MS) {
@@ -36,6 +39,14 @@ export const createBurst = (): Burst => {
     return count >= FLOOD_KEYS;
   };
 
+  const end = (): readonly Arrival[] => {
+    const pasted = text;
+    text = null;
+    count = 0;
+    small = 0;
+    return pasted === null ? [] : [{ meaning: 'pasted', text: pasted }];
+  };
+
   return {
     get isOpen() {
       return text !== null;
@@ -44,18 +55,15 @@ export const createBurst = (): Burst => {
       const characters = arrivals.filter(isCharacter);
       const isTyped = !isFlood(characters.length, now) && !isBurst(characters);
       if (text === null && isTyped) return arrivals;
+      small = characters.length > TYPED_KEYS ? 0 : small + Math.sign(characters.length);
+      if (small > 1) return [...end(), ...arrivals];
       const interrupts = arrivals.at(-1)?.text === INTERRUPT;
       const taken = interrupts ? arrivals.slice(0, -1) : arrivals;
       const typed = taken.filter(isCharacter).map((one) => one.text);
       text = ((text ?? '') + typed.join('')).slice(0, PASTE_LIMIT);
       return [...taken.filter(({ meaning }) => meaning !== 'key'), ...arrivals.slice(taken.length)];
     },
-    end: () => {
-      const pasted = text;
-      text = null;
-      count = 0;
-      return pasted === null ? [] : [{ meaning: 'pasted', text: pasted }];
-    },
+    end,
   };
 };
 

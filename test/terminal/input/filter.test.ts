@@ -129,6 +129,17 @@ describe('the input filter', () => {
     expect(read()).toEqual([`\x1b[200~${'q'.repeat(97_000)}\x1b[201~`]);
   });
 
+  it('is over when somebody types or holds a key after it', () => {
+    const { send, read, clock } = setUp();
+    send('a line of text to be pasted, '.repeat(20));
+    send('. ');
+    for (let count = 0; count < 5; count += 1) {
+      clock.turn(30);
+      send('j');
+    }
+    expect(read().slice(1)).toEqual(['j', 'j', 'j', 'j', 'j']);
+  });
+
   it('lets ^C through at the end of such a paste, and only there', () => {
     const { send, read, clock } = setUp();
     send(`${'a line of text \x03 '.repeat(20)}\x03`);
