@@ -3,6 +3,7 @@ import { ProblemError } from '../core/problem.ts';
 import { abortable } from './abortable.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
+import { withLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
 import { LATE, networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
@@ -30,7 +31,8 @@ export interface Transport {
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
-  const dispatcher = dispatcherOf(base, endpoint, proxy, timeouts);
+  const connections = dispatcherOf(base, endpoint, proxy, timeouts);
+  const { dispatcher, end } = withLastBytes(connections);
   const place: Place = {
     address: shownAddress(base),
     tls: base.protocol === 'https:',
@@ -63,7 +65,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
       throw new ProblemError(networkProblem(cause, place), { cause });
     }
   };
-  return { send, place, close: () => dispatcher.destroy() };
+  return { send, place, close: () => connections.destroy().finally(end) };
 };
 
 const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof watch>): Answer => {

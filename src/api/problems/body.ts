@@ -1,11 +1,13 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
-import type { Answer } from '../exchange.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import { type Answer, header } from '../exchange.ts';
 import { OversizeError } from '../stream/oversize.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError } from '../stream/split.ts';
 import { readErrorBody, saidIn } from './error-body.ts';
+import { type HttpFault, httpFault } from './http.ts';
 import { codeOf, LATE, networkProblem } from './network.ts';
 import type { Place } from './place.ts';
 import type { Redact } from './redact.ts';
@@ -43,24 +45,55 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   }
   const code = answer.late() ? LATE : codeOf(error);
   if (TIMEOUTS.has(code)) return { ...networkProblem({ code }, place), status };
-  if (error instanceof CutError || isTorn(code)) {
+  if (error instanceof CutError || isTorn(error, code)) {
     return {
       kind: 'cut',
       what: `The answer broke off after ${plural(items, 'item')} (${formatSize(answer.traffic.decoded)})`,
-      remedy: 'Try again with r; what had arrived until then is not the whole list',
+      remedy: CUT_REMEDY,
       status,
     };
   }
-  return { ...networkProblem(error, place), status };
+  const fault = httpFault(error);
+  if (fault !== null) return { ...broken(fault, items), status };
+  return isPacking(code) ? packed(error, answer, items) : { ...networkProblem(error, place), status };
+};
+
+const CUT_REMEDY = 'Try again with r; what had arrived until then is not the whole list';
+
+/** The way spoils answers: the next one may be whole. */
+const broken = (fault: HttpFault, items: number): Problem => ({
+  kind: 'cut',
+  what: `The answer breaks the rules of HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
+  remedy: CUT_REMEDY,
+});
+
+/** What is packed cannot be unpacked: from the start, or from somewhere on. */
+const packed = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
+  const name = sanitise(header(headers, 'content-encoding') ?? '');
+  const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
+  if (begun) {
+    const what = `The answer is damaged after ${plural(items, 'item')} (${formatSize(traffic.decoded)}): its ${name} cannot be read on`;
+    return { kind: 'cut', what, remedy: CUT_REMEDY, status };
+  }
+  return {
+    kind: 'not-json',
+    what: `The answer says that it is packed as ${name}, and cannot be unpacked`,
+    remedy: 'Check the proxy or gateway in between: it changes answers',
+    status,
+  };
 };
 
 const TORN: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** The connection ended early, or what was packed is incomplete or damaged. */
-const isTorn = (code: string): boolean => TORN.has(code) || /^(?:Z_|ERR_BROTLI|ERR__ERROR|HPE_)/.test(code);
+/** The connection ended early, or the end of what is packed is missing. */
+const isTorn = (error: unknown, code: string): boolean =>
+  TORN.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
+
+const isPacking = (code: string): boolean => /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code);

@@ -4,6 +4,7 @@ import { type Problem, ProblemError, type ProblemKind } from '../../core/problem
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Timeouts } from '../limits.ts';
 import { LEAST_BYTES } from '../watch.ts';
+import { type HttpFault, httpFault } from './http.ts';
 import type { Place } from './place.ts';
 import { isTls, tlsProblem } from './tls.ts';
 
@@ -131,6 +132,8 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
   if (isTls(code)) return tlsProblem(code, place);
   const tunnel = /Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '')?.[1];
   if (tunnel !== undefined) return tunnelProblem(Number(tunnel), place);
+  const fault = httpFault(error);
+  if (fault !== null) return httpProblem(fault, place);
   const words = WORDS.get(code);
   if (words) {
     const [kind, what, remedy] = words;
@@ -142,19 +145,31 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
     const said = words === reset && place.tls ? RESET_TLS_REMEDY : remedy;
     return { kind, what: what(place.address, place.timeouts), remedy: said };
   }
-  if (code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError')) {
-    return {
-      kind: 'not-json',
-      what: `What answers at ${place.address} does not speak HTTP`,
-      remedy: 'Check the port, and whether the address wants https',
-    };
-  }
   const said = error instanceof Error ? sanitise(maskText(error.message)).slice(0, 200) : '';
   return {
     kind: 'unknown',
     what: `The request to ${place.address} failed${said ? `: ${said}` : ''}`,
     remedy: 'Try again with r; if it stays so, the service or something in between drops the connection',
   };
+};
+
+const httpProblem = (fault: HttpFault, place: Place): Problem => {
+  switch (fault.kind) {
+    case 'foreign':
+      return {
+        kind: 'not-json',
+        what: `What answers at ${place.address} does not speak HTTP`,
+        remedy: 'Check the port, and whether the address wants https',
+      };
+    case 'short':
+      return { kind: 'reset', what: `${place.address} broke its answer off`, remedy: RESET_REMEDY };
+    case 'broken':
+      return {
+        kind: 'not-json',
+        what: `The answer of ${place.address} breaks the rules of HTTP: ${fault.reason}`,
+        remedy: 'Try again with r; if it stays so, a proxy or gateway in between spoils the answers',
+      };
+  }
 };
 
 const tunnelProblem = (status: number, place: Place): Problem => {

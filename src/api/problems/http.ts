@@ -1,0 +1,28 @@
+/** Reasons of the parser for what is no HTTP at all, but another protocol on this port. */
+const FOREIGN = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
+
+/** The connection ended within an answer that says how long it is. */
+const TOO_SHORT = /^Invalid EOF state/;
+
+/** What an answer that undici could not read came to. */
+export type HttpFault =
+  | { readonly kind: 'foreign' | 'short' }
+  /** HTTP against its rules; `reason` in words. */
+  | { readonly kind: 'broken'; readonly reason: string };
+
+/** What was wrong with the HTTP of an answer; null when that is not what failed. */
+export const httpFault = (error: unknown): HttpFault | null => {
+  if (!(error instanceof Error)) return null;
+  if (error.message === 'bad response')
+    return { kind: 'broken', reason: 'it goes on with a 100 that nobody asked for' };
+  if (error.message === 'bad upgrade') return { kind: 'broken', reason: 'it changes to another protocol' };
+  if ('code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return { kind: 'broken', reason: 'it is not as long as it says' };
+  if (error.name !== 'HTTPParserError') return null;
+  const reason = /\((.+)\)$/.exec(error.message)?.[1] ?? '';
+  if (FOREIGN.test(reason)) return { kind: 'foreign' };
+  return TOO_SHORT.test(reason) ? { kind: 'short' } : { kind: 'broken', reason: inWords(reason) };
+};
+
+/** The parser's reason within a sentence. */
+const inWords = (reason: string): string => reason.replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());

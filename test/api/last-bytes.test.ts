@@ -1,0 +1,71 @@
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { listen } from './peers.ts';
+import { listFrom, problemOf, things } from './tiny.ts';
+
+/** More than undici hands over before it waits for the reader, in several pieces of TCP. */
+const items = things(12_000);
+const body = JSON.stringify({ items });
+
+const answering = async (answer: (socket: Socket) => void): Promise<{ url: string }> => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => answer(socket));
+  });
+  return { url: `http://127.0.0.1:${await listen(server)}` };
+};
+
+const JSON_TYPE = 'Content-Type: application/json';
+const CLOSE = 'Connection: close';
+const LENGTH = `Content-Length: ${body.length}`;
+
+const HEADS = [
+  ['HTTP/1.0 without a length', ['HTTP/1.0 200 OK', JSON_TYPE]],
+  ['HTTP/1.0 with its length', ['HTTP/1.0 200 OK', JSON_TYPE, LENGTH]],
+  ['an answer that ends with its connection', ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE]],
+  ['a length and a connection that is closed', ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, LENGTH]],
+  ['a kept connection that is closed after all', ['HTTP/1.1 200 OK', JSON_TYPE, LENGTH]],
+] as const;
+
+const head = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
+
+describe('an answer whose connection ends while it is read', () => {
+  it.each(HEADS)('is whole: %s', async (_, lines) => {
+    const server = await answering((socket) => socket.end(head(lines) + body));
+    const page = await listFrom(server);
+    expect(page.items).toHaveLength(items.length);
+    expect(page.notes).toEqual([]);
+  });
+
+  it.each(HEADS)('is not taken for whole when it is reset: %s', async (_, lines) => {
+    const server = await answering((socket) => {
+      socket.write(head(lines) + body.slice(0, 200_000), () => setTimeout(() => socket.resetAndDestroy(), 20));
+    });
+    expect((await problemOf(listFrom(server))).kind).toBe('cut');
+  });
+
+  it.each([
+    ['without a length', ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE], body.slice(0, 200_000)],
+    ['of HTTP/1.0, before its length', ['HTTP/1.0 200 OK', JSON_TYPE, LENGTH], body.slice(0, 200_000)],
+    ['before its length', ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, LENGTH], body.slice(0, 200_000)],
+    ['before its length, a little', ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, LENGTH], body.slice(0, 100)],
+    [
+      'within a chunk',
+      ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'],
+      `fffff\r\n${body.slice(0, 200_000)}`,
+    ],
+    [
+      'between chunks',
+      ['HTTP/1.1 200 OK', JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'],
+      `3e8\r\n${body.slice(0, 1000)}\r\n`,
+    ],
+  ] as const)('is cut when it ends too early, and asked for again: %s', async (_, lines, part) => {
+    let tries = 0;
+    const server = await answering((socket) => {
+      tries += 1;
+      socket.end(head(lines) + part);
+    });
+    expect((await problemOf(listFrom(server))).kind).toBe('cut');
+    expect(tries).toBe(3);
+  });
+});
