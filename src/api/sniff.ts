@@ -8,6 +8,8 @@ import type { Redact } from './problems/redact.ts';
 /** How a JSON value may begin. */
 const JSON_START = /^[{["tfn\d-]/;
 
+const PACKING_REMEDY = 'Check the proxy or gateway in between: it changes answers';
+
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
 
 const ADDRESS_REMEDY = 'Check that the address is the service itself, and whether a proxy or gateway is in between';
@@ -45,11 +47,14 @@ export const requireJson = async function* (
 
 const startOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^[\s\uFEFF]+/, '');
 
-/** UTF-16 or UTF-32: a byte order mark, or a zero beside the first letter. */
+/** UTF-16 or UTF-32: a byte order mark, or zeros beside the first letter. */
 const isWide = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||
-  bytes.subarray(0, 4).includes(0);
+  (!isGzip(bytes) && bytes.subarray(0, 4).includes(0) && bytes.subarray(0, 4).some((byte) => byte !== 0));
+
+/** How each gzip file begins. */
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
   const text = startOf(head);
@@ -62,6 +67,12 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
   }
   if (isWide(head)) {
     return ['not-json', 'The answer is written in UTF-16 or UTF-32, where JSON is UTF-8', ADDRESS_REMEDY];
+  }
+  if (isGzip(head)) {
+    return ['not-json', 'The answer is packed with gzip once more than it says', PACKING_REMEDY];
+  }
+  if (text.startsWith('<?xml') && !/<html/i.test(text)) {
+    return ['not-json', 'The answer is XML, where JSON is asked for', ADDRESS_REMEDY];
   }
   const page = readHtml(redact(text));
   if (page?.login) return ['portal', `A page for signing in came instead of JSON${titled(page.title)}`, LOGIN_REMEDY];

@@ -46,7 +46,7 @@ describe('packed bodies', () => {
   it.each([
     ['cut', gzipSync(body).subarray(0, 200), 'cut'],
     ['damaged', Buffer.concat([gzipSync(body).subarray(0, 100), Buffer.alloc(100)]), 'cut'],
-    ['not packed at all', body, 'cut'],
+    ['not packed at all', body, 'not-json'],
   ])('%s', async (_, packed, kind) => {
     const server = await serve(raw(packed, { headers: { 'content-encoding': 'gzip' } }));
     expect((await problemOf(listFrom(server))).kind).toBe(kind);
@@ -118,6 +118,21 @@ describe('bodies that break off', () => {
     const problem = await problemOf(listFrom(server, {}, { onItems }));
     expect(problem).toMatchObject({ kind: 'cut', what: expect.stringContaining(`after ${given.length} items`) });
     expect(given.length).toBeGreaterThan(0);
+  });
+
+  it('by damage: every item before it is handed over', async () => {
+    const arrived = signal();
+    const texts = things(50).map((item) => JSON.stringify(item));
+    const first = `{"items":[${texts.slice(0, 20).join()},`;
+    const server = await serve(inParts(first, () => arrived.done, `${texts.slice(20).join()}}}`));
+    const given: Item[] = [];
+    const onItems = (items: readonly Item[]): void => {
+      given.push(...items);
+      arrived.give();
+    };
+    const problem = await problemOf(listFrom(server, {}, { onItems }));
+    expect(problem.what).toMatch(/cannot be read as JSON/);
+    expect(given).toHaveLength(50);
   });
 
   it('after the end of the JSON: nothing is lost, and it is said', async () => {

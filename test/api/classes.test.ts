@@ -1,59 +1,19 @@
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../../src/api/client.ts';
-import { TIMEOUTS } from '../../src/api/limits.ts';
-import { networkProblem } from '../../src/api/problems/network.ts';
 import { type Problem, type ProblemKind, problemLine } from '../../src/core/problem.ts';
-import { closedPort, listen, proxyTo } from './peers.ts';
-import { AUTHORITY, hangUp, identity, json, type Reply, raw, serve, silence } from './server.ts';
-import { asking, clientFor, listFrom, problemOf, thing } from './tiny.ts';
+import { answered, at, certified, coded, proxied, search, speaking, status, token } from './failures.ts';
+import { closedPort, listen } from './peers.ts';
+import { AUTHORITY, hangUp, json, raw, serve, silence } from './server.ts';
+import { thing } from './tiny.ts';
 
 /** A failure class: how it comes about, and what a person must read of it. */
 type Class = readonly [name: string, make: () => Promise<Problem>, kind: ProblemKind, what: RegExp, remedy: RegExp];
-
-/** The service answers so. */
-const answered =
-  (reply: Reply, options: Partial<ClientOptions> = {}) =>
-  async (): Promise<Problem> =>
-    problemOf(listFrom(await serve(reply), options));
-
-const status = (code: number, body: unknown = { code: 'C', message: 'm', ref: 'r-1' }, headers = {}) =>
-  answered(json(body, { status: code, headers }));
-
-/** The certificate of the service is of this name (`test/fixtures/tls/authority`). */
-const certified = (name: string, caPem?: string) => async (): Promise<Problem> => {
-  const server = await serve(json({ items: [] }), identity(name));
-  return problemOf(listFrom(server, { endpoint: { baseUrl: server.url, ...(caPem && { caPem }) } }));
-};
-
-const proxied = (code: number) => async (): Promise<Problem> => {
-  const { url } = await proxyTo(1, code);
-  return problemOf(listFrom({ url: '' }, { endpoint: { baseUrl: 'https://service.test', proxy: url } }));
-};
-
-/** What cannot be brought about on loopback: what it comes to, by the code of the system. */
-const coded = (code: string) => async (): Promise<Problem> =>
-  networkProblem({ code }, { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS });
-
-const at = (url: string, options: Partial<ClientOptions> = {}): Promise<Problem> =>
-  problemOf(listFrom({ url }, options));
 
 const page = (title: string, rest = ''): string => `<!doctype html><title>${title}</title>${rest}`;
 const html = { headers: { 'content-type': 'text/html' } };
 const packed = { headers: { 'content-encoding': 'gzip' } };
 const items = JSON.stringify({ items: Array.from({ length: 50 }, (_, index) => thing(index)) });
-const search = (filter: string) => async (): Promise<Problem> => {
-  const server = await serve(json({ message: 'URI too long' }, { status: 414 }));
-  return problemOf(
-    clientFor(server).list(asking('projects', { filter: [{ path: 'metadata.name', operator: '=', value: filter }] })),
-  );
-};
-
-const token = (code: number) => async (): Promise<Problem> => {
-  const server = await serve(json({ code: 'Expired', message: 'm' }, { status: code }));
-  return problemOf(clientFor(server).list(asking('projects', {}, { continue: 'abc' })));
-};
 
 const CLASSES: readonly Class[] = [
   ['no such name', coded('ENOTFOUND'), 'dns', /name of https:\/\/host is not known/, /--url.*DNS/],
@@ -124,18 +84,49 @@ const CLASSES: readonly Class[] = [
   ['407 of a tunnel', proxied(407), 'not-authorised', /The proxy .* wants to know who asks/, /user:password@/],
   ['a proxy that refuses', proxied(403), 'refused', /gave no way to https:\/\/service.test \(403\)/, /NO_PROXY/],
   ['407 of a forwarding proxy', status(407), 'not-authorised', /A proxy wants to know who asks \(407\)/, /HTTPS_PROXY/],
+  ['not HTTP', speaking('SSH-2.0-OpenSSH\r\n'), 'not-json', /does not speak HTTP/, /wants https/],
   [
-    'not HTTP',
-    async () => at(`http://127.0.0.1:${await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')))}`),
+    'HTTP against its rules',
+    speaking('HTTP/1.1 200 OK\r\nno header\r\n\r\n'),
     'not-json',
-    /does not speak HTTP/,
-    /wants https/,
+    /breaks the rules of HTTP: invalid header token/,
+    /proxy or gateway in between/,
   ],
   [
-    'an HTML page',
-    answered(raw(page('Palette'), html)),
+    'chunks against the rules',
+    speaking('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ite\r\nzz\r\n'),
+    'cut',
+    /breaks the rules of HTTP after 0 items: invalid character in chunk size/,
+    /not the whole list/,
+  ],
+  [
+    'a packing that is none',
+    answered(raw(items, packed)),
     'not-json',
-    /HTML page .* instead of JSON: “Palette”/,
+    /says that it is packed as gzip, and cannot be unpacked/,
+    /proxy or gateway/,
+  ],
+  [
+    'a packing that is not said',
+    answered(raw(gzipSync(items))),
+    'not-json',
+    /packed with gzip once more than it says/,
+    /proxy or gateway/,
+  ],
+  [
+    'a packing with damage',
+    answered(raw(Buffer.concat([gzipSync(items).subarray(0, 60), Buffer.alloc(100)]), packed)),
+    'cut',
+    /is damaged after 0 items \(0B\): its gzip cannot be read on/,
+    /not the whole list/,
+  ],
+  ['XML', answered(raw('<?xml version="1.0"?><a/>')), 'not-json', /is XML, where JSON is asked for/, /gateway/],
+  ['a title with entities', answered(raw(page('Nuts &amp; Bolts'), html)), 'not-json', /“Nuts & Bolts”/, /web page/],
+  [
+    'an HTML page',
+    answered(raw(page('Nuts &amp; Bolts'), html)),
+    'not-json',
+    /HTML page .* instead of JSON: “Nuts & Bolts”/,
     /web page/,
   ],
   [

@@ -23,9 +23,22 @@ export interface HtmlPage {
 export const readHtml = (text: string): HtmlPage | null => {
   if (!/^[\s\uFEFF]*</.test(text)) return null;
   const found = /<title[^>]*>([\s\S]{0,1000}?)<\/title/i.exec(text)?.[1] ?? '';
-  const title = elide(sanitise(maskText(found.replace(/\s+/g, ' ').trim())), 120);
+  const title = elide(sanitise(maskText(decoded(found).replace(/\s+/g, ' ').trim())), 120);
   return { title, login: TITLE.test(title) || PASSWORD_FIELD.test(text) };
 };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** The few entities that titles have; others stay as they are written. */
+const decoded = (text: string): string => text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /** What helps where a page for signing in stands in the way. */
 export const LOGIN_REMEDY =

@@ -68,6 +68,10 @@ export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOpt
   const reading = new ListReading(options);
   try {
     await reading.follow(body);
+  } catch (error) {
+    // What was read before the failure is not lost by it.
+    if (!options.signal?.aborted) reading.delivery.finish();
+    throw error;
   } finally {
     reading.delivery.stop();
   }

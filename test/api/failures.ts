@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import type { ClientOptions } from '../../src/api/client.ts';
+import { TIMEOUTS } from '../../src/api/limits.ts';
+import { networkProblem } from '../../src/api/problems/network.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import { listen, proxyTo } from './peers.ts';
+import { identity, json, type Reply, serve } from './server.ts';
+import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
+
+/** The service answers so. */
+export const answered =
+  (reply: Reply, options: Partial<ClientOptions> = {}) =>
+  async (): Promise<Problem> =>
+    problemOf(listFrom(await serve(reply), options));
+
+export const status = (code: number, body: unknown = { code: 'C', message: 'm', ref: 'r-1' }, headers = {}) =>
+  answered(json(body, { status: code, headers }));
+
+/** The certificate of the service is of this name (`test/fixtures/tls/authority`). */
+export const certified = (name: string, caPem?: string) => async (): Promise<Problem> => {
+  const server = await serve(json({ items: [] }), identity(name));
+  return problemOf(listFrom(server, { endpoint: { baseUrl: server.url, ...(caPem && { caPem }) } }));
+};
+
+/** On the way through a proxy that answers a tunnel so. */
+export const proxied = (code: number) => async (): Promise<Problem> => {
+  const { url } = await proxyTo(1, code);
+  return problemOf(listFrom({ url: '' }, { endpoint: { baseUrl: 'https://service.test', proxy: url } }));
+};
+
+/** What cannot be brought about on loopback: what it comes to, by the code of the system. */
+export const coded = (code: string) => async (): Promise<Problem> =>
+  networkProblem({ code }, { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS });
+
+export const at = (url: string, options: Partial<ClientOptions> = {}): Promise<Problem> =>
+  problemOf(listFrom({ url }, options));
+
+/** What answers with these bytes, whatever is asked. */
+export const speaking = (bytes: string) => async (): Promise<Problem> =>
+  at(`http://127.0.0.1:${await listen(createServer((socket) => socket.once('data', () => socket.end(bytes))))}`);
+
+/** A filter that is too long for the service. */
+export const search = (filter: string) => async (): Promise<Problem> => {
+  const server = await serve(json({ message: 'URI too long' }, { status: 414 }));
+  return problemOf(
+    clientFor(server).list(asking('projects', { filter: [{ path: 'metadata.name', operator: '=', value: filter }] })),
+  );
+};
+
+/** A continue token that is answered so. */
+export const token = (code: number) => async (): Promise<Problem> => {
+  const server = await serve(json({ code: 'Expired', message: 'm' }, { status: code }));
+  return problemOf(clientFor(server).list(asking('projects', {}, { continue: 'abc' })));
+};
