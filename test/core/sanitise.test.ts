@@ -52,6 +52,22 @@ describe('sanitise', () => {
     expect(sanitise('\u0301x')).toBe('◌\u0301x');
   });
 
+  it('marks what is heaped on one character, and keeps what languages need', () => {
+    const heap = '\u0301'.repeat(4);
+    expect(sanitise(`e${heap}`)).toBe(`e${heap}`);
+    expect(sanitise(`e${heap}\u0302\u0303x${heap}`)).toBe(`e${heap}\uFFFD\uFFFDx${heap}`);
+  });
+
+  it.each([
+    ['one that fits', 2000, 2000],
+    ['one that does not', 2001, 1999],
+    ['one that is far too long', 9000, 1999],
+  ])('counts characters, not what they are made of: %s', (_, count, kept) => {
+    expect(sanitise('🚀'.repeat(count))).toBe('🚀'.repeat(kept) + (kept < count ? '…' : ''));
+    const mixed = `${'x'.repeat(1000)}${'🚀'.repeat(count - 1000)}`;
+    expect(Array.from(sanitise(mixed))).toHaveLength(LINE_LIMIT);
+  });
+
   it('cuts a text that is too long, with a mark', () => {
     const cut = sanitise('x'.repeat(5000));
     expect(cut).toHaveLength(LINE_LIMIT);

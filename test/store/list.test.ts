@@ -66,14 +66,30 @@ describe('a walk', () => {
     const first = walk(page(items(0, 50), { continue: 'a', count: 65 }), again);
     expect(hasMore(first)).toBe(true);
     expect(first.pageStarts).toEqual([0]);
+    expect(first.next).toEqual({ type: 'token', token: 'b' });
     expect(first.notes).toEqual(['a page brought nothing new: the walk went on by its token']);
     const last = [page([], { continue: 'c' }), page(items(0, 50), { continue: 'd' })].reduce(take, first);
     expect(hasMore(last)).toBe(false);
-    expect(last.notes.at(-1)).toBe('3 pages in a row brought nothing new: the walk was ended');
+    expect(last.notes).toEqual(['3 pages in a row brought nothing new: the walk was ended']);
     const more = [page([], { continue: 'c' }), page(items(50, 65))].reduce(take, first);
     expect(more.items).toHaveLength(65);
     expect(more.pageStarts).toEqual([0, 50]);
     expect(hasMore(more)).toBe(false);
+  });
+
+  it('counts pages that bring nothing new only in a row, and speaks of them once', () => {
+    const nothing = (token: string): Page => page([], { continue: token });
+    const list = walk(
+      page(items(0, 5), { continue: 'a' }),
+      page(items(5, 10), { continue: 'b' }),
+      nothing('c'),
+      nothing('d'),
+      page(items(10, 15), { continue: 'e' }),
+      nothing('f'),
+      nothing('g'),
+    );
+    expect(hasMore(list)).toBe(true);
+    expect(list.notes).toEqual(['a page brought nothing new: the walk went on by its token']);
   });
 
   it('finds what is behind empty pages, also at the very beginning', () => {
@@ -122,6 +138,23 @@ describe('a walk', () => {
     expect(countText(list)).toBe('100/118');
   });
 
+  it('takes a count that is not repeated for one that stands', () => {
+    const list = walk(page(items(0, 50), { continue: 'a', count: 120 }), page(items(50, 100), { continue: 'b' }));
+    expect(list.notes).toEqual([]);
+    expect(countText(list)).toBe('100/120');
+  });
+
+  it('says what was odd about an answer, and where', () => {
+    const odd = {
+      ...page(items(0, 5)),
+      notes: [
+        { path: '', message: 'no list meta' },
+        { path: 'items[3].uid', message: 'is missing' },
+      ],
+    };
+    expect(walk(odd).notes).toEqual(['no list meta', 'items[3].uid: is missing']);
+  });
+
   it.each([
     ['missing', null, '50+'],
     ['less than what came', 20, '50+'],
@@ -149,6 +182,11 @@ describe('a walk', () => {
     expect(pieces.pageStarts).toEqual([]);
     const done = withPage(pieces, whole, whole.items.slice(45), NOW);
     expect(done).toEqual(take(empty, whole));
+  });
+
+  it('is not touched by rows that are there already', () => {
+    const list = walk(page(items(0, 50), { continue: 'a' }));
+    expect(withItems(list, items(10, 20))).toBe(list);
   });
 
   it('keeps every row once, in the order of arrival, whatever pages come', () => {

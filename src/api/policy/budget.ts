@@ -6,22 +6,22 @@ export interface RetryBudget {
   spend(): boolean;
 }
 
-/** Further tries that may be made at once after a silence. */
-const RESERVE = 10;
+/** What a further try costs; each request pays in one: when everything fails, at most every tenth is tried again. */
+const PRICE = 10;
 
-/** What each request pays in: when everything fails, at most every tenth is tried again. */
-const SHARE = 0.1;
+/** Ten further tries may be made at once after a silence. */
+const RESERVE = 10 * PRICE;
 
 /** A service that is down is not asked three times as often by every screen that looks at it. */
 export const createBudget = (): RetryBudget => {
   let left = RESERVE;
   return {
     earn: () => {
-      left = Math.min(RESERVE, left + SHARE);
+      left = Math.min(RESERVE, left + 1);
     },
     spend: () => {
-      if (left < 1) return false;
-      left -= 1;
+      if (left < PRICE) return false;
+      left -= PRICE;
       return true;
     },
   };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Rejects with the signal's reason when it is aborted. */
+  /** Rejects as soon as the signal is aborted, or at once where it is already. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -13,8 +13,5 @@ export type Dice = () => number;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: async (milliseconds, signal) => {
-    signal.throwIfAborted();
-    await sleep(milliseconds, undefined, { signal });
-  },
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };

@@ -5,6 +5,8 @@ import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
+const ADDRESS_REMEDY = 'Check the address of the service: it is the part before /v1';
+
 /**
  * Follows one redirect of a GET inside the origin. Any other is refused, because the credentials would go along: the
  * address it named is said, for the person to decide.
@@ -23,7 +25,7 @@ export const withRedirect =
     throw refused(second, {
       kind: 'redirect',
       what: `${shownAddress(base)} redirects again and again, last from ${shownAddress(to)}`,
-      remedy: 'Check the address of the service: it is the part before /v1',
+      remedy: ADDRESS_REMEDY,
     });
   };
 
@@ -58,5 +60,5 @@ const elsewhere = (base: URL, to: URL): Problem => {
 const movedSearch = (base: URL, to: URL): Problem => ({
   kind: 'redirect',
   what: `${shownAddress(base)} sends a search on to ${shownAddress(to)}, and was not followed`,
-  remedy: 'Check the address of the service: it is the part before /v1',
+  remedy: ADDRESS_REMEDY,
 });

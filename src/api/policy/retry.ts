@@ -8,7 +8,7 @@ import type { Clock, Dice } from './clock.ts';
 const TRIES = 3;
 
 /** Gateways that cannot reach the service, a service that is busy. A 500 is none: the same request fails the same way. */
-const STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
 /** A longer wait is the person's decision, not ours. In seconds. */
 export const PATIENCE = 60;
@@ -50,8 +50,7 @@ const waitAfter = (error: unknown, attempt: number, dice: Dice): number | null =
   return retryAfter > PATIENCE ? null : retryAfter * 1000 + dice() * BASE_MS;
 };
 
-const saysAgain = ({ kind, status }: Problem): boolean =>
-  kind === 'cut' || (status !== undefined && STATUSES.has(status));
+const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || STATUSES.has(status);
 
 /** Half of it fixed, half of it by chance: clients that failed together do not come back together. */
 const backoff = (base: number, attempt: number, dice: Dice): number => base * 2 ** (attempt - 1) * (0.5 + dice() / 2);

@@ -28,6 +28,32 @@ describe('pace', () => {
     expect(clock.slept).toHaveLength(4);
   });
 
+  it('waits no longer than until the next one may go', async () => {
+    const clock = fakeClock();
+    const paced = withPace(send, 4, clock);
+    for (let count = 0; count < 4; count += 1) await paced(get('/v1/edgehosts'), never);
+    clock.pass(100);
+    await paced(get('/v1/edgehosts'), never);
+    expect(clock.slept).toEqual([150]);
+  });
+
+  it('tells segments apart that begin alike, and takes what is outside of the interface together', async () => {
+    const clock = fakeClock();
+    const paced = withPace(send, 4, clock);
+    for (let count = 0; count < 4; count += 1) {
+      for (const path of ['/v1/edgehosts', '/v1/events', '/moved', '/elsewhere']) await paced(get(path), never);
+      if (count === 1) expect(clock.slept).toEqual([]);
+    }
+    expect(clock.slept).toHaveLength(4);
+  });
+
+  it('of null lets everything pass', async () => {
+    const clock = fakeClock();
+    const paced = withPace(send, null, clock);
+    for (let count = 0; count < 20; count += 1) await paced(get('/v1/edgehosts'), never);
+    expect(clock.slept).toEqual([]);
+  });
+
   it('keeps the order, and one that leaves the queue costs nothing', async () => {
     sent.length = 0;
     const clock = fakeClock();

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
+import { withRecord } from '../../../src/api/policy/record.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
 import type { RequestRecord } from '../../../src/core/request.ts';
-import { json, type Reply, script, serve } from '../server.ts';
-import { asking, clientFor, problemOf, thing } from '../tiny.ts';
+import { hangUp, json, type Reply, script, serve } from '../server.ts';
+import { asking, clientFor, fakeClock, problemOf, thing } from '../tiny.ts';
 
 const fine = json({ items: [thing(1)] });
 const busy = (status: number, after?: string): Reply =>
@@ -27,5 +30,66 @@ describe('the record of requests', () => {
     expect(records[1]?.decodedBytes).toBe(records[1]?.wireBytes);
     expect(records[1]?.decodedBytes).toBeGreaterThan(50);
     expect(JSON.stringify(records)).not.toMatch(/se-cret|k-123456/);
+  });
+
+  it('holds what was never answered', async () => {
+    const records: RequestRecord[] = [];
+    const server = await serve(hangUp);
+    const problem = await problemOf(
+      clientFor(server, { onRequest: (record) => records.push(record) }).list(asking('hosts')),
+    );
+    expect(problem.kind).toBe('reset');
+    expect(records).toHaveLength(3);
+    expect(records[2]).toMatchObject({
+      id: 3,
+      attempt: 3,
+      path: '/v1/edgehosts',
+      headMs: null,
+      status: null,
+      wireBytes: 0,
+      decodedBytes: 0,
+      problem,
+    });
+  });
+
+  describe('says how long it took', () => {
+    const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
+    const { signal } = new AbortController();
+    const answer = { status: 200, traffic: { wire: 7, decoded: 9 }, end: () => undefined } as unknown as Answer;
+
+    it.each([
+      ['to the head of the answer, and in all', 30, 12, { headMs: 30, totalMs: 42 }],
+      ['which is never less than nothing, where the clock was set back', -5000, -60, { headMs: 0, totalMs: 0 }],
+    ])('%s', async (_, head, body, times) => {
+      const clock = fakeClock();
+      const records: RequestRecord[] = [];
+      const startedAt = clock.now();
+      const send = withRecord(
+        async () => {
+          clock.pass(head);
+          return answer;
+        },
+        clock,
+        (record) => records.push(record),
+      );
+      const { end } = await send(request, signal);
+      expect(records).toEqual([]);
+      clock.pass(body);
+      end(null);
+      expect(records).toEqual([expect.objectContaining({ startedAt, ...times, wireBytes: 7, decodedBytes: 9 })]);
+    });
+
+    it('until it failed', async () => {
+      const clock = fakeClock();
+      const records: RequestRecord[] = [];
+      const failing = async (): Promise<Answer> => {
+        clock.pass(80);
+        throw new Error('odd');
+      };
+      await expect(withRecord(failing, clock, (record) => records.push(record))(request, signal)).rejects.toThrow(
+        'odd',
+      );
+      expect(records).toEqual([expect.objectContaining({ headMs: null, totalMs: 80, problem: null })]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../../src/api/endpoint.ts';
-import { json, type Reply, serve } from '../server.ts';
+import { json, type Reply, raw, serve } from '../server.ts';
 import { asking, clientFor, problemOf, thing } from '../tiny.ts';
 
 /** Accepts one key and no other. */
@@ -28,6 +28,44 @@ describe('a key that was refused', () => {
     const client = clientFor(server, { credentials: () => key('old-key') });
     expect((await problemOf(client.list(asking('hosts')))).status).toBe(401);
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('is exchanged where there was none at first, and where only its kind is another', async () => {
+    const server = await serve(accepting('new-key'));
+    const kinds: (Credentials | null)[] = [null, key('new-key')];
+    expect(
+      (await clientFor(server, { credentials: () => kinds.shift() ?? null }).list(asking('hosts'))).items,
+    ).toHaveLength(1);
+    expect(server.seen.map(({ headers }) => headers['apikey'])).toEqual([undefined, 'new-key']);
+    kinds.push({ kind: 'token', value: 'new-key' }, key('new-key'));
+    expect(
+      (await clientFor(server, { credentials: () => kinds.shift() ?? null }).list(asking('hosts'))).items,
+    ).toHaveLength(1);
+  });
+
+  it('stays refused when there is none any more', async () => {
+    const server = await serve(accepting('new-key'));
+    const keys = [key('old-key')];
+    const problem = await problemOf(
+      clientFor(server, { credentials: () => keys.shift() ?? null }).list(asking('hosts')),
+    );
+    expect(problem).toMatchObject({ kind: 'not-authorised', status: 401 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['what it may not see', json({}, { status: 403 }), 403],
+    ['what is not there', json({}, { status: 404 }), 404],
+    ['an answer that breaks off', raw('{"items":['), 200],
+  ])('is not what stands behind %s: another key is not tried', async (_, reply, status) => {
+    let number = 0;
+    const server = await serve(reply);
+    const credentials = (): Credentials => {
+      number += 1;
+      return key(`key-number-${number}`);
+    };
+    expect((await problemOf(clientFor(server, { credentials }).list(asking('hosts')))).status).toBe(status);
+    expect(number).toBe(server.seen.length);
   });
 
   it('that is exchanged again and again is tried no more than twice', async () => {

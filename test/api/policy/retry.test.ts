@@ -46,6 +46,12 @@ describe('asking again', () => {
     expect(clock.slept).toEqual([7000]);
   });
 
+  it('after these seconds and a little by chance, up to a minute', async () => {
+    const clock = fakeClock();
+    await listFrom(await serve(script(busy(429, '60'), fine)), { clock, dice: () => 0.5 });
+    expect(clock.slept).toEqual([60_250]);
+  });
+
   it('after the date that the service names', async () => {
     const clock = fakeClock(Date.parse('2026-03-01T00:00:00Z'));
     await listFrom(await serve(script(busy(503, 'Sun, 01 Mar 2026 00:00:20 GMT'), fine)), { clock });
@@ -108,6 +114,16 @@ describe('asking again', () => {
     const server = await serve(silence);
     expect((await problemOf(listFrom(server, { timeouts: { headers: 20 } }))).kind).toBe('timeout');
     expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['seconds', '20', 20],
+    ['seconds between blanks', ' 20 ', 20],
+    ['parts of a second, rounded up', '19.25', 20],
+    ['a date', 'Thu, 01 Jan 1970 00:00:25 GMT', 20],
+    ['a date that begins with digits', '1970-01-01T00:00:25Z', 20],
+  ])('reads a wait out of %s', (_, text, seconds) => {
+    expect(retryAfter({ 'retry-after': text }, 5000)).toBe(seconds);
   });
 
   it('reads no wait out of what is none', () => {
