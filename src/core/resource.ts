@@ -4,7 +4,7 @@ import type { Item } from './item.ts';
 import type { Pointer } from './link.ts';
 import type { KindId, OrderKey } from './query.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
-import { sealed, sealedFrom } from './sealed-item.ts';
+import { recalled, sealed, sealedFrom } from './sealed-item.ts';
 import { Sealer } from './sealer.ts';
 
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
@@ -33,6 +33,10 @@ export interface Resource {
   item(json: unknown): Item;
   /** The same from one element's bytes and what they were parsed to; both are the item's from now on, and changed. */
   itemOf(json: object, bytes: Buffer): Item;
+  /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
+  recall(face: string, bytes: Buffer): Item | null;
+  /** What the values of an item stand for, in one text: what was kept under another one cannot be recalled. */
+  readonly layout: string;
 }
 
 /** What every item is told apart and called by (document 2.2). */
@@ -57,5 +61,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     column: (id) => columns.get(id),
     item: (json) => sealed(seal, json),
     itemOf: (json, bytes) => sealedFrom(seal, json, bytes),
+    recall: (face, bytes) => recalled(seal, face, bytes),
+    layout: seal.layout,
   };
 };

@@ -7,6 +7,7 @@ import { valueAt } from './field-path.ts';
 import { formsOf } from './forms.ts';
 import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
+import { faceIn, faceText, type KeptItem } from './kept-item.ts';
 import { readWhole } from './lazily.ts';
 import type { Link } from './link.ts';
 import type { Note } from './note.ts';
@@ -127,13 +128,20 @@ class SealedItem<Model> implements Item {
     }
   }
 
+  /** What is kept of it for another run. */
+  kept(): KeptItem {
+    const { uid, name } = this;
+    const face = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
+    return { face: faceText(face), bytes: this.#bytes ?? Buffer.from(JSON.stringify(this.#opened().json)) };
+  }
+
   close(): void {
     this.#open = null;
   }
 
   #opened(): Open<Model> {
     if (this.#open !== null) return this.#open;
-    const json = admitOwned(JSON.parse(this.#bytes?.toString('utf8') ?? 'null'));
+    const json = admitOwned(parsed(this.#bytes));
     this.#open = opened(this.#sealer.spec, json);
     this.#keepOpen();
     return this.#open;
@@ -145,6 +153,15 @@ class SealedItem<Model> implements Item {
     turn = (turn + 1) % OPEN;
   }
 }
+
+/** The bytes of an item of this run are JSON; those of an earlier one may have suffered: then nothing more is known. */
+const parsed = (bytes: Buffer | null): unknown => {
+  try {
+    return JSON.parse(bytes?.toString('utf8') ?? 'null');
+  } catch {
+    return null;
+  }
+};
 
 const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Open<Model> => {
   const notes: Note[] = [];
@@ -172,4 +189,13 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
   }
   const { model } = opened(sealer.spec, admitted);
   return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null);
+};
+
+/** What is kept of a sealed item for another run; null for any other. The bytes are those of the item: not to be changed. */
+export const keptOf = (item: Item): KeptItem | null => (item instanceof SealedItem ? item.kept() : null);
+
+/** An item of what was kept of it; null when that is none of this kind. What is in the bytes is admitted when it is opened. */
+export const recalled = <Model>(sealer: Sealer<Model>, line: string, bytes: Buffer): Item | null => {
+  const read = faceIn(sealer, line);
+  return read === null ? null : new SealedItem(sealer, read, bytes, null);
 };

@@ -16,11 +16,14 @@ export class Sealer<Model> {
   readonly spec: ResourceSpec<Model>;
   /** Places of the columns by id. */
   readonly places: ReadonlyMap<string, number>;
+  /** How many cells an item has, and which of them are texts and tones of columns. */
+  readonly size: number;
+  readonly textPlaces: ReadonlySet<number>;
+  readonly tonePlaces: ReadonlySet<number>;
   readonly #columns: readonly ColumnSpec<Model>[];
   /** Places in the cells of the text and the tone of each column; -1 where it has none. */
   readonly #texts: readonly number[];
   readonly #tones: readonly number[];
-  readonly #size: number;
   readonly #shared: readonly SharedTexts[];
 
   constructor(spec: ResourceSpec<Model>) {
@@ -34,13 +37,23 @@ export class Sealer<Model> {
     };
     this.#texts = spec.columns.map(({ text }) => place(text !== undefined));
     this.#tones = spec.columns.map(({ tone }) => place(tone !== undefined));
-    this.#size = size;
+    this.size = size;
+    this.textPlaces = new Set(this.#texts.filter((at) => at >= 0));
+    this.tonePlaces = new Set(this.#tones.filter((at) => at >= 0));
     this.#shared = spec.columns.map(() => new SharedTexts());
+  }
+
+  /** What the cells stand for, in one text: cells of another layout are not of this kind as it is read now. */
+  get layout(): string {
+    const columns = this.#columns.map(({ id, type, text, tone }) =>
+      [id, type, text === undefined ? '' : 'text', tone === undefined ? '' : 'tone'].join(' '),
+    );
+    return columns.join(',');
   }
 
   /** The cells of an item. */
   cells(model: Model): Cells {
-    const cells = new Array<CellValue>(this.#size).fill(null);
+    const cells = new Array<CellValue>(this.size).fill(null);
     for (let place = 0; place < this.#columns.length; place += 1) {
       const column = this.#columns[place];
       const value = column?.value(model) ?? null;

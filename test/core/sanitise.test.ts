@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+import { isPlainlySafe, LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
 const DANGEROUS =
@@ -77,5 +77,16 @@ describe('sanitise', () => {
   it('keeps line feeds only where lines are kept', () => {
     expect(sanitise('a\nb')).toBe('a␊b');
     expect(sanitiseLines('a\nb\r\n')).toBe('a\nb␍\n');
+  });
+});
+
+describe('what one look tells to be safe', () => {
+  it('is left as it is', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const char = String.fromCodePoint(code);
+      if (isPlainlySafe(char)) expect(sanitise(char)).toBe(char);
+    }
+    expect(isPlainlySafe('edge-us-00017 ● unhealthy – 東京店 é')).toBe(true);
+    expect(isPlainlySafe('a\u001b[2J')).toBe(false);
   });
 });

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import type { KeptItem } from '../../src/core/kept-item.ts';
+import { keptOf } from '../../src/core/sealed-item.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { fullJson, kind, NOW } from './shown.ts';
+import { spoil, step } from './spoil.ts';
+
+/** What is kept of an item, as it comes back from a file. */
+const throughFile = (item: Item): KeptItem => {
+  const kept = keptOf(item);
+  if (kept === null) throw new Error('nothing is kept of it');
+  return { face: String(kept.face), bytes: Buffer.from(kept.bytes) };
+};
+
+const itemOf = (id: string, json: object): Item => {
+  const text = JSON.stringify(json);
+  return kind(id).itemOf(JSON.parse(text), Buffer.from(text));
+};
+
+const seen = (id: string, item: Item) => ({
+  uid: item.uid,
+  name: item.name,
+  cells: kind(id).columns.map((column) => item.cell(column.id, NOW)),
+  values: kind(id).columns.map((column) => item.value(column.id)),
+  search: item.search(),
+  texts: item.texts(),
+  links: item.links(),
+  json: item.json(),
+  sections: item.sections(NOW),
+});
+
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
+  test('is the same item when it is recalled', () => {
+    const item = itemOf(id, fullJson(id) as object);
+    const { face, bytes } = throughFile(item);
+    const recalled = kind(id).recall(face, bytes);
+    expect(recalled && seen(id, recalled)).toEqual(seen(id, item));
+    expect(recalled?.same(item)).toBe(true);
+    expect(recalled !== null && item.same(recalled)).toBe(true);
+  });
+
+  test('is the same for what a service may send in place of its fields', () => {
+    const full = fullJson(id);
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
+        const json = steps.reduce(spoil, full);
+        if (typeof json !== 'object' || json === null || Array.isArray(json)) return;
+        const item = itemOf(id, json);
+        const { face, bytes } = throughFile(item);
+        const recalled = kind(id).recall(face, bytes);
+        expect(recalled && seen(id, recalled)).toEqual(seen(id, item));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is refused, or safe to show, whatever stands in its place', () => {
+    const face = JSON.parse(throughFile(itemOf(id, fullJson(id) as object)).face);
+    const bad = fc.oneof(
+      step,
+      fc.tuple(fc.nat(), fc.constant('other' as const), fc.constant('\u001b]52;c;eA==\u0007')),
+    );
+    fc.assert(
+      fc.property(fc.array(bad, { minLength: 1, maxLength: 3 }), fc.string(), (steps, text) => {
+        const spoilt = JSON.stringify(steps.reduce(spoil, face));
+        const item = kind(id).recall(spoilt, Buffer.from(text));
+        if (item === null) return;
+        const { uid, name, cells, texts } = seen(id, item);
+        const shown = [uid, name, ...cells.map((cell) => cell.text), ...texts.split('\n')];
+        expect(shown.filter((one) => CONTROL.test(one) || /undefined|NaN|\[object /.test(one))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('knows no more than its columns where its bytes have suffered', () => {
+    const { face } = throughFile(itemOf(id, fullJson(id) as object));
+    const item = kind(id).recall(face, Buffer.from('{"metadata": {"uid'));
+    expect(item?.name).not.toBe('');
+    expect(item?.json()).toBeNull();
+  });
+});
