@@ -11,6 +11,8 @@ export interface Program {
   idle(ms: number): Promise<number>;
   /** Resident memory in MB. */
   memory(): number;
+  /** Resolves when the program has ended by itself. */
+  readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export const startProgram = (args: readonly string[], home: string): Program => 
     },
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    ended,
     close: async () => {
       pty.kill('SIGTERM');
       await ended;

@@ -82,6 +82,10 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { serve } = await import('./serve.ts');
     return watched(around, () => serve(args, around));
   }
+  if (args.command === 'cache') {
+    const { cacheCommand } = await import('./cache/command.ts');
+    return watched(around, () => cacheCommand(args, around));
+  }
   if (args.command === 'show') {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');
@@ -92,7 +96,7 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
   }
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, around);
-  return settings.output === null ? open(settings) : print(settings, settings.output, around);
+  return settings.output === null ? open(settings, around) : print(settings, settings.output, around);
 };
 
 const print = async (
@@ -129,15 +133,18 @@ const asking = async (
 
 const logWriter = ({ logFile }: Connection) => (logFile === null ? undefined : openLogFile(logFile));
 
-const open = async (settings: Settings): Promise<number> => {
+const open = async (settings: Settings, around: Surroundings): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
+  const { cacheOf } = await import('./cache/cache.ts');
   const log = createRequestLog(logWriter(settings.connection));
   const client = connect(settings.connection, log.add);
   try {
-    const session = openSession(settings, { client, log });
+    const cache = cacheOf(settings.connection, around);
+    const session = openSession(settings, { client, log, cache });
     try {
       await underway();
+      session.kept.look();
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(settings, session);
     } catch (error) {

@@ -6,7 +6,8 @@ import { queryKey } from '../core/query.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
 import { givenUp, jumped } from './jump.ts';
-import { hasMore, type List, withItems, withPage } from './list.ts';
+import { forbidsKept, replacesKept, sinceKeptText } from './kept.ts';
+import { hasMore, type List, newList, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
 import { sought } from './seek.ts';
 import { isTogether } from './select/projects.ts';
@@ -26,23 +27,31 @@ export const waited = (state: State, list: List, wait: Wait, now: number): Chang
   now,
 });
 
+/** An answer that takes longer is shown in the place of kept rows while it comes. */
+const LONG_MS = 1000;
+
 /** Items of a large answer that is still coming. */
-export const itemsArrived = (state: State, list: List, items: readonly Item[], now: number): Change => ({
-  ...changeList(state, intoWalk(list, withItems(walkOf(list), items))),
-  ...clock(list, now),
-});
+export const itemsArrived = (state: State, list: List, items: readonly Item[], now: number): Change => {
+  const walk = withItems(walkOf(list), items);
+  const { activity, quiet } = list;
+  // A short answer is waited for: it can be told what has changed.
+  const isLong = now - (activity?.since ?? now) >= LONG_MS;
+  const replaces = isLong && list.kept && replacesKept(list, walk, state.views[list.query.kind]);
+  const next = replaces ? { ...walk, activity, quiet, want: Math.max(list.want, walk.want) } : intoWalk(list, walk);
+  return { ...changeList(state, next), ...clock(list, now) };
+};
 
 /** A complete page; `rest` are its items that have not been handed over before. */
 export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...UNASKED });
   const walk = withPage(walkOf(list), page, rest, now);
-  const next = finished({ ...intoWalk(list, walk), activity: null }, now, state.now);
+  const next = finished(state, { ...intoWalk(list, walk), activity: null }, now);
   const change = page.unselected ? asWhole(state, next) : changeList(state, next);
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
   const said = ended && !list.quiet && state.tab === kind && !isTogether(state, kind);
-  const message = said ? say(changesText(list, next)) : {};
+  const message = said ? say(list.kept ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now) }));
 };
 
@@ -68,17 +77,24 @@ const asWhole = (state: State, list: List): Change => {
  * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still
  * is: asked for again, it begins where it began.
  */
-export const failed = (state: State, list: List, problem: Problem, now: number): Change => ({
-  ...givenUp(state, list),
-  ...changeList(state, {
-    ...list,
-    ...UNASKED,
-    problem,
-    failures: failedAgain(list.failures, now),
-    want: list.pageStarts.length,
-  }),
-  now,
-});
+export const failed = (state: State, list: List, problem: Problem, now: number): Change => {
+  const withheld = list.kept && forbidsKept(problem);
+  const here = withheld ? newList(list.query, 1) : list;
+  return {
+    ...givenUp(state, list),
+    ...changeList(state, {
+      ...here,
+      ...UNASKED,
+      problem,
+      failures: failedAgain(list.failures, now),
+      want: here.pageStarts.length,
+    }),
+    ...(withheld &&
+      state.tab === list.query.kind &&
+      say('the rows of an earlier run are hidden: the service does not allow this now', 'warn')),
+    now,
+  };
+};
 
 /** No request, and no refresh. */
 const UNASKED = { activity: null, refresh: null, quiet: false } as const;
@@ -92,13 +108,18 @@ export const abandoned = (state: State, list: List): Change => ({
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 
 /** A refresh that has come as far as the rows it refreshes takes their place; where it brought the same, they stay. */
-const finished = (list: List, now: number, clock: number): List => {
+const finished = (state: State, list: List, now: number): List => {
   const { refresh } = list;
   if (refresh === null) return list;
+  if (list.kept) {
+    if (replacesKept(list, refresh, state.views[list.query.kind]))
+      return { ...refresh, want: Math.max(list.want, refresh.pageStarts.length) };
+    return { ...list, refresh: { ...refresh, want: refresh.pageStarts.length + 1 } };
+  }
   const done = refresh.pageStarts.length >= refresh.want || !hasMore(refresh);
   if (!done) return list;
   const rows = isUnchanged(list, refresh)
-    ? { items: list.items, uids: list.uids, ...(list.quiet && confirmed(list, now, clock)) }
+    ? { items: list.items, uids: list.uids, ...(list.quiet && confirmed(list, now, state.now)) }
     : {};
   return { ...refresh, ...rows, want: Math.max(list.want, refresh.pageStarts.length) };
 };

@@ -7,6 +7,8 @@ import { hasMore, type List } from './list.ts';
  * out about that one, and painted of it, stays good.
  */
 export const knownItems = (list: List, arrived: readonly Item[]): readonly Item[] => {
+  // What was in a file does not stand for what the service says.
+  if (list.kept) return arrived;
   const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
   // Those of a group that are new would keep in memory what is dropped of it.
   const isNew = (item: Item, index: number): boolean => item === arrived[index];

@@ -53,6 +53,8 @@ export interface List extends Stamp {
   readonly notes: readonly string[];
   /** The walks of all projects that this list only shows together (`together`); null for a walk of its own. */
   readonly parts: readonly Part[] | null;
+  /** The rows are those of an earlier run: `refresh` is the walk of this one, which takes their place. */
+  readonly kept: boolean;
 }
 
 /** One project of a list of all projects: a walk of its own, with tokens of its own. Undefined before it is planned. */
@@ -82,6 +84,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   notes: [],
   ...NO_STAMP,
   parts: null,
+  kept: false,
 });
 
 /** True when the service has, or may have, more than came so far. */

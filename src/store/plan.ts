@@ -1,6 +1,7 @@
 import { plainItem } from '../core/asked-in.ts';
 import type { Item } from '../core/item.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query.ts';
+import { unkept, walked } from './kept.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { stopsAll } from './parts.ts';
 import { asksForProjects, isTogether, needsSummaries, PROJECTS_QUERY, SUMMARY_QUERY } from './select/projects.ts';
@@ -52,19 +53,22 @@ export const plannedLists = (state: State): State['lists'] => {
 
 const withPlan = (state: State): List => {
   const list = currentList(state);
-  if (list !== undefined) return fetchAhead(state, list);
+  if (list !== undefined) return list.kept ? walked(list) : fetchAhead(state, list);
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
 
 /** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
 const withParts = (state: State): readonly List[] => {
-  const missing = partQueries(state, initialQuery(state, state.tab)).filter(
-    ({ key }) => state.lists[key] === undefined,
-  );
-  if (missing.length === 0) return [];
+  const queries = partQueries(state, initialQuery(state, state.tab));
+  const wrong = queries.filter(({ key }) => state.lists[key]?.kept !== false);
+  if (wrong.length === 0) return [];
   const pages = pagesOfOthers(state);
-  return missing.map(({ query }) => newList(query, pages(query)));
+  // Rows of an earlier run do not stand among those of this one.
+  return wrong.map(({ key, query }) => {
+    const list = state.lists[key];
+    return list === undefined ? newList(query, pages(query)) : unkept(list);
+  });
 };
 
 /** How much of a list is here with other fields: as much is wanted with these, so that nobody has to ask twice. */

@@ -281,8 +281,8 @@ export interface State {
   readonly history: History;
   /** Bookmarked views by letter, as data (`view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  /** The text to be put on the clipboard, and how often that was wished. */
-  readonly copy: { readonly count: number; readonly text: string };
+  /** The text to be put on the clipboard, how often that was wished, and how old it is where it is of an earlier run. */
+  readonly copy: { readonly count: number; readonly text: string; readonly kept: string | null };
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly logPane: LogPane | null;

@@ -1,9 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Scope } from '../core/query.ts';
+import type { KeptRows } from '../core/kept-rows.ts';
+import { type InitialQuery, queryKey, type Scope } from '../core/query.ts';
 import { newSpeech, type Speech } from './dialect/speech.ts';
 import { paste, pressKey } from './dispatch.ts';
 import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
+import { withKept } from './kept.ts';
+import { changeList } from './select/query.ts';
 import type { Catalog, Change, LinkView, Service, Size, State, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
 
@@ -71,7 +74,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
-    copy: { count: 0, text: '' },
+    copy: { count: 0, text: '', kept: null },
     log: [],
     logPane: null,
     suspends: 0,
@@ -97,6 +100,14 @@ export const exportWritten = (store: Store, wish: ExportWish, bytes: number): vo
 /** An export has ended. */
 export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, wish, ending));
+
+/** Rows that an earlier run has kept of a list, shown as such until its answer is here; nothing where that came first. */
+export const recall = (store: Store, query: InitialQuery, rows: KeptRows): void =>
+  change(store, (state) => {
+    const list = state.lists[queryKey(query)];
+    const next = list === undefined ? null : withKept(list, rows);
+    return next === null ? {} : changeList(state, next);
+  });
 
 /** The terminal has another size. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });

@@ -7,7 +7,8 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service: nothing to configure
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
-  edgescope serve [options]              the embedded service alone (edgescope serve --help)`,
+  edgescope serve [options]              the embedded service alone (edgescope serve --help)
+  edgescope cache [clear]                what is kept for the next start (edgescope cache --help)`,
   show: `edgescope show – one item in full, found by its uid or its whole name
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
@@ -15,13 +16,17 @@ const USAGE: Readonly<Record<Command, string>> = {
   serve: `edgescope serve – the embedded service alone, on 127.0.0.1, until ^C
 
   edgescope serve [options]              prints its URL, then: edgescope --url URL`,
+  cache: `edgescope cache – what is kept of the last screens, to be shown while the service answers
+
+  edgescope cache                        where it is, how much, of which service, how old
+  edgescope cache clear                  removes it`,
 };
 
 const AFTER: Readonly<Record<Command, string>> = {
   view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
-clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, names),
+clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, cache, names),
 then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE,
-EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT; PALETTE_HOST,
+EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT, EDGESCOPE_CACHE; PALETTE_HOST,
 PALETTE_API_KEY, PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR,
 HTTPS_PROXY, NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is
 used, and this is said. TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii,
@@ -37,6 +42,12 @@ a view (edgescope --help). A name that begins with a dash stands behind --.
 Exit codes: 0 fine, 1 nothing found, a name taken twice, or the service or the network failed, 2 wrong
 usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched,
 130 interrupted.`,
+  cache: `Kept are the first rows of each list in its order, without secrets, for a week at most, in files that only you
+can read, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Another key, address, project, filter or order
+has files of its own. Not the embedded demo, and nothing with --no-cache, EDGESCOPE_CACHE=off, or "cache": false
+in the config file. Printing (-o, show) neither reads nor writes it.
+
+Exit codes: 0 fine, 1 not all could be removed, 2 wrong usage.`,
   serve: `With --api-key-file requests must carry the key of that file; without it none is asked for.`,
 };
 

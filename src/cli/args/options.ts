@@ -1,5 +1,5 @@
-/** What the first word asks for: a view, one item, or the embedded service alone. */
-export type Command = 'view' | 'show' | 'serve';
+/** What the first word asks for: a view, one item, the embedded service alone, or what is kept of earlier runs. */
+export type Command = 'view' | 'show' | 'serve' | 'cache';
 
 /** One option as data: parsing and `--help` are driven by it. */
 export interface Option {
@@ -19,7 +19,11 @@ export interface Option {
 const VIEW: readonly Command[] = ['view'];
 const SERVE: readonly Command[] = ['serve'];
 const ASKING: readonly Command[] = ['view', 'show'];
-const ALL: readonly Command[] = ['view', 'show', 'serve'];
+const KEYED: readonly Command[] = ['view', 'show', 'serve'];
+const ALL: readonly Command[] = ['view', 'show', 'serve', 'cache'];
+
+/** The commands that have a word of their own. */
+export const COMMANDS: readonly string[] = ALL.filter((command) => command !== 'view');
 
 export const OPTIONS = [
   {
@@ -41,7 +45,7 @@ export const OPTIONS = [
     argument: 'FILE',
     about: 'the API key, in a file that only you can read (0600)',
     group: 'Service',
-    commands: ALL,
+    commands: KEYED,
   },
   {
     name: 'ca-file',
@@ -122,6 +126,12 @@ export const OPTIONS = [
     name: 'refresh',
     argument: 'SECONDS',
     about: 'ask again by itself, so many seconds after each answer; off (default)',
+    group: 'What to show',
+    commands: VIEW,
+  },
+  {
+    name: 'no-cache',
+    about: 'neither show nor keep what the last run has shown',
     group: 'What to show',
     commands: VIEW,
   },

@@ -1,6 +1,6 @@
 import { nearest } from '../../core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Command, type Option, type OptionName, optionList } from './options.ts';
+import { COMMANDS, type Command, type Option, type OptionName, optionList } from './options.ts';
 
 /** The command line, taken apart but not yet understood: values are as they were typed. */
 export interface Arguments {
@@ -39,7 +39,7 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       if (value === undefined) index += 1;
     }
   }
-  const command: Command = words[0] === 'serve' || words[0] === 'show' ? words[0] : 'view';
+  const command = COMMANDS.includes(words[0] ?? '') ? (words[0] as Command) : 'view';
   if (command !== 'view') words.shift();
   checkBelonging(command, options);
   return { command, words, options };

@@ -56,6 +56,9 @@ const oneOf = <T extends string>(place: string, text: string, words: readonly T[
 };
 
 /** @throws UsageError */
+export const onOrOff = (place: string, text: string): boolean => oneOf(place, text, ['on', 'off']) === 'on';
+
+/** @throws UsageError */
 export const format = (place: string, text: string): Format => oneOf(place, text, FORMATS);
 
 /** @throws UsageError */

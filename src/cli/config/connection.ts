@@ -66,7 +66,7 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Omit<Connection,
   proxy: byDefault(null),
 });
 
-type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'refresh' | 'names';
+type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'refresh' | 'cache' | 'names';
 
 const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   const project = layers.findLast((layer) => layer.project !== undefined)?.project;
@@ -77,6 +77,7 @@ const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     limits: merged(layers.map(({ limits }) => limits)),
     requestsPerSecond: strongest<number | null>(byDefault(null), ...layers.map((layer) => layer.requestsPerSecond)),
     refresh: strongest<number | null>(byDefault(null), ...layers.map(({ refresh }) => refresh)),
+    cache: strongest(byDefault(true), ...layers.map(({ cache }) => cache)),
     names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
   };
 };
@@ -128,6 +129,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
     ...(clientKeyFile && { clientKeyFile }),
     ...(timeouts && { timeouts }),
     ...(refresh && { refresh }),
+    ...(options.has('no-cache') && { cache: { value: false, source: { layer: 'option', name: '--no-cache' } } }),
     ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
   };
 };

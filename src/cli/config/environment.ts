@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Credentials } from '../../api/endpoint.ts';
-import { seconds } from '../args/values.ts';
+import { onOrOff, seconds } from '../args/values.ts';
 import { projectUid, secretText } from './check.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts } from './numbers.ts';
@@ -19,6 +19,7 @@ export const VARIABLES = {
   clientCertFile: ['EDGESCOPE_CLIENT_CERT_FILE'],
   clientKeyFile: ['EDGESCOPE_CLIENT_KEY_FILE'],
   timeout: ['EDGESCOPE_TIMEOUT'],
+  cache: ['EDGESCOPE_CACHE'],
 } as const;
 
 /**
@@ -38,6 +39,7 @@ export const environmentLayer = (env: Environment): Layer => {
   const clientCertFile = read(VARIABLES.clientCertFile, (_, path) => resolve(path));
   const clientKeyFile = read(VARIABLES.clientKeyFile, (_, path) => resolve(path));
   const timeouts = read(VARIABLES.timeout, (name, text) => allTimeouts(seconds(name, text)));
+  const cache = read(VARIABLES.cache, onOrOff);
   const key =
     read(VARIABLES.apiKey, (name, text): Credentials => ({ kind: 'api-key', value: secretText(name, text) })) ??
     read(VARIABLES.token, (name, text): Credentials => ({ kind: 'token', value: secretText(name, text) }));
@@ -48,6 +50,7 @@ export const environmentLayer = (env: Environment): Layer => {
     ...(clientCertFile && { clientCertFile }),
     ...(clientKeyFile && { clientKeyFile }),
     ...(timeouts && { timeouts }),
+    ...(cache && { cache }),
     ...(key && { key }),
   };
 };

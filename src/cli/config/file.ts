@@ -26,6 +26,7 @@ const KEYS = [
   'limits',
   'requestsPerSecond',
   'refresh',
+  'cache',
   'names',
 ] as const;
 type Key = (typeof KEYS)[number];
@@ -90,6 +91,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const limits = read('limits', limitsOf);
   const requestsPerSecond = read('requestsPerSecond', (value, place) => numberOf(value, place, 0.1, 1000));
   const refresh = read('refresh', (value, place) => refreshPeriod(place, String(value)));
+  const cache = read('cache', flagOf);
   const names = read('names', namesOf);
   return {
     ...(url && { url }),
@@ -103,6 +105,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
     ...(limits && { limits }),
     ...(requestsPerSecond && { requestsPerSecond }),
     ...(refresh && { refresh }),
+    ...(cache && { cache }),
     ...(names && { names }),
   };
 };

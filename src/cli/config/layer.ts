@@ -24,6 +24,7 @@ export interface Layer {
   readonly requestsPerSecond?: Setting<number>;
   /** Seconds from one refresh to the next; null is off. */
   readonly refresh?: Setting<number | null>;
+  readonly cache?: Setting<boolean>;
   /** Parameter and header names of the dialect that differ from the defaults. */
   readonly names?: Setting<Partial<DocumentNames>>;
 }

@@ -1,5 +1,6 @@
 import { elide } from '../../core/text/fit.ts';
 import type { ExportEnding } from '../../store/export/wish.ts';
+import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
 import { CLIPBOARD_LIMIT, clipboardWrite } from '../../terminal/clipboard.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -8,13 +9,14 @@ import { type Sink, sinkTo } from '../print/sink.ts';
 const ROUTES = { osc52: 'OSC 52', tmux: 'OSC 52, through tmux' } as const;
 
 /** Asks the terminal to take the text, and says by which way: nothing says whether it did. */
-export const toClipboard = (text: string, store: Store, terminal: Pick<Terminal, 'send'>): void => {
+export const toClipboard = ({ text, kept }: State['copy'], store: Store, terminal: Pick<Terminal, 'send'>): void => {
   const write = clipboardWrite(text, process.env);
   if (write !== null) terminal.send(write.sequence);
   const what = elide(text.replaceAll(/\s+/g, ' '), 40);
+  const old = kept === null ? '' : ` (of an earlier run, ${kept})`;
   const said =
-    write === null ? 'too long for the clipboard of a terminal' : `copied by ${ROUTES[write.route]}: ${what}`;
-  store.setState({ message: { text: said, tone: write === null ? 'warn' : 'plain' } });
+    write === null ? 'too long for the clipboard of a terminal' : `copied by ${ROUTES[write.route]}${old}: ${what}`;
+  store.setState({ message: { text: said, tone: write === null || kept !== null ? 'warn' : 'plain' } });
 };
 
 class TooLong extends Error {}

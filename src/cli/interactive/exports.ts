@@ -74,7 +74,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 
 /** The rows as `-o` prints them: from the wish, whatever has arrived since. */
 const printed = (sink: Sink, wish: ExportWish): Promise<void> => {
-  const { items, resource, now } = wish.subject;
+  const { items, resource, now, asOf } = wish.subject;
   const said = missingIn(wish);
-  return printItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, said });
+  return printItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, said, asOf });
 };

@@ -35,6 +35,7 @@ export const runInteractive = async (settings: Settings, session: Session): Prom
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);
+    await session.kept.end();
   }
 };
 

@@ -4,6 +4,7 @@ import { type Effects, startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
 import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
@@ -11,6 +12,7 @@ import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { toClipboard } from './clipboard.ts';
 import { type Exports, obeyExports } from './exports.ts';
+import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
 
 /** The program at work, before and beside anything that is drawn. */
@@ -18,6 +20,8 @@ export interface Session {
   readonly store: Store;
   readonly terminal: Terminal;
   readonly exports: Exports;
+  /** What is kept of the lists from run to run. */
+  readonly kept: KeptLists;
   /** Resolves with the exit code that somebody wished. */
   readonly ended: Promise<number>;
   /** Ends the requests; the terminal is not touched. */
@@ -27,13 +31,14 @@ export interface Session {
 export interface SessionParts {
   readonly client: Client;
   readonly log: RequestLog;
+  readonly cache: Cache | null;
 }
 
 /**
  * Takes the terminal and asks the service. Nothing here needs Ink: the request is on its way while that is loaded, and
  * its answer meets a first frame that is drawn already.
  */
-export const openSession = (settings: Settings, { client, log }: SessionParts): Session => {
+export const openSession = (settings: Settings, { client, log, cache }: SessionParts): Session => {
   const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
   const store = storeOf(settings, client, terminal);
   const around: Surroundings = processSurroundings();
@@ -56,6 +61,7 @@ export const openSession = (settings: Settings, { client, log }: SessionParts): 
     store,
     terminal,
     exports: obeyExports({ store, terminal, ...around }),
+    kept: keepLists({ store, cache, now: Date.now }),
     ended,
     stop: () => {
       effects.stop();
@@ -120,6 +126,6 @@ const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
-      if (state.copy.count !== before.copy.count) toClipboard(state.copy.text, store, terminal);
+      if (state.copy.count !== before.copy.count) toClipboard(state.copy, store, terminal);
     });
   });

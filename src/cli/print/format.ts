@@ -8,6 +8,8 @@ import { type TableOptions, tableLines } from './table.ts';
 export interface PrintOptions extends TableOptions {
   /** What a reader of a document must know, one sentence each: stands in front in Markdown and YAML, which can say it. */
   readonly said?: readonly string[];
+  /** When the items were received (epoch ms), where that must stand beside each of them. */
+  readonly asOf?: number | null;
 }
 
 /** Prints items in a format. @throws ReaderGone */
@@ -32,7 +34,7 @@ export const printItems = async (
     case 'csv':
     case 'tsv':
     case 'md':
-      for (const line of sheetLines(items, resource, format, options.now)) await sink.write(line);
+      for (const line of sheetLines(items, resource, format, options)) await sink.write(line);
       break;
     case 'json':
       await printJson(sink, items);

@@ -9,24 +9,26 @@ export type SheetFormat = 'csv' | 'tsv' | 'md';
 /**
  * A list for a spreadsheet or a document, line by line with its line ends: the column ids, then the items. CSV as RFC 4180
  * (CRLF, quotes doubled) and TSV hold values (bytes, shares of one, ISO 8601 times, nothing for unknown), Markdown holds
- * what the screen shows at `now` (epoch ms).
+ * what the screen shows at `now` (epoch ms). With `asOf` the last column says when the items were received.
  */
 export const sheetLines = function* (
   items: readonly Item[],
   resource: Resource,
   format: SheetFormat,
-  now: number,
+  { now, asOf = null }: { readonly now: number; readonly asOf?: number | null },
 ): Generator<string> {
   const { columns } = resource;
+  const time = asOf === null ? '' : new Date(asOf).toISOString();
+  const more = (text: string): readonly string[] => (asOf === null ? [] : [text]);
   if (format === 'md') {
-    yield markdown(columns.map(({ title }) => title));
-    yield markdown(columns.map(({ type }) => (LEFT.has(type) ? '---' : '--:')));
-    for (const item of items) yield markdown(columns.map(({ id }) => item.cell(id, now).text));
+    yield markdown([...columns.map(({ title }) => title), ...more('AS OF')]);
+    yield markdown([...columns.map(({ type }) => (LEFT.has(type) ? '---' : '--:')), ...more('---')]);
+    for (const item of items) yield markdown([...columns.map(({ id }) => item.cell(id, now).text), ...more(time)]);
     return;
   }
   const line = format === 'csv' ? csv : tsv;
-  yield line(columns.map(({ id }) => id));
-  for (const item of items) yield line(columns.map((column) => valueIn(column, item)));
+  yield line([...columns.map(({ id }) => id), ...more('as_of')]);
+  for (const item of items) yield line([...columns.map((column) => valueIn(column, item)), ...more(time)]);
 };
 
 const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);

@@ -1,5 +1,6 @@
 import { kindWord } from '../palette/items.ts';
 import { openItem } from '../select/cursor.ts';
+import { keptOnScreen } from '../select/kept.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import type { ExportFormat } from './wish.ts';
@@ -7,13 +8,15 @@ import type { ExportFormat } from './wish.ts';
 /** Characters of an item's name that go into the name of a file. */
 const MOST = 80;
 
-/** A name that says what is in the file, and when: `edgescope-hosts-2026-11-21T1412Z.csv`. */
+/** A name that says what is in the file, and when it was so: `edgescope-hosts-2026-11-21T1412Z.csv`, with `as-of` where that is an
+ * earlier run's. */
 export const exportName = (state: State, format: ExportFormat): string => {
   const resource = currentResource(state);
   const item = currentView(state).detail === null ? undefined : openItem(state);
   const subject = item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
-  const time = new Date(state.now).toISOString().slice(0, 16).replace(':', '');
-  return `edgescope-${subject}-${time}Z.${format}`;
+  const kept = keptOnScreen(state)?.receivedAt ?? null;
+  const time = new Date(kept ?? state.now).toISOString().slice(0, 16).replace(':', '');
+  return `edgescope-${subject}-${kept === null ? '' : 'as-of-'}${time}Z.${format}`;
 };
 
 /** What every file system takes, and no shell reads anything into. */

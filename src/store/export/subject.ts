@@ -4,6 +4,7 @@ import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
+import { keptOnScreen, keptText } from '../select/kept.ts';
 import { partsMissing } from '../select/parts-said.ts';
 import { currentList } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
@@ -19,6 +20,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
   const list = currentList(state);
   const { now } = state;
+  const asOf = keptOnScreen(state)?.receivedAt ?? null;
   if (detail !== null) {
     const item = openItem(state);
     const items = item === undefined ? [] : [item];
@@ -26,7 +28,8 @@ export const exportSubject = (state: State): ExportSubject => {
       items,
       resource,
       what: `${kind.one} ${item?.name ?? ''}`,
-      said: [],
+      said: saidOfKept(state),
+      asOf,
       saidOfParts: ofParts(state, items),
       now,
     };
@@ -37,7 +40,15 @@ export const exportSubject = (state: State): ExportSubject => {
   const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
-  return { items: known, resource, what: counted, said, saidOfParts: ofParts(state, known), now };
+  return {
+    items: known,
+    resource,
+    what: counted,
+    said: [...saidOfKept(state), ...said],
+    asOf,
+    saidOfParts: ofParts(state, known),
+    now,
+  };
 };
 
 /** The marked rows that are shown, then those that a filter hides; marks of rows that are gone are told. */
@@ -57,6 +68,12 @@ const markedRows = (
       ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
     ],
   };
+};
+
+/** That it is old stands before all else. */
+const saidOfKept = (state: State): readonly string[] => {
+  const kept = keptText(state);
+  return kept === null ? [] : [`of an earlier run, ${kept}: not what the service says now`];
 };
 
 /** What a list lacks. */
@@ -91,6 +108,9 @@ export const subjectTitle = (state: State): string => {
   const { what, said } = exportSubject(state);
   const { detail, marks } = currentView(state);
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
-  const of = detail === null && marks.size === 0 ? ` shown of ${loaded} loaded` : '';
+  const of =
+    detail === null && marks.size === 0
+      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'kept'}`
+      : '';
   return [`Export ${what}${of}`, ...said].join(' · ');
 };

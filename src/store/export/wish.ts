@@ -16,6 +16,8 @@ export interface ExportSubject {
   readonly said: readonly string[];
   /** The same for formats that have whole items, in which parts are missing. */
   readonly saidOfParts: readonly string[];
+  /** When the items were received (epoch ms), where they are of an earlier run; null where they are of this one. */
+  readonly asOf: number | null;
   /** Epoch ms, for ages and for the name of the file. */
   readonly now: number;
 }

@@ -5,6 +5,7 @@ import { currentView } from '../view.ts';
 import { columnsOf } from './columns.ts';
 import { commandOf, showCommandOf } from './command.ts';
 import { cursorItem, openItem } from './cursor.ts';
+import { keptText } from './kept.ts';
 import { currentList } from './query.ts';
 import { isWhole, wholeOf } from './whole.ts';
 
@@ -24,13 +25,14 @@ export const copiesOf = (state: State): readonly Copy[] => {
   const ref = problem?.ref;
   const row =
     item === undefined ? [] : columnsOf(state).columns.map(({ column }) => item.cell(column.id, state.now).text);
+  const kept = keptText(state);
   return [
     ...(item === undefined
       ? []
       : [
           { label: 'uid', text: item.uid },
           { label: 'name', text: item.name },
-          { label: 'row as shown', text: row.join('\t') },
+          { label: 'row as shown', text: [...row, ...(kept === null ? [] : [kept])].join('\t') },
           ...(isWhole(state, item.uid) ? [jsonCopy(item)] : []),
         ]),
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),

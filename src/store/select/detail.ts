@@ -13,6 +13,7 @@ import { type Scrolled, scrolledTo } from '../scroll.ts';
 import type { Detail, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { openItem } from './cursor.ts';
+import { keptText } from './kept.ts';
 import { layoutOf } from './layout.ts';
 import { type Known, knownOf, partialSection, restRows } from './partial.ts';
 import { itemOf } from './whole.ts';
@@ -48,7 +49,8 @@ export const detailOf = (state: State): OpenDetail | null => {
     .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
   const resource = currentResource(state);
   const cells = state.size.columns - MARGINS;
-  const laid = laidOut({ item, other, detail, known, resource, cells, now: state.now });
+  const kept = known === 'whole' ? null : keptText(state);
+  const laid = laidOut({ item, other, detail, known, resource, cells, now: state.now, kept });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
@@ -62,6 +64,8 @@ interface Asked {
   readonly resource: Resource;
   readonly cells: number;
   readonly now: number;
+  /** How old what is known is, where it is of an earlier run. */
+  readonly kept: string | null;
 }
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
@@ -70,13 +74,14 @@ type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
 let last: { readonly key: readonly unknown[]; readonly value: LaidOut } | null = null;
 
 const laidOut = (asked: Asked): LaidOut => {
-  const { item, other, detail, known, resource, cells, now } = asked;
+  const { item, other, detail, known, resource, cells, now, kept } = asked;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, known, form, section, folds, wrap, everything, searching, cells, now];
+  const key = [item, other, known, form, section, folds, wrap, everything, searching, cells, now, kept];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
   const all = [...item.sections(now), rawSection(item)];
-  const sections = known === 'whole' ? all : all.map((one) => partialSection(one, item, resource, known, now));
+  const sections =
+    known === 'whole' ? all : all.map((one) => partialSection(one, item, resource, known, { now, kept }));
   const index = Math.max(
     0,
     sections.findIndex((one) => one.id === section),

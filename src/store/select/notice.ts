@@ -1,11 +1,13 @@
 import { formatAge } from '../../core/format/age.ts';
 import { type Problem, problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
+import { width as visibleWidth } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
 import { counted } from './countdown.ts';
+import { keptText } from './kept.ts';
 import { failuresText } from './parts-said.ts';
 import { currentList } from './query.ts';
 
@@ -23,7 +25,9 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
-  if (list.problem !== null) return problemNotice(list.problem, staleText(list, state.now), width, state.now);
+  if (list.problem !== null) return problemNotice(list.problem, staleText(state, list), width, state.now);
+  const kept = keptText(state);
+  if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
   const failures = list.parts === null ? null : failuresText(list.parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const note = list.notes.at(-1);
@@ -54,9 +58,18 @@ const problemNotice = (problem: Problem, stale: string, width: number, now: numb
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };
 
-const staleText = (list: List, now: number): string => {
-  const stamp = shownStamp(list, now);
-  return stamp === null ? '' : `rows of ${formatAge(stamp, now)} ago are kept: `;
+const staleText = (state: State, list: List): string => {
+  const kept = keptText(state);
+  if (kept !== null) return `rows of an earlier run, ${kept}: `;
+  const stamp = shownStamp(list, state.now);
+  return stamp === null || list.kept ? '' : `rows of ${formatAge(stamp, state.now)} ago are kept: `;
+};
+
+/** That the rows are of an earlier run; that they are being asked for is said below them as well. */
+const keptWords = (state: State, kept: string, width: number): string => {
+  const short = `▲ ${kept}, of an earlier run; loading…`;
+  const long = `▲ ${kept}: what an earlier run has kept; ${state.service.label} is being asked…`;
+  return visibleWidth(long) <= width ? long : short;
 };
 
 const inLines = (text: string, tone: Notice['tone'], width: number): readonly Notice[] => {

@@ -36,7 +36,7 @@ export const partialSection = (
   item: Item,
   resource: Resource,
   known: Exclude<Known, 'whole'>,
-  now: number,
+  { now, kept }: { readonly now: number; readonly kept: string | null },
 ): Section => ({
   id,
   title,
@@ -45,7 +45,7 @@ export const partialSection = (
     ...(known === 'asked' ? [] : [{ type: 'text', text: 'r asks again for it.', tone: 'dim' } as const]),
     {
       type: 'fields',
-      title: 'Known from the list',
+      title: kept === null ? 'Known from the list' : `Known from an earlier run, ${kept}`,
       rows: resource.columns.map((column) => fieldOf(column, item, now)),
     },
   ],

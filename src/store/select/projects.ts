@@ -55,7 +55,8 @@ export const knownProjects = ({ lists }: Pick<State, 'lists'>): KnownProjects =>
   const found = new Map<string, Item>();
   for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
     if (!found.has(item.uid)) found.set(item.uid, item);
-  const ended = (list: List | undefined): boolean => list !== undefined && (list.problem !== null || !hasMore(list));
+  const ended = (list: List | undefined): boolean =>
+    list !== undefined && (list.problem !== null || (!list.kept && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
   const value = {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),

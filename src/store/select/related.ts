@@ -3,6 +3,7 @@ import type { Item } from '../../core/item.ts';
 import type { Link, Pointer } from '../../core/link.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
+import { keptAge } from '../kept.ts';
 import type { State } from '../state.ts';
 import { currentView, resourceIn } from '../view.ts';
 import { countText } from './count.ts';
@@ -67,6 +68,7 @@ const countOf = (state: State, resource: Resource, uid: string): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} are not asked yet`;
   const count = list.items.filter((item) => item.links().some((link) => link.uid === uid)).length;
+  if (list.kept) return `${formatCount(count)} among the rows ${keptAge(list, state.now)}`;
   return `${formatCount(count)} among the ${countText(list)} loaded`;
 };
 

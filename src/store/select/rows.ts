@@ -68,7 +68,8 @@ export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
   sifts: { ...state.sifts, [state.tab]: sift },
 });
 
-const orderedOf = (state: State, kind: KindId): readonly Item[] => {
+/** The rows of a kind in their order, also those that a filter hides. The same array as long as nothing changed. */
+export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const items = list?.items ?? NONE;
   if (orderedByService(state, kind)) return items;

@@ -51,7 +51,9 @@ const partSaid = (part: Part | undefined): readonly string[] => {
 
 /** What lists that are here say of a project, by its uid: `38 hosts`, `4 clusters`. */
 const knownOf = (state: State): ((uid: string) => readonly string[]) => {
-  const lists = Object.values(state.lists).filter(({ query }) => query.filter.length === 0 && query.cloudType === null);
+  const lists = Object.values(state.lists).filter(
+    ({ query, kept }) => query.filter.length === 0 && query.cloudType === null && !kept,
+  );
   const told = state.catalog.resources.flatMap((resource) => [
     ...(resource.inProjects ? [counted(resource, lists)] : []),
     ...resource.tells.map(({ column, one, many }) => {

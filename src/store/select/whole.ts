@@ -70,9 +70,9 @@ export const openUids = (state: State): readonly string[] => {
 export const askedSingly = (state: State): readonly string[] =>
   abilityOf(state, state.tab).details ? openUids(state) : [];
 
-/** The open items that have to be asked for by their uid: the list has parts of them, or does not have them. */
+/** The open items that have to be asked for by their uid: the list has parts of them, or old ones, or none. */
 export const neededWholes = (state: State): readonly string[] => {
-  const partial = isPartial(state, state.tab);
+  const partial = isPartial(state, state.tab) || currentList(state)?.kept === true;
   return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 

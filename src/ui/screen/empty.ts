@@ -55,7 +55,7 @@ const AROUND = 10;
 const wordsOf = (state: State, cells: number): Words => {
   const list = currentList(state);
   const { many } = currentResource(state);
-  if (list?.problem) {
+  if (list?.problem && list.items.length === 0) {
     const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
     return [
       [`✖ The ${many} could not be loaded.`, 'bad'],
@@ -96,17 +96,18 @@ const waitWords = (state: State, list: List | undefined): Words => {
 const filteredAway = (state: State, list: List): Words => {
   const { one, many } = currentResource(state);
   const sift = currentSift(state);
+  const loaded = list.kept ? 'kept' : 'loaded';
   if (isSifting(sift)) {
-    const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} loaded ${many}`;
+    const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} ${loaded} ${many}`;
     return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
   }
   const { text } = currentView(state).filter;
   const none =
     list.items.length === 1
-      ? `The one loaded ${one} does not pass the filter ${text}`
-      : `None of the ${formatCount(list.items.length)} loaded ${many} passes the filter ${text}`;
+      ? `The one ${loaded} ${one} does not pass the filter ${text}`
+      : `None of the ${formatCount(list.items.length)} ${loaded} ${many} passes the filter ${text}`;
   const ask = abilityOf(state, state.tab).filter ? ', Tab in the prompt asks it instead' : '';
-  const rest = hasMore(list) ? ` There is more at the service: L loads all${ask}.` : '';
+  const rest = hasMore(list) && !list.kept ? ` There is more at the service: L loads all${ask}.` : '';
   const missing = absent(currentView(state).filter, list.items);
   return [
     [none, 'strong'],

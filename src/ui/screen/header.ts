@@ -3,6 +3,7 @@ import { type Line, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
 
+import { keptOnScreen } from '../../store/select/kept.ts';
 import { livePeriod, periodText } from '../../store/select/live.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 
@@ -55,7 +56,7 @@ const ageSpan = (state: State) => {
   if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
   const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;
-  const tone = list?.problem ? 'warn' : 'dim';
+  const tone = list?.problem || keptOnScreen(state) !== null ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
 

@@ -1,3 +1,4 @@
+import { formatAge } from '../../core/format/age.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
@@ -13,6 +14,7 @@ import { currentList } from '../../store/select/query.ts';
 import { currentRows, currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/select/sift.ts';
 import { wholeOf } from '../../store/select/whole.ts';
+import { shownStamp } from '../../store/stamp.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
 import { linesText } from './lines-text.ts';
@@ -54,7 +56,7 @@ const listParts = (state: State): Span[] => {
     ...markPart(state),
     ...(list.parts === null ? [] : answeredPart(list.parts)),
     ...loadedPart(state, list),
-    ...(list.parts === null ? pagePart(state, list) : []),
+    ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
     ...activityPart(list, state.now),
   ];
 };
@@ -78,6 +80,10 @@ const markPart = (state: State): Span[] => {
 
 const loadedPart = (state: State, list: List): Span[] => {
   const here = formatCount(list.items.length);
+  if (list.kept) {
+    const of = list.count !== null && list.count > list.items.length ? ` of ${formatCount(list.count)}` : '';
+    return [span(`${here}${of} kept ${formatAge(shownStamp(list, state.now), state.now)} ago`, 'warn')];
+  }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
@@ -108,6 +114,7 @@ const activityPart = (list: List, now: number): Span[] => {
     ];
   }
   if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
+  if (list.kept) return list.refresh === null ? [] : [span('loading…', 'accent')];
   if (list.refresh !== null && !list.quiet)
     return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
   if (list.activity === null || list.quiet)

@@ -34,8 +34,9 @@ const localPart = (state: State): Span[][] => {
 };
 
 /** Which part of a list is here; null when it is all of it, as far as anybody knows. */
-const knownPart = ({ items, count, next }: List): string | null => {
+const knownPart = ({ items, count, next, kept }: List): string | null => {
   const here = formatCount(items.length);
+  if (kept) return `${here} kept rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
   return next.type === 'end' ? null : `${here} of an unknown count`;
 };

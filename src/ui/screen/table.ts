@@ -8,6 +8,7 @@ import type { Filter } from '../../query/filter/term.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
+import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -46,6 +47,8 @@ interface Painted {
   readonly now: number;
   readonly filter: Filter;
   readonly theme: Theme;
+  /** Of an earlier run: nothing of it stands out but what was looked for. */
+  readonly dim: boolean;
   readonly text: string;
 }
 
@@ -59,7 +62,8 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const columns = steady(shown);
   const { marks, filter } = currentView(state);
   const used = Math.min(state.size.columns, usedWidth(columns));
-  const look = { columns, filter, now: state.now, theme };
+  const dim = currentList(state)?.kept === true;
+  const look = { columns, filter, now: state.now, theme, dim };
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
   const mark = ({ uid }: Item): string => (marks.has(uid) ? '◆' : ' ');
@@ -91,20 +95,29 @@ const steady = ({ columns }: ShownColumns): readonly ShownColumn[] => {
 type Look = Omit<Painted, 'text'>;
 
 const paintedRow = (item: Item, look: Look): string => {
-  const { columns, filter, now, theme } = look;
+  const { columns, filter, now, theme, dim } = look;
   const known = painted.get(item);
-  const same = known?.columns === columns && known.filter === filter && known.now === now && known.theme === theme;
+  const same =
+    known?.columns === columns &&
+    known.filter === filter &&
+    known.now === now &&
+    known.theme === theme &&
+    known.dim === dim;
   if (same) return known.text;
   const text = paintLine(theme, rowLine(item, look));
   painted.set(item, { ...look, text });
   return text;
 };
 
-const rowLine = (item: Item, { columns, filter, now }: Look): Line =>
+const rowLine = (item: Item, { columns, filter, now, dim }: Look): Line =>
   columns.flatMap(({ column, width: cells }, index): Line => {
     const cell = item.cell(column.id, now);
     const hits = cellHits(filter, item, column, cell, now);
     const align = rightAligned(column) ? 'right' : 'left';
-    const shown = cellSpans(cell.text, hits, cells, { tone: cell.tone, align, elide: column.elide ?? 'end' });
+    const shown = cellSpans(cell.text, hits, cells, {
+      tone: dim ? 'dim' : cell.tone,
+      align,
+      elide: column.elide ?? 'end',
+    });
     return index === 0 ? shown : [span(GAP), ...shown];
   });

@@ -22,6 +22,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    cache: byDefault(true),
     names: byDefault({}),
     logFile: null,
   },

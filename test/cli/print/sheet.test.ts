@@ -9,7 +9,7 @@ const items = [
   kind.item({ uid: 'u2', name: '=HYPERLINK("http://x")', made: '0001-01-01T00:00:00.000Z' }),
   kind.item({ uid: 'u3', name: 'a|b', health: '-1+2', cpu: 0.5 }),
 ];
-const printed = (format: SheetFormat): string => Array.from(sheetLines(items, kind, format, NOW)).join('');
+const printed = (format: SheetFormat): string => Array.from(sheetLines(items, kind, format, { now: NOW })).join('');
 
 describe('a sheet', () => {
   it('is CSV that a reader takes apart again, with values and not their looks', () => {

@@ -32,6 +32,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    cache: byDefault(true),
     names: byDefault({}),
     logFile: null,
   },

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from './program.ts';
+
+/** Rounds; in each of them everything is measured once, so that a busy moment meets all alike. */
+const ROUNDS = Number(process.argv[3] ?? 15);
+const HOSTS = '1213';
+
+const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const service = spawn(process.execPath, ['bin/edgescope.js', 'serve', '--port', '0', '--hosts', HOSTS, '--one-body'], {
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const url = await new Promise<string>((resolve) => {
+  service.stdout.on('data', (text: Buffer) => {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString());
+    if (found !== null) resolve(found[0]);
+  });
+});
+
+const until = async (pattern: RegExp, ...more: readonly string[]): Promise<number> => {
+  const program = startProgram(['--url', url, ...more], home);
+  try {
+    return await program.until(pattern);
+  } finally {
+    await program.close();
+  }
+};
+
+const ofNode = async (): Promise<number> => {
+  const begun = performance.now();
+  spawnSync(process.execPath, ['-e', '0'], { env: { PATH: process.env['PATH'] } });
+  return performance.now() - begun;
+};
+
+/** Loads all hosts, and leaves as a person does: what was shown is kept. */
+const keepScreen = async (): Promise<void> => {
+  const program = startProgram(['--url', url], home);
+  await program.until(/all loaded/);
+  await program.key('q');
+  await program.ended;
+};
+
+await keepScreen();
+const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>])[] = [
+  ['`node -e 0`', ofNode],
+  ['first frame, nothing kept', () => until(/1 Hosts/, '--no-cache')],
+  ['first rows, nothing kept', () => until(/edge-\w/, '--no-cache')],
+  ['first frame, with the rows of the last run', () => until(/edge-\w/)],
+  ['rows of this run in the place of those of the last', () => until(/all loaded/)],
+];
+const values = MEASURED.map((): number[] => []);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [index, [, measure]] of MEASURED.entries()) values[index]?.push(await measure());
+}
+const node = median(values[0] ?? []);
+console.log(`Node ${process.version}, 200 × 50, ${HOSTS} hosts, medians of ${ROUNDS}\n`);
+console.log('| what | measured | against `node -e 0` |\n| --- | ---: | ---: |');
+for (const [index, [what]] of MEASURED.entries()) {
+  const ms = median(values[index] ?? []);
+  console.log(`| ${what} | ${Math.round(ms)} ms | ${(ms / node).toFixed(1)} × |`);
+}
+service.kill();
+rmSync(home, { recursive: true });
+process.exit(0);

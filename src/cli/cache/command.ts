@@ -1,0 +1,58 @@
+import { formatAge } from '../../core/format/age.ts';
+import { plural } from '../../core/format/count.ts';
+import { formatSize } from '../../core/format/size.ts';
+import { maskText } from '../../core/mask.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
+import type { Arguments } from '../args/parse.ts';
+import { EXIT } from '../exit-code.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Found, foundIn, readKept, removeKept } from './folder.ts';
+import { headerIn, MOST_HEADER } from './format.ts';
+import { cacheFolder } from './place.ts';
+
+/** `edgescope cache`: says what is kept of earlier runs and where, or removes it. Gives the exit code. @throws UsageError */
+export const cacheCommand = async ({ words }: Arguments, around: Surroundings): Promise<number> => {
+  const [word, extra] = words;
+  if ((word !== undefined && word !== 'clear') || extra !== undefined) {
+    throw new UsageError(
+      `cache: "${sanitise(extra ?? word ?? '')}" means nothing here`,
+      'write edgescope cache, or edgescope cache clear',
+    );
+  }
+  const folder = cacheFolder(around.env, around.home);
+  const found = await foundIn(folder);
+  return word === 'clear' ? clear(folder, found, around) : show(folder, found, around);
+};
+
+const clear = async (folder: string, found: readonly Found[], { stdout, stderr }: Surroundings): Promise<number> => {
+  for (const { name } of found) await removeKept(folder, name);
+  const left = (await foundIn(folder)).length;
+  stdout.write(`${plural(Math.max(0, found.length - left), 'file')} removed from ${shown(folder)}\n`);
+  if (left === 0) return EXIT.fine;
+  stderr.write(`${plural(left, 'file')} could not be removed: see the permissions of ${shown(folder)}\n`);
+  return EXIT.failed;
+};
+
+const show = (folder: string, found: readonly Found[], { stdout }: Surroundings): number => {
+  const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
+  stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${formatSize(bytes)}\n`);
+  const now = Date.now();
+  for (const { name, bytes: size } of found) {
+    stdout.write(`  ${lineOf(folder, name, now)}  ${formatSize(size)}\n`);
+  }
+  if (found.length > 0) stdout.write('edgescope cache clear removes them.\n');
+  return EXIT.fine;
+};
+
+/** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
+const lineOf = (folder: string, name: string, now: number): string => {
+  const file = readKept(folder, name, MOST_HEADER);
+  const header = file === null ? null : headerIn(file);
+  if (header === null) return `${name}: not to be used by this version`;
+  const { service, scope, kind, sizes, count, receivedAt } = header;
+  const of = count !== null && count > sizes.length ? ` of ${count}` : '';
+  return `${shown(service)}, ${shown(scope)}: ${sizes.length}${of} ${shown(kind)}, ${formatAge(receivedAt, now)} ago`;
+};
+
+const shown = (text: string): string => sanitise(maskText(text));

@@ -1,0 +1,103 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KeptFile, MOST_BYTES } from './format.ts';
+import { LIST } from './place.ts';
+
+/** No more files than this are kept, nor more bytes in all of them, and none for longer (ms). */
+const MOST_FILES = 64;
+const MOST_IN_ALL = 64 * 1024 * 1024;
+export const LONGEST = 7 * 24 * 3600 * 1000;
+
+/** A draft that is older was left by a program that was killed. */
+const DRAFT = '.draft';
+const DRAFT_MS = 3600 * 1000;
+
+/** Drafts of this process so far: two of them never share one. */
+let drafts = 0;
+
+/**
+ * A file of the cache, or its first bytes; null when there is none, or none of ours: a regular file of this user that no
+ * other can read, no link, not longer than any that is written.
+ */
+export const readKept = (folder: string, name: string, most = MOST_BYTES): KeptFile | null => {
+  let descriptor: number | null = null;
+  try {
+    // Not blocking: a named pipe would wait for a writer for ever.
+    descriptor = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { mode, size, uid } = fstatSync(descriptor);
+    const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
+    if (!isFile || (mode & 0o077) !== 0 || size > MOST_BYTES || uid !== process.getuid?.()) return null;
+    const begin = Buffer.allocUnsafeSlow(Math.min(size, most));
+    return readSync(descriptor, begin, 0, begin.length, 0) === begin.length ? { begin, size } : null;
+  } catch {
+    return null;
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+};
+
+/**
+ * Writes a file of the cache: in one step, for its owner only (0600, its folder 0700). False when it could not: no home,
+ * a disk that is full or read-only, a folder of somebody else.
+ */
+export const writeKept = async (folder: string, name: string, file: Buffer): Promise<boolean> => {
+  drafts += 1;
+  const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = await stat(folder);
+    if (uid !== process.getuid?.()) return false;
+    if ((mode & 0o077) !== 0) await chmod(folder, 0o700);
+    // Left by one that was killed and had this number: never written through, it could be a link.
+    await rm(draft, { force: true });
+    await writeFile(draft, file, { mode: 0o600, flag: 'wx' });
+    await rename(draft, join(folder, name));
+    return true;
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined);
+    return false;
+  }
+};
+
+/** Removes a file of the cache, if it is there. */
+export const removeKept = (folder: string, name: string): Promise<void> =>
+  rm(join(folder, name), { force: true }).catch(() => undefined);
+
+/** A file in the folder of the cache. */
+export interface Found {
+  readonly name: string;
+  readonly bytes: number;
+  /** Epoch ms of the last writing. */
+  readonly writtenAt: number;
+}
+
+/** The kept lists and drafts in the folder, the newest first; files that are none of ours are passed over. */
+export const foundIn = async (folder: string): Promise<readonly Found[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const ours = names.filter((name) => OURS.test(name));
+  const found = await Promise.all(
+    ours.map(async (name): Promise<readonly Found[]> => {
+      const about = await stat(join(folder, name)).catch(() => null);
+      return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
+    }),
+  );
+  return found.flat().toSorted((a, b) => b.writtenAt - a.writtenAt);
+};
+
+const OURS = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
+
+/** Removes what is too old, and the oldest of what is too much. */
+export const pruneKept = async (folder: string, now: number): Promise<void> => {
+  let files = 0;
+  let bytes = 0;
+  for (const found of await foundIn(folder)) {
+    const age = now - found.writtenAt;
+    if (found.name.endsWith(LIST)) {
+      files += 1;
+      bytes += found.bytes;
+      if (files <= MOST_FILES && bytes <= MOST_IN_ALL && age <= LONGEST) continue;
+    } else if (age <= DRAFT_MS) continue;
+    await removeKept(folder, found.name);
+  }
+};

@@ -1,0 +1,151 @@
+import { queryKey, scopeText } from '../../core/query.ts';
+import type { List } from '../../store/list.ts';
+import { blankList, type ToKeep, toKeep } from '../../store/select/kept.ts';
+import { shownStamp } from '../../store/stamp.ts';
+import { recall, type Store } from '../../store/store.ts';
+import { resourceIn } from '../../store/view.ts';
+import type { Cache } from '../cache/cache.ts';
+import { Packed } from '../cache/format.ts';
+
+export interface KeepParts {
+  readonly store: Store;
+  /** Null where nothing is kept. */
+  readonly cache: Cache | null;
+  readonly now: () => number;
+  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
+  readonly later?: (ms: number, run: () => void) => () => void;
+}
+
+export interface KeptLists {
+  /** Shows what an earlier run has kept of the list on the screen, where nothing of it is here yet. */
+  look(): void;
+  /** Keeps what has come since the last time; resolves when that is done, or cannot be. */
+  end(): Promise<void>;
+}
+
+/** The first rows are drawn by then; the others are read behind them, in ms. */
+const REST_MS = 30;
+
+/** After so long without a key or an answer there is time to write, in ms. */
+const QUIET_MS = 1500;
+
+/** Where only the age is another one, it is written after so long, and when the program ends. */
+const AGE_MS = 10 * 60_000;
+const AGE_AT_END_MS = 30_000;
+
+/** Items that are packed between two looks at the keyboard. */
+const SLICE = 50;
+
+/** What was kept last of a list. */
+interface Done {
+  readonly items: ToKeep['list']['items'];
+  readonly at: number;
+}
+
+/**
+ * Keeps the lists behind the tabs in the cache when nothing else is to be done, and gives back those of an earlier run. What
+ * cannot be read or written is done without.
+ */
+export const keepLists = ({ store, cache, now, later = timed }: KeepParts): KeptLists => {
+  if (cache === null) return { look: () => undefined, end: async () => undefined };
+  const looked = new Set<string>();
+  const done = new Map<string, Done>();
+  let cancel: (() => void) | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let ending = false;
+
+  const look = (): void => {
+    const list = blankList(store.getState());
+    if (list === null) return;
+    const key = queryKey(list.query);
+    if (looked.has(key)) return;
+    looked.add(key);
+    const found = cache.recall(list.query, resourceIn(store.getState(), list.query.kind), now());
+    if (found === null) return;
+    recall(store, list.query, found.first);
+    later(REST_MS, () => {
+      // The answer may have come meanwhile.
+      if (store.getState().lists[key]?.kept !== true) return;
+      void found.all().then((rows) => rows !== null && recall(store, list.query, rows));
+    });
+  };
+
+  /** While more is on its way, there will be more to keep. */
+  const isDue = ({ list }: ToKeep, now: number, age: number): boolean => {
+    if (!ending && (list.activity !== null || list.refresh !== null)) return false;
+    const before = done.get(queryKey(list.query));
+    return before?.items !== list.items || stampOf(list, now) - before.at >= age;
+  };
+
+  const due = (age: number): readonly ToKeep[] => {
+    const state = store.getState();
+    return state.catalog.resources.flatMap(({ id }) => {
+      const found = toKeep(state, id);
+      return found !== null && isDue(found, state.now, age) ? [found] : [];
+    });
+  };
+
+  const keep = async ({ list, rows }: ToKeep): Promise<void> => {
+    const { query, count } = list;
+    const at = stampOf(list, now());
+    done.set(queryKey(query), { items: list.items, at });
+    const packed = new Packed();
+    while (packed.count < rows.length) {
+      const room = rows.slice(packed.count, packed.count + SLICE).every((item) => packed.add(item));
+      if (!room) break;
+      if (!ending) await turn();
+    }
+    const { service } = store.getState();
+    const resource = resourceIn(store.getState(), query.kind);
+    const whole = list.next.type === 'end' && packed.count === list.items.length;
+    const file = packed.file({
+      kind: query.kind,
+      layout: resource.layout,
+      service: service.label,
+      scope: scopeText(query.scope),
+      receivedAt: at,
+      count: whole ? count : Math.max(count ?? 0, list.items.length),
+      whole,
+    });
+    await cache.keep(query, file, now());
+  };
+
+  const write = (age: number): Promise<void> => {
+    running = running.then(async () => {
+      for (const found of due(age)) await keep(found);
+    });
+    return running;
+  };
+
+  const unsubscribe = store.subscribe((state, before) => {
+    look();
+    if (state.lists === before.lists && state.keys === before.keys) return;
+    for (const [key, list] of Object.entries(state.lists)) {
+      const forbidden = list.problem?.kind === 'forbidden' && before.lists[key]?.problem !== list.problem;
+      if (forbidden) void cache.forget(list.query);
+    }
+    cancel?.();
+    cancel = later(QUIET_MS, () => void write(AGE_MS));
+  });
+
+  return {
+    look,
+    end: async () => {
+      ending = true;
+      unsubscribe();
+      cancel?.();
+      await write(AGE_AT_END_MS);
+    },
+  };
+};
+
+const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?? 0;
+
+/** Keys are obeyed in between. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+const timed = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};

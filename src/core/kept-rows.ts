@@ -1,0 +1,13 @@
+import type { Item } from './item.ts';
+
+/** Rows that an earlier run has kept of a list. */
+export interface KeptRows {
+  /** The first ones, in the order in which they were shown. */
+  readonly items: readonly Item[];
+  /** How many there were, as far as was known; null when nobody claimed a number. */
+  readonly count: number | null;
+  /** These are all that there were. */
+  readonly whole: boolean;
+  /** Epoch ms: when the service last said so. */
+  readonly receivedAt: number;
+}

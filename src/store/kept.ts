@@ -1,0 +1,99 @@
+import { formatAge } from '../core/format/age.ts';
+import { formatCount } from '../core/format/count.ts';
+import type { KeptRows } from '../core/kept-rows.ts';
+import type { Problem } from '../core/problem.ts';
+import { hasMore, type List, newList } from './list.ts';
+import { shownStamp } from './stamp.ts';
+import type { View } from './state.ts';
+import { UidIndex } from './uid-index.ts';
+
+/** True for a list of this run of which nothing is here, nor known that it cannot be. */
+export const isBlank = (list: List): boolean =>
+  !list.kept &&
+  list.items.length === 0 &&
+  list.pageStarts.length === 0 &&
+  list.refresh === null &&
+  list.problem === null;
+
+/** The rows of an earlier run in the place of a blank list, whose walk goes on behind them and replaces them. */
+const recalled = (list: List, { items, count, whole, receivedAt }: KeptRows): List => ({
+  ...newList(list.query, list.want),
+  ...new UidIndex().with(items),
+  pageStarts: [0],
+  next: { type: whole ? 'end' : 'start' },
+  count: whole ? null : count,
+  activity: list.activity,
+  refresh: { ...list, activity: null, want: 1 },
+  kept: true,
+  receivedAt,
+});
+
+/** Kept rows in the place of fewer of them, which were read first; the walk behind them goes on. */
+const completed = (list: List, { items, count, whole, receivedAt }: KeptRows): List => ({
+  ...list,
+  ...new UidIndex().with(items),
+  next: { type: whole ? 'end' : 'start' },
+  count: whole ? null : count,
+  receivedAt,
+});
+
+/** The list with kept rows as long as nothing of this run is there; null where nothing is to be changed. */
+export const withKept = (list: List, rows: KeptRows): List | null => {
+  if (isBlank(list)) return recalled(list, rows);
+  return list.kept ? completed(list, rows) : null;
+};
+
+/** A kept list that nobody walks, although nothing failed, is walked. */
+export const walked = (list: List): List =>
+  list.kept && list.refresh === null && list.problem === null ? { ...list, refresh: newList(list.query, 1) } : list;
+
+/** The walk of this run alone, where rows of an earlier one may not stand for it. */
+export const unkept = (list: List): List => {
+  if (!list.kept) return list;
+  const { activity, problem, failures, quiet } = list;
+  return { ...(list.refresh ?? newList(list.query, 1)), activity, problem, failures, quiet };
+};
+
+/**
+ * True when the walk has come far enough to take the place of kept rows: to as many rows, to its end, or to a page on
+ * which everything is that somebody has pointed at meanwhile, the row of the cursor and those that are marked.
+ */
+export const replacesKept = (list: List, walk: List, view: Pick<View, 'cursor' | 'marks'> | undefined): boolean => {
+  if (!hasMore(walk) && walk.pageStarts.length > 0) return true;
+  const pointed = [view?.cursor.uid ?? null, ...(view?.marks ?? [])].filter((uid) => uid !== null);
+  const isHere = pointed.every((uid) => walk.uids.has(uid) || !list.uids.has(uid));
+  if (walk.items.length >= list.items.length) return isHere || walk.pageStarts.length > 0;
+  return isHere && walk.pageStarts.length > 0;
+};
+
+/** Failures after which kept rows are not shown: whoever asks may not see them now. */
+export const forbidsKept = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
+
+/** When kept rows were received, in words: `as of 14:02Z, 3h ago`. */
+export const keptAge = (list: List, now: number): string => {
+  const stamp = shownStamp(list, now) ?? now;
+  const clock = new Date(stamp).toISOString();
+  const day = clock.slice(0, 10) === new Date(now).toISOString().slice(0, 10) ? '' : `${clock.slice(0, 10)} `;
+  return `as of ${day}${clock.slice(11, 16)}Z, ${formatAge(stamp, now)} ago`;
+};
+
+/** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what is not here again nobody knows. */
+export const sinceKeptText = (before: List, after: List, now: number): string => {
+  const again = after.items.flatMap((item) => {
+    const kept = before.uids.get(item.uid);
+    return kept === undefined ? [] : [kept.same(item)];
+  });
+  const changed = again.filter((same) => !same).length;
+  const fresh = hasMore(before) ? 0 : after.items.length - again.length;
+  const missing = before.items.length - again.length;
+  const gone = hasMore(before) || hasMore(after) ? 0 : missing;
+  const parts = [counted(changed, 'changed'), counted(fresh, 'new'), counted(gone, 'gone')].flat();
+  const since = `since ${formatAge(before.receivedAt, now)} ago`;
+  const said = parts.length === 0 ? `nothing here has changed ${since}` : `${since}: ${parts.join(', ')}`;
+  const left =
+    hasMore(after) && missing > 0 ? `; ${formatCount(missing)} rows of then are not loaded yet, L loads all` : '';
+  return `${said}${left}`;
+};
+
+const counted = (count: number, what: string): readonly string[] =>
+  count === 0 ? [] : [`${formatCount(count)} ${what}`];

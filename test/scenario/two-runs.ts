@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { parseArguments } from '../../src/cli/args/parse.ts';
+import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
+import { connectionOf } from '../../src/cli/config/connection.ts';
+import { type KeptLists, keepLists } from '../../src/cli/interactive/keep-lists.ts';
+import type { Reply } from '../api/server.ts';
+import type { Driver, DriverOptions } from './driver.tsx';
+import { atRest, NOW } from './real.ts';
+import { openOver } from './service.ts';
+
+const HOUR = 3_600_000;
+
+/** A home for several runs, and a service whose address stays the same for all of them. */
+export interface Home {
+  readonly folder: string;
+  /** The names of the files that are kept. */
+  files(): readonly string[];
+  /** The cache as a run with these options and variables has it. */
+  cache(args?: readonly string[], env?: Readonly<Record<string, string>>): Cache | null;
+}
+
+export const newHome = (): Home => {
+  const home = mkdtempSync(join(tmpdir(), 'edgescope-kept-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const folder = join(home, 'cache', 'edgescope');
+  return {
+    folder,
+    files: () => {
+      try {
+        return readdirSync(folder);
+      } catch {
+        return [];
+      }
+    },
+    cache: (args = [], env = {}) => {
+      const output = { write: () => true };
+      const around = { cwd: home, stdin: {}, stdout: output, stderr: output };
+      const set = { XDG_CACHE_HOME: join(home, 'cache'), ...env };
+      const connection = connectionOf(parseArguments(['--url', 'https://inventory.example', ...args]), {
+        ...around,
+        home,
+        env: set,
+      });
+      return cacheOf(connection, { env: set, home });
+    },
+  };
+};
+
+export type Replies = Parameters<typeof openOver>[0];
+
+/** One run of the program in a home, begun some hours after `NOW`. */
+export const run = async (
+  home: Home,
+  replies: Replies,
+  hours = 0,
+  options: Partial<DriverOptions> & { readonly cache?: Cache | null } = {},
+): Promise<{ readonly driver: Driver; readonly kept: KeptLists }> => {
+  const now = (): number => NOW + hours * HOUR;
+  const { driver } = await openOver(replies, { now, ...options });
+  const { cache = home.cache() } = options;
+  const kept = keepLists({ store: driver.store, cache, now });
+  kept.look();
+  return { driver, kept };
+};
+
+/** A run that loads all and is left again. */
+export const earlierRun = async (home: Home, replies: Replies, options: Partial<DriverOptions> = {}): Promise<void> => {
+  const { driver, kept } = await run(home, replies, 0, { ...options, cache: home.cache() });
+  await atRest(driver);
+  driver.press('L');
+  await atRest(driver);
+  await kept.end();
+  driver.stop();
+};
+
+/** A reply that is given when somebody says so. */
+export const held = (reply: Reply): { readonly reply: Reply; release(): void } => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { reply: (request, response) => void released.then(() => reply(request, response)), release: () => release() };
+};
