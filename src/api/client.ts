@@ -3,6 +3,7 @@ import { ProblemError } from '../core/problem.ts';
 import type { InitialQuery, KindId } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
+import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type Way } from './ask.ts';
 import { askItem } from './ask-item.ts';
 import { askList } from './ask-list.ts';
@@ -99,10 +100,19 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       }
     });
 
+  const page = withPagesAhead(
+    (request, signal, { onItems, onWait }) => askList(askerOf(request.query, onWait), request, signal, onItems),
+    clock,
+    closing.signal,
+  );
+
   return {
     ability: (kind, dialect) => dialects[dialect].ability(kind),
-    list: (request, { signal, onItems, onWait } = {}) =>
-      guarded(signal, (either) => askList(askerOf(request.query, onWait), request, either, onItems)),
+    list: (request, { signal, ...options } = {}) =>
+      guarded(signal, (either) => {
+        const { paging } = dialects[request.query.dialect].ability(request.query.kind);
+        return page(paging ? request : { ...request, ahead: 0 }, either, options);
+      }),
     get: (request, { signal } = {}) => guarded(signal, (either) => askItem(askerOf(request), request, either, listed)),
     close: async () => {
       closing.abort();

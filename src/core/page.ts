@@ -27,6 +27,8 @@ export interface PageRequest {
   readonly limit?: number;
   /** Index from which the answer starts (document 4.3 to 4.5); the service's own when left out. */
   readonly offset?: number;
+  /** How many pages behind this one are wanted too: they may be asked for at the same time. None when left out. */
+  readonly ahead?: number;
 }
 
 /** One answer of a list endpoint. */

@@ -1,5 +1,6 @@
 import { plainItem } from '../core/asked-in.ts';
 import type { Item } from '../core/item.ts';
+import type { PageRequest } from '../core/page.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query.ts';
 import { unkept, walked } from './kept.ts';
 import { hasMore, type List, newList } from './list.ts';
@@ -176,7 +177,11 @@ export const wantsPage = (list: List): boolean => {
 };
 
 /** What a request would ask. */
-export const nextRequest = (list: List): { readonly query: InitialQuery; readonly continue: string | null } => {
-  const { next } = walkOf(list);
-  return { query: list.query, continue: next.type === 'token' ? next.token : null };
+export const nextRequest = (list: List): PageRequest => {
+  const { next, want, pageStarts } = walkOf(list);
+  return {
+    query: list.query,
+    continue: next.type === 'token' ? next.token : null,
+    ahead: Math.max(0, want - pageStarts.length - 1),
+  };
 };

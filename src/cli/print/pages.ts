@@ -26,6 +26,8 @@ export interface Pages {
 export interface PagesOptions {
   /** Items of one page. */
   readonly limit: number;
+  /** All pages are wanted: several may be asked for at the same time. */
+  readonly all: boolean;
   readonly signal: AbortSignal;
   /** Given the items as they arrive, also in the middle of a body; some come twice. True ends the walk. */
   readonly take: (items: readonly Item[]) => boolean;
@@ -58,7 +60,7 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     const before = uids.size;
     try {
       const page = await client.list(
-        { query: asked, continue: token, limit: options.limit },
+        { query: asked, continue: token, limit: options.limit, ahead: options.all ? Number.POSITIVE_INFINITY : 0 },
         { signal, onItems: take },
       );
       take(page.items);

@@ -42,7 +42,12 @@ export const listProjects = async (
   };
   const walk = async (kind: string): Promise<{ readonly count: number | null; readonly problem: Problem | null }> => {
     try {
-      const { count, ending } = await followPages(client, wholeList(kind), { ...options, limit: PAGE_LIMIT, take });
+      const { count, ending } = await followPages(client, wholeList(kind), {
+        ...options,
+        limit: PAGE_LIMIT,
+        all: true,
+        take,
+      });
       return { count, problem: ending.kind === 'failed' ? ending.problem : null };
     } catch (error) {
       if (options.signal.aborted || !(error instanceof ProblemError)) throw error;

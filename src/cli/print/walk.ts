@@ -31,6 +31,7 @@ export const walkPages = async (client: Client, query: InitialQuery, options: Wa
     return limit !== null && passed >= limit;
   };
   const pageLimit = limit === null ? PAGE_LIMIT : Math.min(PAGE_LIMIT, limit);
-  const { count, ending, notes } = await followPages(client, query, { limit: pageLimit, signal, take, onProgress });
+  const paging = { limit: pageLimit, all: limit === null };
+  const { count, ending, notes } = await followPages(client, query, { ...paging, signal, take, onProgress });
   return { items: [...items.values()], count, ending, notes };
 };

@@ -42,7 +42,7 @@ export const findItem = async (
     }
     return identified !== null || named.size > 1;
   };
-  const pages = await followPages(client, query, { ...options, limit: PAGE_LIMIT, take });
+  const pages = await followPages(client, query, { ...options, limit: PAGE_LIMIT, all: true, take });
   const found = identified === null ? [...named.values()] : [identified];
   return { ...pages, found, byUid: identified !== null, near: [...near.values()] };
 };

@@ -27,7 +27,14 @@ describe('the walk over the pages', () => {
     const result = await walk(client);
     expect(uids(result)).toEqual(['u1', 'u2', 'u3']);
     expect(result.ending).toEqual({ kind: 'complete' });
-    expect(client.asked).toEqual([null, 't1', 't2'].map((token) => ({ query: QUERY, continue: token, limit: 50 })));
+    expect(client.asked).toEqual(
+      [null, 't1', 't2'].map((token) => ({
+        query: QUERY,
+        continue: token,
+        limit: 50,
+        ahead: Number.POSITIVE_INFINITY,
+      })),
+    );
   });
 
   it('ends when a token comes twice', async () => {

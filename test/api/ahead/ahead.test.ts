@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withPagesAhead } from '../../../src/api/ahead/ahead.ts';
+import type { AskPage } from '../../../src/api/ahead/ask-page.ts';
+import type { Page, PageRequest } from '../../../src/core/page.ts';
+import { ProblemError } from '../../../src/core/problem.ts';
+import { wholeList } from '../../../src/core/query.ts';
+import { fakeClock, thing, tiny } from '../tiny.ts';
+
+const ALL = Number.POSITIVE_INFINITY;
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+interface Asked {
+  readonly offset: number | null;
+  readonly token: string | null;
+}
+
+/** A service with numbered items, whose answers come in the order in which they were asked for. */
+class Service {
+  readonly asked: Asked[] = [];
+  running = 0;
+  most = 0;
+  total: number;
+  readonly size: number;
+  /** What an offset leads to, where the service takes it for something else. */
+  place = (offset: number): number => offset;
+  /** The count that is claimed. */
+  claim = (): number => this.total;
+  fails = (_: PageRequest): boolean => false;
+
+  constructor(total: number, size: number) {
+    this.total = total;
+    this.size = size;
+  }
+
+  readonly ask: AskPage = async (request) => {
+    const token = request.continue;
+    this.asked.push({ offset: request.offset ?? null, token });
+    this.running += 1;
+    this.most = Math.max(this.most, this.running);
+    await turn();
+    this.running -= 1;
+    if (this.fails(request)) throw new ProblemError({ kind: 'server', what: 'down', remedy: 'wait' });
+    const from = request.offset === undefined ? Number(token ?? 0) : this.place(request.offset);
+    return this.page(from);
+  };
+
+  page(from: number): Page {
+    const end = Math.min(this.total, from + this.size);
+    const items = Array.from({ length: Math.max(0, end - from) }, (_, at) => tiny.item(thing(from + at)));
+    const meta = {
+      continue: end < this.total ? String(end) : null,
+      count: this.claim(),
+      limit: this.size,
+      offset: null,
+    };
+    return { items, meta, notes: [], bytes: 0 };
+  }
+
+  /** How many requests were by offset. */
+  get offsets(): number {
+    return this.asked.filter(({ offset }) => offset !== null).length;
+  }
+}
+
+const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]; notes: string[] }>) => {
+  const ask = withPagesAhead(service.ask, fakeClock(), new AbortController().signal);
+  return async (ahead = ALL) => {
+    const uids: string[] = [];
+    const notes: string[] = [];
+    for (let token: string | null = null, first = true; first || token !== null; first = false) {
+      const page: Page = await ask(
+        { query: wholeList('tiny'), continue: token, ahead },
+        new AbortController().signal,
+        {},
+      );
+      uids.push(...page.items.map(({ uid }) => uid));
+      notes.push(...page.notes.map(({ message }) => message));
+      token = page.meta?.continue ?? null;
+    }
+    return { uids, notes };
+  };
+};
+
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}`);
+
+describe('pages asked for ahead', () => {
+  it('bring what the tokens would, several at a time, for one request more', async () => {
+    const service = new Service(1000, 50);
+    const { uids, notes } = await walker(service)();
+    expect(uids).toEqual(numbered(1000));
+    expect(notes).toEqual([]);
+    expect(service.most).toBe(5);
+    expect(service.asked).toHaveLength(21);
+    // The last page, and every eighth, by token.
+    expect(service.asked.filter(({ token }) => token !== null).map(({ token }) => token)).toEqual([
+      '50',
+      '400',
+      '800',
+      '950',
+    ]);
+  });
+
+  it('are not asked for where the next page is enough', async () => {
+    const service = new Service(300, 50);
+    expect((await walker(service)(0)).uids).toEqual(numbered(300));
+    expect(service.offsets).toBe(0);
+  });
+
+  it('are given up after one request where the service ignores offsets, and not tried again', async () => {
+    const service = new Service(500, 50);
+    service.place = () => 0;
+    const walk = walker(service);
+    expect(await walk()).toEqual({ uids: numbered(500), notes: [] });
+    expect(await walk()).toEqual({ uids: numbered(500), notes: [] });
+    expect(service.offsets).toBe(1);
+  });
+
+  it('are given up where they fail, and the token is asked', async () => {
+    const service = new Service(1000, 50);
+    service.fails = ({ offset = 0 }) => offset > 500;
+    expect((await walker(service)()).uids).toEqual(numbered(1000));
+  });
+
+  it('are said not to fit where rows move on the way', async () => {
+    const service = new Service(1000, 50);
+    service.place = (offset) => (offset >= 600 ? offset - 20 : offset);
+    const { uids, notes } = await walker(service)();
+    expect(new Set(uids)).toEqual(new Set(numbered(1000)));
+    expect(notes).toEqual([expect.stringContaining('rows moved on the way')]);
+  });
+
+  it('are not asked for where the count is wrong, unknown or moves', async () => {
+    for (const claim of [() => 0, () => Math.random()]) {
+      const service = new Service(400, 50);
+      service.claim = claim;
+      expect((await walker(service)()).uids).toEqual(numbered(400));
+      expect(service.offsets).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('lose nothing that a walk along tokens would bring, however the service takes offsets', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -60, max: 60 }),
+        async (total, size, moves, lie) => {
+          const service = new Service(total, size);
+          service.place = (offset) => Math.max(0, offset + (moves[Math.floor(offset / size) % moves.length] ?? 0));
+          service.claim = () => Math.max(0, total + lie);
+          const { uids, notes } = await walker(service)();
+          const missing = numbered(total).filter((uid) => !uids.includes(uid));
+          // What was taken by offset and does not fit is noticed at the latest by the next token.
+          if (missing.length > 0) expect(notes).toHaveLength(1);
+          expect(service.most).toBeLessThanOrEqual(5);
+        },
+      ),
+    );
+  });
+});
