@@ -1,3 +1,4 @@
+import { plural } from '../core/format/count.ts';
 import { fitLine, type Line, line, lineText, span } from '../core/line.ts';
 import type { TextBlock } from '../core/pane.ts';
 import { wrap, wrapHanging } from '../core/text/wrap.ts';
@@ -7,12 +8,24 @@ import { yamlLine } from './yaml.ts';
 /** A text in rows: plain, or YAML that is coloured and folds by its indentation. `id` tells its folds apart. */
 export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
   syntax === 'yaml'
-    ? foldedLines(text.split('\n'), id, options)
+    ? foldedLines(text.split('\n').map(readable), id, options)
     : laidOut(text, options).map((part) => ({ line: line(part, tone ?? 'plain'), copy: text }));
 
 /** A text in lines of at most the pane's cells: wrapped, points with a hanging indent, or cut with a mark. */
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
-  text.split('\n').flatMap((part) => (wraps ? wrapPoint(part, cells) : [lineText(fitLine(line(part), cells))]));
+  text
+    .split('\n')
+    .map(readable)
+    .flatMap((part) => (wraps ? wrapPoint(part, cells) : [lineText(fitLine(line(part), cells))]));
+
+/** Nobody reads on in one line, and laying it out would hold up the keys. In code units. */
+const LONGEST = 10_000;
+
+const readable = (text: string): string => {
+  if (text.length <= LONGEST) return text;
+  const start = text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}… (${plural(text.length - start.length, 'more character')}: e exports all)`;
+};
 
 const POINT = /^[●▲○✖-] (?=\S)/u;
 

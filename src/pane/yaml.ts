@@ -1,6 +1,7 @@
 import { type Line, span } from '../core/line.ts';
 
-const PIECES = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"][^:#]*?)\s*:)?(?=\s|$)(.*)$/;
+const PIECES = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
+// Lines may be long: no pattern looks at a run of characters more than once.
 const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
 const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
 

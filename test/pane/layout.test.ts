@@ -32,6 +32,23 @@ const grid = (titles: readonly string[], ...rows: readonly (readonly string[])[]
   rows: rows.map((row) => row.map(cell)),
 });
 
+describe('a text of one endless line', () => {
+  it.each([' ', 'a', 'a ', '\t', '- ', ': ', '日', '"', '#'])(
+    'of %j is laid out at once, and says what is left out',
+    (piece) => {
+      const text = `x${piece.repeat(600_000)}y`;
+      for (const syntax of [undefined, 'yaml'] as const) {
+        for (const wraps of [true, false]) {
+          const block: Block = { type: 'text', text, ...(syntax && { syntax }) };
+          const lines = texts(layoutSection(section(block), { ...options(80), wrap: wraps }));
+          expect(lines.join('').length).toBeLessThan(20_000);
+          if (wraps) expect(lines.join(' ')).toMatch(/more\s+characters/);
+        }
+      }
+    },
+  );
+});
+
 describe('fields', () => {
   it('have their labels in one column and wrap their values beside them', () => {
     expect(laidOut(40, fields(['name', 'edge-1'], ['message', 'the disk of this machine is nearly full']))).toEqual([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/query/filter/parse.ts';
-import { commandOf, shellWord } from '../../src/store/select/command.ts';
+import { commandOf, shellWord, showCommandOf } from '../../src/store/select/command.ts';
 import { changeView } from '../../src/store/view.ts';
 import { Driver } from '../scenario/driver.tsx';
-import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 
 describe('this view as a command', () => {
   it('names the service, the scope and everything that narrows or orders the rows', () => {
@@ -41,5 +41,14 @@ describe('this view as a command', () => {
     expect(shellWord('health,-age')).toBe('health,-age');
     expect(shellWord('$(rm x)')).toBe("'$(rm x)'");
     expect(shellWord("it's")).toBe("'it'\\''s'");
+    expect(shellWord('=ls')).toBe("'=ls'");
+  });
+
+  it('lets no uid of the service become an option', () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
+    const driver = new Driver({ client, resources: client.resources });
+    const item = machines().item({ uid: '--url=https://elsewhere.example', name: 'x' });
+    expect(showCommandOf(driver.state, item)).toMatch(/ -- --url=https:\/\/elsewhere\.example$/);
+    driver.stop();
   });
 });

@@ -43,7 +43,7 @@ const valueIn = ({ id, type }: Column, item: Item): string => {
 };
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe, which it does not show. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
 const csv = (values: readonly string[]): string =>
   `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;

@@ -3,9 +3,9 @@ import type { State } from '../state.ts';
 import { viewWords } from '../view-words.ts';
 import { scopeOfItem } from './whole.ts';
 
-/** A word for a POSIX shell: quoted when the shell would read something into it. */
+/** A word for a POSIX shell: quoted when a shell would read something into it: zsh does into a `=` in front. */
 export const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * The command line that opens this view again: which service, scope, filters, order, type, period, columns and row. No
@@ -21,5 +21,9 @@ export const commandOf = (state: State): string => {
 export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const scope = scopeOfItem(state, uid);
   const project = scope === null ? [] : [`--project=${scope.uid}`];
-  return ['edgescope', 'show', kind, uid, ...state.service.options, ...project].map(shellWord).join(' ');
+  // The service names its items: what begins like an option must not become one.
+  const words = uid.startsWith('-')
+    ? [...state.service.options, ...project, '--', uid]
+    : [uid, ...state.service.options, ...project];
+  return ['edgescope', 'show', kind, ...words].map(shellWord).join(' ');
 };

@@ -22,6 +22,11 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('guards the signs of wide letters too, which some spreadsheets read alike', () => {
+    const wide = kind.item({ uid: 'u4', name: '＝1+1' });
+    expect(Array.from(sheetLines([wide], kind, 'csv', { now: NOW }))[1]).toMatch(/^'＝1/);
+  });
+
   it('is TSV with a line for each item', () => {
     expect(printed('tsv').split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
   });
