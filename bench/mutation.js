@@ -1,26 +1,35 @@
-// Changes the code named in mutation.json in every way Stryker knows, and says which changes no test notices.
-// In a copy of the project with packages of its own: Stryker is no dependency. `npm run mutation -- src/core/secret.ts`
+// Changes code in every way that Stryker knows, and says which changes no test notices. In a copy of the project with
+// packages of its own: Stryker is no dependency.
+// `npm run mutation` for all; `npm run mutation -- policy` for a group; `npm run mutation -- policy FILE…` for parts of it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const STRYKER = '9.6.1';
-/** The tests that are to notice. */
-const TESTS = [
-  'test/core/admit.test.ts',
-  'test/core/hidden.test.ts',
-  'test/core/sanitise.test.ts',
-  'test/core/mask-found.test.ts',
-  'test/core/mask.test.ts',
-  'test/store/list.test.ts',
-  'test/store/pages.test.ts',
-  'test/store/refresh.test.ts',
-  'test/api/policy/**/*.test.ts',
-];
+
+/** What is changed, and the tests that are to notice. */
+const GROUPS = {
+  secrets: {
+    files: ['src/core/secret.ts', 'src/core/hidden.ts', 'src/core/mask*.ts'],
+    tests: ['test/core/admit.test.ts', 'test/core/hidden.test.ts', 'test/core/mask*.test.ts'],
+  },
+  sanitise: { files: ['src/core/text/sanitise.ts'], tests: ['test/core/sanitise.test.ts'] },
+  policy: { files: ['src/api/policy/*.ts'], tests: ['test/api/policy/**/*.test.ts'] },
+  paging: {
+    files: ['src/store/list.ts'],
+    tests: ['list', 'pages', 'refresh'].map((name) => `test/store/${name}.test.ts`),
+  },
+};
+
+const [chosen, ...files] = process.argv.slice(2);
+if (chosen !== undefined && !Object.hasOwn(GROUPS, chosen)) {
+  console.error(`there is no group ${chosen}: ${Object.keys(GROUPS).join(', ')}`);
+  process.exit(2);
+}
+
 const ROOT = join(import.meta.dirname, '..');
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', '.git']);
-
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-mutation-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -32,8 +41,7 @@ const run = (command, ...args) => {
 };
 
 cpSync(ROOT, folder, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
-writeFileSync(join(folder, 'mutation.config.mjs'), `export default ${JSON.stringify({ test: { include: TESTS } })};`);
-// What is made once is known only by the test that had it made: here all have it made.
+// What is made once is known only by the test that had it made: here every test has it made.
 writeFileSync(
   join(folder, 'src/core/later.ts'),
   'export const later = <Value>(make: () => Value): (() => Value) => make;',
@@ -41,6 +49,19 @@ writeFileSync(
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);
 run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
 run('npm', 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages);
-// Given once each, only the last would count.
-const files = process.argv.length > 2 ? ['--mutate', process.argv.slice(2).join(',')] : [];
-run(process.execPath, 'node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'bench/mutation.json', ...files);
+for (const name of chosen === undefined ? Object.keys(GROUPS) : [chosen]) {
+  const { tests, files: all } = GROUPS[name];
+  const config = `export default ${JSON.stringify({ test: { include: tests, testTimeout: 60_000 } })};`;
+  writeFileSync(join(folder, 'mutation.config.mjs'), config);
+  console.log(`\n${name}`);
+  // Several times given, only the last would count.
+  const changed = (files.length > 0 ? files : all).join(',');
+  run(
+    process.execPath,
+    'node_modules/@stryker-mutator/core/bin/stryker.js',
+    'run',
+    'bench/mutation.json',
+    '--mutate',
+    changed,
+  );
+}
