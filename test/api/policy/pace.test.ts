@@ -40,11 +40,15 @@ describe('pace', () => {
   it('tells segments apart that begin alike, and takes what is outside of the interface together', async () => {
     const clock = fakeClock();
     const paced = withPace(send, 4, clock);
-    for (let count = 0; count < 4; count += 1) {
-      for (const path of ['/v1/edgehosts', '/v1/events', '/moved', '/elsewhere']) await paced(get(path), never);
-      if (count === 1) expect(clock.slept).toEqual([]);
-    }
-    expect(clock.slept).toHaveLength(4);
+    const four = async (path: string): Promise<void> => {
+      for (let count = 0; count < 4; count += 1) await paced(get(path), never);
+    };
+    await four('/v1/edgehosts');
+    await four('/v1/events');
+    await four('/moved');
+    expect(clock.slept).toEqual([]);
+    await paced(get('/elsewhere'), never);
+    expect(clock.slept).toEqual([250]);
   });
 
   it('of null lets everything pass', async () => {

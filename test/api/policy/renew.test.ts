@@ -54,18 +54,18 @@ describe('a key that was refused', () => {
   });
 
   it.each([
-    ['what it may not see', json({}, { status: 403 }), 403],
-    ['what is not there', json({}, { status: 404 }), 404],
-    ['an answer that breaks off', raw('{"items":['), 200],
-  ])('is not what stands behind %s: another key is not tried', async (_, reply, status) => {
+    ['what it may not see', json({}, { status: 403 }), 1],
+    ['what is not there', json({}, { status: 404 }), 1],
+    ['an answer that breaks off, which is asked for again', raw('{"items":['), 3],
+  ])('is not what stands behind %s: another key is not tried', async (_, reply, requests) => {
     let number = 0;
     const server = await serve(reply);
     const credentials = (): Credentials => {
       number += 1;
       return key(`key-number-${number}`);
     };
-    expect((await problemOf(clientFor(server, { credentials }).list(asking('hosts')))).status).toBe(status);
-    expect(number).toBe(server.seen.length);
+    await problemOf(clientFor(server, { credentials }).list(asking('hosts')));
+    expect(server.seen).toHaveLength(requests);
   });
 
   it('that is exchanged again and again is tried no more than twice', async () => {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
+import { withRedaction } from '../../../src/api/policy/redaction.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
+import { ProblemError } from '../../../src/core/problem.ts';
+
+const KEY = 'k-123456';
+
+describe('what a request was signed with', () => {
+  const redact = redactor({ kind: 'api-key', value: KEY });
+  const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact };
+  const ask = (send: Send): Promise<Answer> => withRedaction(send)(request, new AbortController().signal);
+
+  it('is in no header of the answer, also where one came twice', async () => {
+    const headers = { location: `/login?key=${KEY}`, 'set-cookie': [`a=${KEY}`, 'b=1'], etag: '7' };
+    const answer = await ask(async () => ({ status: 302, headers }) as unknown as Answer);
+    expect(answer).toEqual({
+      status: 302,
+      headers: { location: '/login?key=(present)', 'set-cookie': ['a=(present)', 'b=1'], etag: '7' },
+    });
+  });
+
+  it('is not in what is said of a request without an answer', async () => {
+    const problem = { kind: 'not-json', what: `it answers ${KEY}`, remedy: 'Check the port' } as const;
+    const cause = { code: 'HPE_INVALID_CONSTANT' };
+    const asked = ask(async () => {
+      throw new ProblemError(problem, { cause });
+    });
+    await expect(asked).rejects.toMatchObject({ problem: { ...problem, what: 'it answers (present)' } });
+  });
+
+  it('leaves what is no problem of the service as it is', async () => {
+    const odd = new TypeError('odd');
+    const asked = ask(async () => {
+      throw odd;
+    });
+    await expect(asked).rejects.toBe(odd);
+  });
+});
