@@ -2,6 +2,7 @@ import type { WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';
+import { NOT_GIVEN } from './select/lacking.ts';
 import { changeList, changeWalks, initialQuery, listOf } from './select/query.ts';
 import { openUids } from './select/whole.ts';
 import { failedAgain } from './stamp.ts';
@@ -67,6 +68,10 @@ const withoutSingles = (state: State, { request }: Whole): Change => {
     ...refusing(state, kind, 'details'),
     wholes: Object.fromEntries(Object.entries(state.wholes).filter(([, whole]) => whole.request.kind !== kind)),
   };
+  if (!selects && abilityOf(state, kind).lacks.length > 0) {
+    const text = `the service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}`;
+    return { refused: next.refused, wholes: next.wholes, ...(state.tab === kind && say(text, 'warn')) };
+  }
   const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
   if (before?.parts != null) {

@@ -5,6 +5,7 @@ import type { Problem } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
+import { afterGone, answeredThere } from './dialect/change.ts';
 import { givenUp, jumped } from './jump.ts';
 import { forbidsKept, replacesKept, sinceKeptText } from './kept.ts';
 import { hasMore, type List, newList, withItems, withPage } from './list.ts';
@@ -52,7 +53,8 @@ export const pageArrived = (state: State, list: List, page: Page, rest: readonly
   // What one of many projects brought is not what the list on the screen did.
   const said = ended && !list.quiet && state.tab === kind && !isTogether(state, kind);
   const message = said ? say(list.kept ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
-  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now) }));
+  const spoken = answeredThere(state, list, now);
+  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
 
 /** A refresh that nobody asked for moves no ages: what it did not change stays as it is on the screen. */
@@ -78,6 +80,11 @@ const asWhole = (state: State, list: List): Change => {
  * is: asked for again, it begins where it began.
  */
 export const failed = (state: State, list: List, problem: Problem, now: number): Change => {
+  const moved = afterGone(state, list, problem);
+  return moved === null ? stays(state, list, problem, now) : { ...moved, now };
+};
+
+const stays = (state: State, list: List, problem: Problem, now: number): Change => {
   const withheld = list.kept && forbidsKept(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {

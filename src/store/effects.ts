@@ -5,6 +5,7 @@ import { queryKey } from '../core/query.ts';
 import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
+import { fittedView } from './dialect/fit.ts';
 import type { List } from './list.ts';
 import { createLive } from './live.ts';
 import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
@@ -13,6 +14,8 @@ import { createSeconds } from './seconds.ts';
 import { createSlices } from './slices.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
+import { say } from './verbs/say.ts';
+import { changeView, currentView } from './view.ts';
 import { type Whole, wantsItem, wholeKey } from './whole.ts';
 
 export interface EffectOptions {
@@ -109,6 +112,11 @@ export const startEffects = (options: EffectOptions): Effects => {
   };
 
   const plan = (): void => {
+    const fitted = fittedView(store.getState(), store.getState().tab);
+    if (fitted.view !== currentView(store.getState())) {
+      const [note] = fitted.notes;
+      store.setState({ ...changeView(store.getState(), fitted.view), ...(note !== undefined && say(note, 'warn')) });
+    }
     const planned = plannedLists(store.getState());
     if (planned !== store.getState().lists) store.setState({ lists: planned });
     const wholes = plannedWholes(store.getState());

@@ -5,7 +5,7 @@ import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/
 import { unkept, walked } from './kept.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { stopsAll } from './parts.ts';
-import { asksForProjects, isTogether, needsSummaries, PROJECTS_QUERY, SUMMARY_QUERY } from './select/projects.ts';
+import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from './select/projects.ts';
 import { currentList, initialQuery, listOf } from './select/query.ts';
 import { partQueries } from './select/together.ts';
 import { itemRequest, listedItem, neededWholes, openUids } from './select/whole.ts';
@@ -28,7 +28,8 @@ const ALL = Number.POSITIVE_INFINITY;
 export const shownKeys = (state: State): ReadonlySet<string> => {
   const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
   const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
-  const projects = asksForProjects(state) || state.scope === ALL_PROJECTS ? [PROJECTS_QUERY, SUMMARY_QUERY] : [];
+  const projects =
+    asksForProjects(state) || state.scope === ALL_PROJECTS ? [projectsQuery(state), summaryQuery(state)] : [];
   return new Set([...keys, ...projects.map(queryKey)]);
 };
 
@@ -114,9 +115,10 @@ export const shownWholes = (state: State): ReadonlySet<string> =>
 
 const withProjects = (state: State): readonly List[] => {
   if (!asksForProjects(state)) return [];
-  const own = state.lists[queryKey(PROJECTS_QUERY)];
-  if (!needsSummaries(own)) return [own ?? newList(PROJECTS_QUERY, ALL)];
-  return [state.lists[queryKey(SUMMARY_QUERY)] ?? newList(SUMMARY_QUERY, ALL)];
+  const own = state.lists[queryKey(projectsQuery(state))];
+  if (!needsSummaries(own)) return [own ?? newList(projectsQuery(state), ALL)];
+  const summaries = summaryQuery(state);
+  return [state.lists[queryKey(summaries)] ?? newList(summaries, ALL)];
 };
 
 const pruned = (state: State, lists: State['lists']): State['lists'] => {

@@ -1,5 +1,7 @@
+import { DIALECT_MODES } from '../../core/dialect.ts';
 import { NO_REFRESH, readRefresh } from '../../core/refresh-period.ts';
 import type { Action } from '../../keymap/action.ts';
+import { setMode } from '../dialect/change.ts';
 import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import type { Change, State } from '../state.ts';
 import { setPeriod } from '../verbs/live.ts';
@@ -88,6 +90,19 @@ export const SETTINGS: readonly Setting[] = [
     set: (_, value) => {
       const period = readRefresh(value);
       return period === undefined ? null : setPeriod(period);
+    },
+  },
+  {
+    name: 'dialect',
+    about: 'which endpoints are asked: those of the document, those of newer releases, or whichever answers',
+    action: null,
+    blocked: () => null,
+    values: `one of ${DIALECT_MODES.join(', ')}`,
+    value: ({ speech }) => speech.mode,
+    choices: ({ speech }) => DIALECT_MODES.filter((mode) => mode !== speech.mode),
+    set: (state, value) => {
+      const mode = DIALECT_MODES.find((one) => one === value);
+      return mode === undefined ? null : setMode(state, mode);
     },
   },
 ];

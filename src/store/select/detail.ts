@@ -14,8 +14,9 @@ import type { Detail, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { openItem } from './cursor.ts';
 import { keptText } from './kept.ts';
+import { isCurtailed } from './lacking.ts';
 import { layoutOf } from './layout.ts';
-import { type Known, knownOf, partialSection, restRows } from './partial.ts';
+import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 import { itemOf } from './whole.ts';
 
 /** The open item as it is on the screen. */
@@ -50,7 +51,8 @@ export const detailOf = (state: State): OpenDetail | null => {
   const resource = currentResource(state);
   const cells = state.size.columns - MARGINS;
   const kept = known === 'whole' ? null : keptText(state);
-  const laid = laidOut({ item, other, detail, known, resource, cells, now: state.now, kept });
+  const curtailed = isCurtailed(state, state.tab);
+  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: state.now, kept });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
@@ -61,6 +63,8 @@ interface Asked {
   readonly other: Item | null;
   readonly detail: Detail;
   readonly known: Known;
+  /** The service does not give what is missing. */
+  readonly curtailed: boolean;
   readonly resource: Resource;
   readonly cells: number;
   readonly now: number;
@@ -74,14 +78,16 @@ type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
 let last: { readonly key: readonly unknown[]; readonly value: LaidOut } | null = null;
 
 const laidOut = (asked: Asked): LaidOut => {
-  const { item, other, detail, known, resource, cells, now, kept } = asked;
+  const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, known, form, section, folds, wrap, everything, searching, cells, now, kept];
+  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
   const all = [...item.sections(now), rawSection(item)];
-  const sections =
-    known === 'whole' ? all : all.map((one) => partialSection(one, item, resource, known, { now, kept }));
+  const sections = all.map((one) => {
+    if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
+    return curtailed ? curtailedSection(one, resource) : one;
+  });
   const index = Math.max(
     0,
     sections.findIndex((one) => one.id === section),

@@ -5,6 +5,7 @@ import type { Resource } from '../../core/resource.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state.ts';
+import { NOT_GIVEN } from './lacking.ts';
 import { isWhole, wholeOf } from './whole.ts';
 
 /** How much of an open item is known: all of it; what the list has, while the rest is asked for; or why there is no rest. */
@@ -49,6 +50,15 @@ export const partialSection = (
       rows: resource.columns.map((column) => fieldOf(column, item, now)),
     },
   ],
+});
+
+/** A section of an item that is all that the service gives of it, though not all that there is. */
+export const curtailedSection = (section: Section, { one }: Resource): Section => ({
+  ...section,
+  get blocks() {
+    const text = `The service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}.`;
+    return [{ type: 'text' as const, text, tone: 'dim' as const }, ...section.blocks];
+  },
 });
 
 const fieldOf = ({ id, title, path }: Resource['columns'][number], item: Item, now: number): Field => ({

@@ -8,13 +8,19 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query.ts';
+import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { resourceIn } from '../view.ts';
 
+/** The kind that projects are. */
+export const PROJECTS: KindId = 'projects';
+
 /** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
-export const PROJECTS_QUERY: InitialQuery = wholeList('projects');
-export const SUMMARY_QUERY: InitialQuery = wholeList('summary');
+export const projectsQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+  wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
+export const summaryQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+  wholeList('summary', null, dialectOf(state, 'summary'));
 
 /** True where the items of a kind are asked for in each project and shown together. */
 export const isTogether = (state: State, kind: KindId): boolean =>
@@ -48,9 +54,9 @@ export const needsSummaries = (list: List | undefined): boolean =>
 let last: { readonly key: readonly unknown[]; readonly value: KnownProjects } | null = null;
 
 /** The projects that are known, from both lists. */
-export const knownProjects = ({ lists }: Pick<State, 'lists'>): KnownProjects => {
-  const own = lists[queryKey(PROJECTS_QUERY)];
-  const summaries = needsSummaries(own) ? lists[queryKey(SUMMARY_QUERY)] : undefined;
+export const knownProjects = (state: Pick<State, 'lists' | 'speech'>): KnownProjects => {
+  const own = state.lists[queryKey(projectsQuery(state))];
+  const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
   if (last !== null && last.key[0] === own && last.key[1] === summaries) return last.value;
   const found = new Map<string, Item>();
   for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])

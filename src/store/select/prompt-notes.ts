@@ -11,6 +11,7 @@ import { both, readAsked } from '../asked.ts';
 import type { Prompt, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
+import { lackedBy, NOT_GIVEN } from './lacking.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from './prompt-window.ts';
 
@@ -99,7 +100,9 @@ const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 /** The filter as it is typed; it is not in force yet where it looks into fields that were not asked for. */
 const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
-  return explain(typed.ok ? typed.filter : currentView(state).filter);
+  const filter = typed.ok ? typed.filter : currentView(state).filter;
+  const lacked = lackedBy(state, filter).map((one) => `${one} is ${NOT_GIVEN}`);
+  return [...lacked, explain(filter)].join(' · ');
 };
 
 /** What the filter means, or what the service will be asked and what is done here. */

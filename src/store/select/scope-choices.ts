@@ -6,7 +6,7 @@ import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List, type Part } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Choice } from './choice.ts';
-import { knownProjects, PROJECTS_QUERY, projectScope } from './projects.ts';
+import { knownProjects, PROJECTS, projectScope } from './projects.ts';
 import { currentList } from './query.ts';
 
 /** What is known of the projects to choose from. */
@@ -81,7 +81,7 @@ const counted = (resource: Resource, lists: readonly List[]): ((uid: string) => 
     ({ query, pageStarts }) => query.scope === null && pageStarts.length > 0,
   );
   const named = tenant === undefined ? null : namedIn(tenant);
-  const title = resource.pointers.find(({ kind }) => kind === PROJECTS_QUERY.kind)?.title;
+  const title = resource.pointers.find(({ kind }) => kind === PROJECTS)?.title;
   return (uid) => {
     const list = own.get(uid);
     if (list !== undefined) return said(list.items.length, hasMore(list), resource.title.toLowerCase());
@@ -107,7 +107,7 @@ const namedIn = ({ items }: List): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();
   for (const item of items) {
     for (const { kind, uid } of item.links()) {
-      if (kind === PROJECTS_QUERY.kind) found.set(uid, (found.get(uid) ?? 0) + 1);
+      if (kind === PROJECTS) found.set(uid, (found.get(uid) ?? 0) + 1);
     }
   }
   counts.set(items, found);

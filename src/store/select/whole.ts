@@ -12,8 +12,11 @@ import { type Whole, wholeKey } from '../whole.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';
 
-/** True when the items of a list as it is looked at now have only the fields that lists need. */
-export const isPartial = (state: State, kind: KindId): boolean => initialQuery(state, kind).fields.length > 0;
+/** True when the items of a list as it is looked at now have only some fields, and single items have all of them. */
+export const isPartial = (state: State, kind: KindId): boolean => {
+  const { lacks, details } = abilityOf(state, kind);
+  return initialQuery(state, kind).fields.length > 0 || (details && lacks.length > 0);
+};
 
 /** The fields that a filter looks into and that the rows on the screen were not asked for. */
 export const unaskedBy = (state: State, filter: Filter): readonly string[] =>

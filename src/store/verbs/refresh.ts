@@ -1,7 +1,7 @@
 import { plainItem } from '../../core/asked-in.ts';
 import { queryKey } from '../../core/query.ts';
 import { type List, newList } from '../list.ts';
-import { PROJECTS_QUERY } from '../select/projects.ts';
+import { projectsQuery } from '../select/projects.ts';
 import { changeList, changeWalks, currentList, listOf } from '../select/query.ts';
 import { askedSingly, itemRequest, listedItem } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
@@ -22,7 +22,7 @@ export const refresh = (state: State): Change => {
 /** Walks a list again; where it shows all projects together, the list of them as well: there may be others by now. */
 const again = (state: State, list: List): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshed);
-  const projects = list.parts === null ? undefined : change.lists[queryKey(PROJECTS_QUERY)];
+  const projects = list.parts === null ? undefined : change.lists[queryKey(projectsQuery(state))];
   return projects === undefined
     ? change
     : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));

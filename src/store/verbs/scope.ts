@@ -1,5 +1,5 @@
 import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query.ts';
-import { PROJECTS_QUERY } from '../select/projects.ts';
+import { projectsQuery } from '../select/projects.ts';
 import { changeList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 import { TOP } from '../view.ts';
@@ -17,6 +17,6 @@ export const toScope = (state: State, scope: Scope): Change => {
 
 /** A walk of the projects that was left or failed goes on: one chooses from all of them. */
 export const allProjects = (state: State): Change => {
-  const list = state.lists[queryKey(PROJECTS_QUERY)];
+  const list = state.lists[queryKey(projectsQuery(state))];
   return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
 };

@@ -9,6 +9,7 @@ import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf, waitText } from '../../store/select/countdown.ts';
+import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
 import { failuresText, partsScope } from '../../store/select/parts-said.ts';
@@ -108,9 +109,11 @@ const filteredAway = (state: State, list: List): Words => {
       : `None of the ${formatCount(list.items.length)} ${loaded} ${many} passes the filter ${text}`;
   const ask = abilityOf(state, state.tab).filter ? ', Tab in the prompt asks it instead' : '';
   const rest = hasMore(list) && !list.kept ? ` There is more at the service: L loads all${ask}.` : '';
+  const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
   return [
     [none, 'strong'],
+    ...lacked.map((one) => [`${one} is ${NOT_GIVEN} in this list.`, 'plain'] as const),
     ...missing.map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
     [
       `${state.prompt === null ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,

@@ -3,13 +3,16 @@ import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
+import { dialectOf } from '../../store/dialect/speech.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { columnsOf } from '../../store/select/columns.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { waitOf, waitText } from '../../store/select/countdown.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import { hitsOf } from '../../store/select/hits.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows, currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/select/sift.ts';
@@ -58,7 +61,17 @@ const listParts = (state: State): Span[] => {
     ...loadedPart(state, list),
     ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
     ...activityPart(list, state.now),
+    ...dialectPart(state),
   ];
+};
+
+/** That the list is not the document's, and which of the columns shown have nothing for that. */
+const dialectPart = (state: State): Span[] => {
+  if (dialectOf(state, state.tab) === 'document') return [];
+  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
+  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
+  const titles = lacking.map(({ title }) => title).join(', ');
+  return [span('current dialect', 'dim'), ...(titles === '' ? [] : [span(`${NOT_GIVEN}: ${titles}`, 'dim')])];
 };
 
 const rangePart = (state: State): Span[] => {

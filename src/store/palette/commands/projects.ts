@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query.ts';
 import { nearest } from '../../../core/text/nearest.ts';
 import { hasMore } from '../../list.ts';
-import { PROJECTS_QUERY } from '../../select/projects.ts';
+import { PROJECTS, projectsQuery } from '../../select/projects.ts';
 import type { State } from '../../state.ts';
 import { toScope } from '../../verbs/scope.ts';
 import { type Command, done, IN_SIGHT, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
@@ -17,7 +17,7 @@ const ANY_UID = /^\S{8,}$/;
 export const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
   const projects = new Map<string, Item>();
   for (const { query, items } of Object.values(lists)) {
-    if (query.kind === PROJECTS_QUERY.kind) for (const item of items) projects.set(item.uid, item);
+    if (query.kind === PROJECTS) for (const item of items) projects.set(item.uid, item);
   }
   return [...projects.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
@@ -40,7 +40,7 @@ const askWithin = (state: State, text: string): Outcome => {
     return done(scoped(state, { uid: first.uid, name: first.name }), `ask within project ${first.name}`);
   if (first !== undefined)
     return unfinished(0, `${found.length} projects are meant: ${found.map(({ name }) => name).join(', ')}`);
-  const all = state.lists[queryKey(PROJECTS_QUERY)];
+  const all = state.lists[queryKey(projectsQuery(state))];
   const complete = all !== undefined && !hasMore(all) && all.items.length > 0;
   if (UID.test(text) || (!complete && ANY_UID.test(text)))
     return done(scoped(state, { uid: text, name: null }), `ask within the project with the uid ${text}`);

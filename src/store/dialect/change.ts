@@ -1,0 +1,114 @@
+import { type DialectMode, otherDialect } from '../../core/dialect.ts';
+import { movedText, neither } from '../../core/gone.ts';
+import type { Problem } from '../../core/problem.ts';
+import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query.ts';
+import { type List, newList } from '../list.ts';
+import { shownKeys } from '../plan.ts';
+import { initialQuery } from '../select/query.ts';
+import type { Change, State } from '../state.ts';
+import { say } from '../verbs/say.ts';
+import { fittedView } from './fit.ts';
+import type { Move } from './move.ts';
+import { dialectOf, type Speech } from './speech.ts';
+
+/**
+ * What follows where an endpoint does not answer any more: its kind is moved to the other dialect, unless somebody chose
+ * one. Where that was just tried, neither answers. Null for any other failure.
+ */
+export const afterGone = (state: State, { query }: List, problem: Problem): Change | null => {
+  const { kind, dialect } = query;
+  const { mode, moves } = state.speech;
+  if (mode !== 'auto' || problem.endpoint === undefined || dialect !== dialectOf(state, kind)) return null;
+  const tried = moves[kind];
+  if (tried === undefined || tried.since !== null)
+    return spoken(state, withMove(state.speech, kind, { to: otherDialect(dialect), because: problem, since: null }));
+  const { [kind]: _, ...others } = moves;
+  const change = spoken(state, { mode, moves: others });
+  const both = tried.because === null ? problem : neither(tried.because, problem);
+  return { ...change, lists: withProblem({ ...state, ...change }, kind, both) };
+};
+
+/** The other endpoint has answered: that is kept, and said once. */
+export const answeredThere = (state: State, { query }: List, now: number): Change => {
+  const move = state.speech.moves[query.kind];
+  if (move === undefined || move.since !== null || move.to !== query.dialect) return {};
+  const text = move.because === null ? null : movedText(move.because);
+  return {
+    speech: withMove(state.speech, query.kind, { ...move, since: now }),
+    ...(text !== null && say(text, 'warn')),
+  };
+};
+
+/** Asks the whole service in a dialect, or as `auto` finds it. */
+export const setMode = (state: State, mode: DialectMode): Change => spoken(state, { ...state.speech, mode });
+
+const withMove = ({ mode, moves }: Speech, kind: KindId, move: Move): Speech => ({
+  mode,
+  moves: { ...moves, [kind]: move },
+});
+
+/**
+ * Other dialects for some kinds: their lists are walked anew from the start, no token goes along, and the rows that are
+ * here stay until others have come.
+ */
+const spoken = (state: State, speech: Speech): Change => {
+  const kinds = state.catalog.resources
+    .map(({ id }) => id)
+    .filter((kind) => dialectOf(state, kind) !== dialectOf({ speech }, kind));
+  const moved = new Set(kinds);
+  let next: State = { ...state, speech };
+  const notes: string[] = [];
+  for (const kind of kinds) {
+    const fitted = fittedView(next, kind);
+    next = { ...next, views: { ...next.views, [kind]: { ...fitted.view, jump: null } } };
+    if (kind === state.tab) notes.push(...fitted.notes);
+  }
+  const shown = shownKeys(state);
+  const lists: Record<string, List> = {};
+  for (const [key, list] of Object.entries(state.lists)) {
+    if (!moved.has(list.query.kind)) lists[key] = list;
+    else if (shown.has(key)) {
+      const query = successor(state, next, list.query);
+      lists[queryKey(query)] ??= carried(list, query);
+    }
+  }
+  const [note] = notes;
+  return { speech, views: next.views, lists, ...(note !== undefined && say(note, 'warn')) };
+};
+
+/** What a list asks after the change in place of what it asked before. */
+const successor = (before: State, after: State, query: InitialQuery): InitialQuery => {
+  const { kind, scope } = query;
+  return queryKey({ ...initialQuery(before, kind), scope }) === queryKey(query)
+    ? { ...initialQuery(after, kind), scope }
+    : wholeList(kind, scope, dialectOf(after, kind));
+};
+
+/** A walk that has not begun, with the rows of another: they stand until it has come as far. */
+const carried = (list: List, query: InitialQuery): List => {
+  const want = Math.max(1, list.want);
+  if (list.items.length === 0)
+    return { ...newList(query, want), problem: list.problem?.endpoint ? null : list.problem };
+  const pages = Math.max(list.pageStarts.length, Math.ceil(list.items.length / PAGE_LIMIT));
+  return {
+    ...newList(query, want),
+    items: list.items,
+    uids: list.uids,
+    pageStarts: list.pageStarts.length === 0 ? [0] : list.pageStarts,
+    count: list.count,
+    limit: list.limit,
+    receivedAt: list.receivedAt,
+    confirmedAt: list.confirmedAt,
+    kept: list.kept,
+    refresh: newList(query, pages),
+  };
+};
+
+/** The lists with a failure that each of a kind that is still to be asked would meet. */
+const withProblem = (state: State, kind: KindId, problem: Problem): State['lists'] =>
+  Object.fromEntries(
+    Object.entries(state.lists).map(([key, list]) => {
+      const waits = list.query.kind === kind && (list.pageStarts.length === 0 || list.refresh !== null);
+      return [key, waits ? { ...list, problem, refresh: null, want: list.pageStarts.length } : list];
+    }),
+  );

@@ -1,0 +1,57 @@
+import type { KindId } from '../../core/query.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
+import { retargeted } from '../../query/filter/retarget.ts';
+import { serverFilterText } from '../../query/filter/server.ts';
+import type { SplitFilter } from '../../query/filter/split.ts';
+import { both } from '../asked.ts';
+import { abilityOf } from '../select/ability.ts';
+import type { State, View } from '../state.ts';
+import { resourceIn, viewOf } from '../view.ts';
+
+/** A view, and what was changed about it, in sentences without a full stop. */
+export interface Fitted {
+  readonly view: View;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The view of a kind with what its list cannot be asked in the dialect of now done here instead: a filter that was asked
+ * in another one, a cloud type. The same view where nothing has to change.
+ */
+export const fittedView = (state: State, kind: KindId): Fitted =>
+  [withFilter, withType, withPeriod].reduce<Fitted>(
+    (fitted, fit) => {
+      const next = fit(state, kind, fitted.view);
+      return next === null ? fitted : { view: next.view, notes: [...fitted.notes, ...next.notes] };
+    },
+    { view: viewOf(state, kind), notes: [] },
+  );
+
+const withFilter = (state: State, kind: KindId, view: View): Fitted | null => {
+  const { filter, unsayable } = abilityOf(state, kind);
+  const asked = view.serverFilter;
+  if (asked.length === 0 || (filter && unsayable(asked) === null)) return null;
+  const none = (): string => 'the service has no filter for this list';
+  const split: SplitFilter | null = retargeted(asked, resourceIn(state, kind), filter ? unsayable : none);
+  if (split === null) return null;
+  const [first] = split.kept;
+  return {
+    view: { ...view, serverFilter: split.server, filter: both(view.filter, split.local) },
+    notes: [`${serverFilterText(asked)} is filtered here${first === undefined ? '' : `: ${first.why}`}`],
+  };
+};
+
+const withType = (state: State, kind: KindId, view: View): Fitted | null => {
+  if (view.cloudType === null || abilityOf(state, kind).cloudType) return null;
+  const typed = parseFilter(`type=${view.cloudType}`, resourceIn(state, kind));
+  if (!typed.ok) return null;
+  return {
+    view: { ...view, cloudType: null, filter: both(view.filter, typed.filter) },
+    notes: [`${typed.filter.text} is filtered here: the service is not asked for a cloud type`],
+  };
+};
+
+const withPeriod = (state: State, kind: KindId, view: View): Fitted | null =>
+  view.period === null || abilityOf(state, kind).period
+    ? null
+    : { view: { ...view, period: null }, notes: ['the service takes its own metric period'] };

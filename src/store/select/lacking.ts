@@ -1,0 +1,55 @@
+import type { Item } from '../../core/item.ts';
+import type { KindId } from '../../core/query.ts';
+import type { Column } from '../../core/resource.ts';
+import { type Filter, singles } from '../../query/filter/term.ts';
+import { dialectOf } from '../dialect/speech.ts';
+import type { State } from '../state.ts';
+import { currentResource } from '../view.ts';
+import { abilityOf } from './ability.ts';
+import { currentList } from './query.ts';
+
+/** How what a list leaves out is called wherever it is missed. */
+export const NOT_GIVEN = 'not given by this service';
+
+/** Rows that are looked at: what these do not have, none has. */
+const LOOKED_AT = 200;
+
+const NONE: readonly Column[] = [];
+const NO_ITEMS: readonly Item[] = [];
+
+// The last answer is kept: the screen asks with every frame.
+let last: { readonly key: readonly unknown[]; readonly value: readonly Column[] } | null = null;
+
+/**
+ * The columns of the list on the screen that the service gives nothing for, asked as it is now: their fields are in no
+ * item of the list. One that has a value all the same is none of them.
+ */
+export const lackingColumns = (state: State): readonly Column[] => {
+  const { lacks } = abilityOf(state, state.tab);
+  if (lacks.length === 0) return NONE;
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  const resource = currentResource(state);
+  const key = [items, resource, dialectOf(state, state.tab)];
+  if (last?.key.every((part, index) => part === key[index])) return last.value;
+  const isLacked = (path: string): boolean => lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+  const value = resource.columns.filter(
+    ({ id, fields }) =>
+      fields.length > 0 && fields.every(isLacked) && items.slice(0, LOOKED_AT).every((item) => item.value(id) === null),
+  );
+  last = { key, value };
+  return value;
+};
+
+/** The columns that a filter compares and the list on the screen does not have. */
+export const lackedBy = (state: State, filter: Filter): readonly string[] => {
+  const lacking = lackingColumns(state);
+  if (lacking.length === 0) return [];
+  const compared = singles(filter).flatMap((term) => (term.type === 'test' ? [term.column.id] : []));
+  return lacking.flatMap(({ id }) => (compared.includes(id) ? [id] : []));
+};
+
+/** True for items of which the list leaves something out that the service does not give in any other way. */
+export const isCurtailed = (state: State, kind: KindId): boolean => {
+  const { lacks, details } = abilityOf(state, kind);
+  return lacks.length > 0 && !details;
+};

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { parseDrops } from '../../src/demo/drop.ts';
+import { parseFaults } from '../../src/demo/faults/wish.ts';
+import { newSpeech } from '../../src/store/dialect/speech.ts';
+import { atRest, openDemo } from './real.ts';
+
+/** Method, path and status of the requests so far, in their order. */
+const requests = (driver: Awaited<ReturnType<typeof openDemo>>): readonly string[] =>
+  driver.state.log.map(({ method, path, status }) => `${method} ${path.split('?')[0]} ${status}`);
+
+const words = (driver: Awaited<ReturnType<typeof openDemo>>): string => driver.text().replaceAll(/\s+/g, ' ');
+
+const open = (drop: string, options: Parameters<typeof openDemo>[1] = {}, faults = '') =>
+  openDemo({ hosts: 120, drop: parseDrops(drop), faults: parseFaults(faults) }, options);
+
+describe('a service that has no such list any more', () => {
+  it.each([404, 405, 410])(
+    '(%d) is asked by the endpoint that stands in its place, and that is said',
+    async (status) => {
+      const driver = await open(`hosts:${status}`);
+      await driver.untilShown('1 Hosts  50/120');
+      expect(words(driver)).toContain(
+        `GET /v1/edgehosts answers ${status}: POST /v1/dashboard/edgehosts/search is asked in its place`,
+      );
+      expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
+      driver.press('n');
+      await driver.untilShown('page 2 of 3');
+      driver.press('L');
+      await driver.untilShown('1 Hosts  120');
+      expect(requests(driver).filter((one) => one.startsWith('GET'))).toHaveLength(1);
+    },
+  );
+
+  it('is the newest hosted release: hosts and projects are moved, the others are asked as before', async () => {
+    const driver = await open('hosts,projects');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.press('3');
+    await driver.untilShown('GET /v1/projects answers 405');
+    expect(words(driver)).toContain('POST /v1/dashboard/projects is asked in its place');
+    driver.press('2');
+    await driver.untilShown('2 Profiles  ');
+    await atRest(driver);
+    driver.press('4');
+    await atRest(driver);
+    expect(requests(driver)).toEqual([
+      'GET /v1/edgehosts 405',
+      'POST /v1/dashboard/edgehosts/search 200',
+      'GET /v1/projects 405',
+      'POST /v1/dashboard/projects 200',
+      'GET /v1/clusterprofiles 200',
+      'GET /v1/dashboard/projects 200',
+    ]);
+    driver.press('1', 'r');
+    await driver.untilShown('refreshed: nothing has changed');
+    expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/edgehosts/search 200');
+  });
+
+  it('fails once, naming both, where neither is there; r asks both again', async () => {
+    const driver = await open('hosts,hosts-search:410');
+    const neither = 'answers neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
+    await driver.until('the failure', () => words(driver).includes(neither));
+    await atRest(driver);
+    expect(requests(driver)).toEqual(['GET /v1/edgehosts 405', 'POST /v1/dashboard/edgehosts/search 410']);
+    driver.press('r');
+    await driver.until('two more', () => driver.state.log.length === 4);
+    await driver.until('the failure', () => words(driver).includes(neither));
+    driver.press('2');
+    await driver.untilShown('edge-base');
+  });
+
+  it('restarts a walk that it breaks off, and the rows stay until then', async () => {
+    const driver = await open('', { tab: 'profiles' }, '405:+1@profiles,slow:1@profiles-search');
+    await driver.until('a page', () => driver.state.log.length === 1);
+    await atRest(driver);
+    const before = driver.cursorLine();
+    driver.press('n');
+    await driver.until('the search', () => driver.state.log.length === 2);
+    expect(driver.cursorLine()).toBe(before);
+    expect(words(driver)).toMatch(/2 Profiles 50\/\d+/);
+    await driver.until('the rows of the search', () => driver.state.log.length === 3, 15_000);
+    await atRest(driver);
+    const [, , search] = driver.state.log;
+    expect(search).toMatchObject({ method: 'POST', status: 200 });
+    expect(search?.path).not.toContain('continue');
+    expect(driver.cursorLine().slice(0, 14)).toBe(before.slice(0, 14));
+    // The page that somebody asked for comes by the token of the search.
+    expect(driver.state.log[3]?.path).toContain('continue=');
+    expect(words(driver)).toMatch(/2 Profiles 75 /);
+  });
+});
+
+describe('a dialect that somebody chose', () => {
+  it('of the document never moves, and offers the other in place', async () => {
+    const driver = await open('hosts', { start: { speech: newSpeech('document') } });
+    await driver.untilShown('does not answer GET /v1/edgehosts any more (405)');
+    expect(words(driver)).toContain(
+      'Newer releases have POST /v1/dashboard/edgehosts/search instead: :set dialect current asks it',
+    );
+    await atRest(driver);
+    expect(driver.state.log).toHaveLength(1);
+    driver.press(':', 'set dialect current', 'Enter');
+    await driver.untilShown('1 Hosts  50/120');
+    expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/edgehosts/search 200');
+  });
+
+  it('of newer releases asks by search at once, and offers the other where that is gone', async () => {
+    const driver = await open('hosts-search', { start: { speech: newSpeech('current') } });
+    await driver.until('the failure', () =>
+      words(driver).includes('Older releases have GET /v1/edgehosts instead: :set dialect document asks it'),
+    );
+    driver.press('2');
+    await driver.untilShown('edge-base');
+    await atRest(driver);
+    expect(requests(driver)).toEqual([
+      'POST /v1/dashboard/edgehosts/search 405',
+      'POST /v1/dashboard/clusterprofiles 200',
+    ]);
+    driver.press('1', ':', 'set dialect auto', 'Enter');
+    await driver.untilShown('1 Hosts  50/120');
+    expect(requests(driver).at(-1)).toBe('GET /v1/edgehosts 200');
+  });
+
+  it('goes back by itself where what was remembered is gone', async () => {
+    const moves = { hosts: { to: 'current', because: null, since: 1 } } as const;
+    const driver = await open('hosts-search', { start: { speech: { mode: 'auto', moves } } });
+    await driver.untilShown('1 Hosts  50/120');
+    expect(words(driver)).toContain('POST /v1/dashboard/edgehosts/search answers 405: GET /v1/edgehosts is asked');
+    expect(driver.state.speech.moves['hosts']?.to).toBe('document');
+  });
+});
+
+describe('a view that was asked in one dialect', () => {
+  it('is filtered here in the other, where that cannot be asked', async () => {
+    const driver = await open('', { tab: 'profiles' }, '405:+2@profiles');
+    await atRest(driver);
+    driver.press('/', 'Tab', 'version=1.4.0 name!=x', 'Enter');
+    await driver.until('the answer', () => driver.state.log.length === 2);
+    await atRest(driver);
+    driver.press('r');
+    await driver.untilShown('is filtered here: the service searches by name and type alone');
+    await atRest(driver);
+    expect(words(driver)).toContain('service filter metadata.name!=x');
+    expect(words(driver)).toContain('filter version=1.4.0 (here');
+    expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/clusterprofiles 200');
+  });
+
+  it('keeps its cloud type', async () => {
+    const driver = await open('hosts', { start: { view: { cloudType: 'vsphere' } } });
+    await driver.untilShown('filter type=vsphere (here');
+    await atRest(driver);
+    expect(driver.state.views['hosts']?.cloudType).toBeNull();
+  });
+});
+
+describe('an item of a search', () => {
+  it('is asked for whole by its uid', async () => {
+    const driver = await open('hosts');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.press('Enter');
+    await driver.until('the whole', () => driver.state.log.length === 3);
+    await atRest(driver);
+    expect(requests(driver).at(-1)).toMatch(/^GET \/v1\/edgehosts\/\S+ 200$/);
+    expect(driver.state.log.at(-1)?.path).toContain('resolvePackValues=false');
+    expect(driver.text()).not.toContain('not given by this service');
+  });
+
+  it('says what is not given where the service has no single ones', async () => {
+    const driver = await open('hosts,hosts-uid:404');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.press('Enter');
+    await driver.untilShown('not given by this service');
+    await atRest(driver);
+    expect(driver.text()).not.toContain('(absent)');
+    expect(driver.state.log).toHaveLength(3);
+  });
+});
+
+describe('columns that a search does not give', () => {
+  it('are named as such', async () => {
+    const driver = await open('profiles', { tab: 'profiles', columns: 160 });
+    await atRest(driver);
+    expect(words(driver)).toMatch(/not given by this service: [^·]*MACROS/);
+    driver.press('/', 'macros=yes', 'Enter');
+    await driver.untilShown('None of');
+    expect(words(driver)).toContain('macros is not given by this service in this list');
+  });
+});
