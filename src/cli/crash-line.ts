@@ -1,6 +1,10 @@
 import { maskText } from '../core/mask.ts';
+import { elide } from '../core/text/fit.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import type { Environment } from './config/environment.ts';
+
+/** Of the message, in cells. */
+const LONGEST = 500;
 
 /** Says where a fault of the program happened, for somebody who reports it. */
 const WHERE = 'EDGESCOPE_DEBUG';
@@ -9,8 +13,9 @@ const WHERE = 'EDGESCOPE_DEBUG';
 export const crashLine = (error: unknown, env: Environment = process.env): string => {
   try {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const said = elide(what.replaceAll(/\s+/g, ' '), LONGEST);
     const where = (env[WHERE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
-    return [`edgescope: a fault of the program: ${what}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
+    return [`edgescope: a fault of the program: ${said}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
   } catch {
     return 'edgescope: a fault of the program';
   }

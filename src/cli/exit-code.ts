@@ -1,7 +1,15 @@
 import type { Problem } from '../core/problem.ts';
 
 /** Exit codes (`edgescope --help` lists them). */
-export const EXIT = { fine: 0, failed: 1, usage: 2, notAuthorised: 3, partial: 4, interrupted: 130 } as const;
+export const EXIT = {
+  fine: 0,
+  failed: 1,
+  usage: 2,
+  notAuthorised: 3,
+  partial: 4,
+  interrupted: 130,
+  quit: 131,
+} as const;
 
 /** The exit code of a problem that left nothing to show. */
 export const exitCodeOf = ({ kind }: Problem): number => {

@@ -52,14 +52,20 @@ const endByFault = (error: unknown, { env, stderr }: Surroundings): never => {
   process.exit(EXIT.failed);
 };
 
-/** Does work without a screen: a fault outside of it ends the process as one in it does. */
+/**
+ * Does work without a screen: a fault outside of it ends the process as one in it does, and ^\ leaves no copy of the
+ * memory, with the keys of the service in it.
+ */
 const watched = async (around: Surroundings, work: () => Promise<number>): Promise<number> => {
   const end = (error: unknown): never => endByFault(error, around);
+  const quit = (): never => process.exit(EXIT.quit);
   process.on('uncaughtException', end);
+  process.on('SIGQUIT', quit);
   try {
     return await work();
   } finally {
     process.off('uncaughtException', end);
+    process.off('SIGQUIT', quit);
   }
 };
 

@@ -34,11 +34,16 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
   };
 };
 
+/** What a shell says of a process that SIGQUIT ended. */
+const QUIT_CODE = 128 + 3;
+
 /**
  * Ends the process by the signal, as if it had not been caught: shells see the conventional exit code, and Node does not
  * touch a terminal that is gone (Node 20 aborts when it does).
  */
 export const dieBy = (signal: NodeJS.Signals): void => {
+  // By itself it leaves a copy of the memory in a file, with the keys of the service in it.
+  if (signal === 'SIGQUIT') process.exit(QUIT_CODE);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { FrameWriter } from './frame/writer.ts';
+import { untilForeground } from './job.ts';
 import { ENTER_SCREEN, LEAVE_SCREEN } from './modes.ts';
 import { dieBy, stopProcess, watchProcess } from './process-events.ts';
 import { sizeOf } from './size.ts';
@@ -23,6 +24,10 @@ export interface ScreenOptions {
   readonly frames: FrameWriter;
   /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
   readonly crashLine?: (error: unknown) => string;
+  /** Said no to after ^Z and `bg`, the process stops again and leaves the terminal alone. Yes unless said otherwise. */
+  readonly inForeground?: () => boolean;
+  /** Called once when a signal or an exception ends the process, and waited for shortly. */
+  readonly onEnding?: () => Promise<unknown>;
   readonly clock?: Clock;
 }
 
@@ -50,12 +55,16 @@ interface Sized {
 export const openScreen = (options: ScreenOptions): Screen => {
   const { stdin, stdout, output, frames } = options;
   const clock = options.clock ?? systemClock;
-  let state: 'open' | 'stopped' | 'left' = 'open';
+  const inForeground = options.inForeground ?? (() => true);
+  /** Frozen: continued after a SIGSTOP; the terminal was not given back, and may be somebody else's. */
+  let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';
   let isEnding = false;
   let isStopping = false;
+  let continues = 0;
   let continuedAt = Number.NEGATIVE_INFINITY;
 
   const isOpen = (): boolean => state === 'open';
+  const isTaken = (): boolean => state === 'open' || state === 'frozen';
 
   const enter = (): void => {
     // Raw mode first: a job in the background is stopped here, before it writes over the shell. Off and on again,
@@ -68,14 +77,19 @@ export const openScreen = (options: ScreenOptions): Screen => {
     frames.resume();
   };
 
+  const cooked = (): void => {
+    // The shell in the foreground has its own mode by now, and we would be stopped.
+    if (inForeground()) stdin.setRawMode(false);
+  };
+
   const restore = (): void => {
     frames.pause();
     output.write(LEAVE_SCREEN);
-    stdin.setRawMode(false);
+    cooked();
   };
 
   const leave = (): void => {
-    if (isOpen()) restore();
+    if (isTaken()) restore();
     state = 'left';
   };
 
@@ -89,10 +103,10 @@ export const openScreen = (options: ScreenOptions): Screen => {
     if (isEnding) return;
     isEnding = true;
     frames.pause();
-    if (isOpen()) output.write(LEAVE_SCREEN);
+    if (isTaken()) output.write(LEAVE_SCREEN);
     const owed = isOpen() && !output.isGone ? answered(LAST_BYTES) : Promise.resolve();
-    void Promise.all([owed, output.settled(LAST_BYTES)]).then(() => {
-      if (isOpen()) stdin.setRawMode(false);
+    void Promise.all([owed, output.settled(LAST_BYTES), atMost(LAST_BYTES, options.onEnding)]).then(() => {
+      if (isTaken()) cooked();
       state = 'left';
       die();
     });
@@ -107,8 +121,14 @@ export const openScreen = (options: ScreenOptions): Screen => {
       process.exit(1);
     });
 
-  const proceed = (): void => {
-    if (state !== 'stopped') return;
+  const atMost = (ms: number, work = async (): Promise<unknown> => undefined): Promise<unknown> =>
+    Promise.race([work().catch(() => undefined), new Promise((resolve) => void clock.after(ms, () => resolve(null)))]);
+
+  /** Takes the terminal again, when it is ours again. */
+  const proceed = async (): Promise<void> => {
+    const found = await untilForeground({ inForeground, continues: () => continues, isEnding: () => isEnding, clock });
+    if (found === 'orphaned') return gone();
+    if (found === 'ending' || (state !== 'stopped' && state !== 'frozen')) return;
     state = 'open';
     enter();
     continuedAt = clock.now();
@@ -126,7 +146,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
     await output.settled(LAST_BYTES);
     stopProcess(whom);
     // Reached when the process continues, or at once where nobody could continue it and the system ignored the stop.
-    proceed();
+    await proceed();
   };
 
   const unwatch = watchProcess({
@@ -135,8 +155,12 @@ export const openScreen = (options: ScreenOptions): Screen => {
     onExit: leave,
     onStop: () => void stop('self'),
     onContinue: () => {
+      continues += 1;
+      if (!isOpen() || isEnding || clock.now() - continuedAt <= SAME_CONTINUE) return;
       // Stopped by a signal that cannot be caught: what the shell did to the terminal is unknown.
-      if (isOpen() && clock.now() - continuedAt > SAME_CONTINUE) enter();
+      frames.pause();
+      state = 'frozen';
+      void proceed();
     },
     // Also when it is the size that we know: of many changes only the last is seen, and a smaller one in between cut
     // off what the terminal showed.
@@ -148,6 +172,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   };
   stdout.on('resize', resize);
   stdin.on('end', gone);
+  stdin.on('close', gone);
   // Also keeps errors of a closed terminal from becoming exceptions, for good.
   stdin.on('error', gone);
   enter();
@@ -166,6 +191,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
       unwatch();
       stdout.off('resize', resize);
       stdin.off('end', gone);
+      stdin.off('close', gone);
       stdin.pause();
     },
     suspend: () => stop('group'),

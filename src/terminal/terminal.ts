@@ -1,12 +1,11 @@
-import type { Clock } from './clock.ts';
 import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
 import { createInputFilter, type InputFilter } from './input/filter.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
-import { openScreen, type Screen } from './screen.ts';
+import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { sizeOf } from './size.ts';
 import { createTtyOutput } from './tty-output.ts';
 
-export interface TerminalOptions {
+export interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForeground' | 'onEnding' | 'clock'> {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   /** Ask the terminal for an answer after each frame (and so measure the link). True unless said otherwise. */
@@ -14,9 +13,6 @@ export interface TerminalOptions {
   /** How long a lone Escape waits for the rest of a sequence, in ms. */
   readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
-  /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
-  readonly crashLine?: (error: unknown) => string;
-  readonly clock?: Clock;
 }
 
 /** The device, in working order: what Ink writes to and reads from, and the screen around it. */
@@ -50,13 +46,6 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
     ...(options.escapeDelayMs === undefined ? {} : { escapeDelayMs: options.escapeDelayMs }),
     ...clock,
   });
-  const screen = openScreen({
-    stdin,
-    stdout,
-    output,
-    frames,
-    ...(options.crashLine === undefined ? {} : { crashLine: options.crashLine }),
-    ...clock,
-  });
+  const screen = openScreen({ ...options, output, frames });
   return { lines, frames, input, screen, send: (sequence) => void output.write(sequence) };
 };

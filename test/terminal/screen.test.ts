@@ -59,11 +59,17 @@ describe('the screen', () => {
     ['SIGTERM', 15],
     ['SIGHUP', 1],
     ['SIGINT', 2],
-    ['SIGQUIT', 3],
   ])('is restored after %s, which still ends the process', async (signal, number) => {
     const run = await open();
     process.kill(run.pty.pid, signal);
     expect(await run.ended).toMatchObject({ signal: number });
+    await isRestored(run);
+  });
+
+  it('is restored after SIGQUIT, which ends the process without a copy of its memory', async () => {
+    const run = await open();
+    process.kill(run.pty.pid, 'SIGQUIT');
+    expect(await run.ended).toMatchObject({ exitCode: 131, signal: 0 });
     await isRestored(run);
   });
 

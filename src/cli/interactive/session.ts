@@ -6,6 +6,7 @@ import { createAppStore, linkMeasured, press, resize, type Store } from '../../s
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
+import { inForeground } from '../foreground.ts';
 import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
@@ -39,7 +40,11 @@ export interface SessionParts {
  * its answer meets a first frame that is drawn already.
  */
 export const openSession = (settings: Settings, { client, log, cache }: SessionParts): Session => {
-  const terminal = openTerminal({ stdin: process.stdin, stdout: process.stdout, crashLine });
+  const { stdin, stdout } = process;
+  let exports: Exports | null = null;
+  // A signal leaves nothing of a file that was being written.
+  const onEnding = async (): Promise<unknown> => exports?.end('up');
+  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding });
   const store = storeOf(settings, client, terminal);
   const around: Surroundings = processSurroundings();
   remember(store, around);
@@ -57,10 +62,11 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
+  exports = obeyExports({ store, terminal, ...around });
   return {
     store,
     terminal,
-    exports: obeyExports({ store, terminal, ...around }),
+    exports,
     kept: keepLists({ store, cache, now: Date.now }),
     ended,
     stop: () => {
