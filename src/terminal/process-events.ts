@@ -34,6 +34,12 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
   };
 };
 
+/**
+ * Keeps the process from ending by itself for a while: with its terminal closed nothing else does, and the end that Node
+ * makes of it then is an abort.
+ */
+export const stayAlive = (ms: number): void => void setTimeout(() => undefined, ms);
+
 /** What a shell says of a process that SIGQUIT ended. */
 const QUIT_CODE = 128 + 3;
 

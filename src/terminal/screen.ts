@@ -2,7 +2,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { FrameWriter } from './frame/writer.ts';
 import { untilForeground } from './job.ts';
 import { ENTER_SCREEN, LEAVE_SCREEN } from './modes.ts';
-import { dieBy, stopProcess, watchProcess } from './process-events.ts';
+import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts';
 import { sizeOf } from './size.ts';
 import type { TtyOutput } from './tty-output.ts';
 
@@ -102,6 +102,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   const end = (die: () => void): void => {
     if (isEnding) return;
     isEnding = true;
+    stayAlive(2 * LAST_BYTES);
     frames.pause();
     if (isTaken()) output.write(LEAVE_SCREEN);
     const owed = isOpen() && !output.isGone ? answered(LAST_BYTES) : Promise.resolve();
