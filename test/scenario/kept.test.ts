@@ -111,7 +111,8 @@ describe('a service that is down', () => {
     expect(driver.text()).toContain('60 kept 3h ago');
     expect(driver.text()).not.toContain('loading…');
     await checkAtSizes(driver);
-    driver.resize(120, 30);
+    driver.resize(60, 15);
+    await driver.untilShown('✖ rows of 3h ago: ');
   });
 
   it('filters them, and says what it filters', async () => {

@@ -25,7 +25,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
-  if (list.problem !== null) return problemNotice(list.problem, staleText(state, list), width, state.now);
+  if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
   const kept = keptText(state);
   if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
   const failures = list.parts === null ? null : failuresText(list.parts);
@@ -46,23 +46,25 @@ export const brief = (problem: Problem, cells: number, now: number): Problem => 
 });
 
 /**
- * As much of the service's own words, and of the rows' age, as leaves room for what happened, the `ref` and the remedy; the
- * header has the age too.
+ * As much of the service's own words, and of the rows' age, as leaves room for what happened, the `ref` and the remedy. Of
+ * `stale`, which says how old the rows are, the last text is the least that must be said.
  */
-const problemNotice = (problem: Problem, stale: string, width: number, now: number): readonly Notice[] => {
+const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
   const { message: _, ...silent } = problem;
   const { code: __, ...bare } = silent;
   const said = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
   const lines = said.map((one) => problemLine(counted(one, now)));
-  const texts = [...lines.map((one) => `✖ ${stale}${one}`), `✖ ${lines.at(-1)}`];
+  const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };
 
-const staleText = (state: State, list: List): string => {
+/** That rows are older than this run is said in any case; the age of others stands in the header too. */
+const staleTexts = (state: State, list: List): readonly string[] => {
   const kept = keptText(state);
-  if (kept !== null) return `rows of an earlier run, ${kept}: `;
   const stamp = shownStamp(list, state.now);
-  return stamp === null || list.kept ? '' : `rows of ${formatAge(stamp, state.now)} ago are kept: `;
+  const age = formatAge(stamp, state.now);
+  if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age} ago: `];
+  return stamp === null || list.kept ? [''] : [`rows of ${age} ago are kept: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */
