@@ -11,6 +11,8 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   HOME: tmpdir(),
   XDG_CONFIG_HOME: `${tmpdir()}/no-such-folder`,
+  // What one test has shown is no business of the next one.
+  EDGESCOPE_CACHE: 'off',
   TERM: 'xterm-256color',
   LANG: 'C.UTF-8',
   PS1: 'shell> ',

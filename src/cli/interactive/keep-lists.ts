@@ -71,17 +71,17 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
   };
 
   /** While more is on its way, there will be more to keep. */
-  const isDue = ({ list }: ToKeep, now: number, age: number): boolean => {
+  const isDue = ({ list }: ToKeep, age: number): boolean => {
     if (!ending && (list.activity !== null || list.refresh !== null)) return false;
     const before = done.get(queryKey(list.query));
-    return before?.items !== list.items || stampOf(list, now) - before.at >= age;
+    return before?.items !== list.items || stampOf(list, now()) - before.at >= age;
   };
 
   const due = (age: number): readonly ToKeep[] => {
     const state = store.getState();
     return state.catalog.resources.flatMap(({ id }) => {
       const found = toKeep(state, id);
-      return found !== null && isDue(found, state.now, age) ? [found] : [];
+      return found !== null && isDue(found, age) ? [found] : [];
     });
   };
 

@@ -1,0 +1,109 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { program, startProgram as startAlone } from '../cli/built/program.ts';
+import { startProgram, type Terminal } from './terminal.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-kept-'));
+});
+afterEach(() => {
+  chmodSync(home, 0o700);
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A service in its own process, which a test can end. */
+const serve = async (): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+  const child = startAlone(['serve', '--hosts', '80', '--one-body']);
+  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const stop = (): Promise<void> => {
+    child.kill();
+    return ended;
+  };
+  onTestFinished(stop);
+  const url = await new Promise<string>((resolve) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(String(text));
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  return { url, stop };
+};
+
+const env = (): Readonly<Record<string, string>> => ({
+  XDG_CACHE_HOME: join(home, 'cache'),
+  XDG_STATE_HOME: join(home, 'state'),
+  EDGESCOPE_CACHE: 'on',
+});
+const open = (url: string, ...args: readonly string[]): Terminal =>
+  startProgram(['--url', url, ...args], { env: env() });
+const folder = (): string => join(home, 'cache', 'edgescope');
+
+const leave = async (terminal: Terminal): Promise<void> => {
+  terminal.send('q');
+  expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+};
+
+describe('the last known screen', () => {
+  it('is there when the service is not, and gone when it was cleared', async () => {
+    const service = await serve();
+    const first = open(service.url);
+    await first.sees('1 Hosts  80');
+    const shown = first.lines()[5];
+    await leave(first);
+    const [name = ''] = readdirSync(folder());
+    expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder()).mode & 0o777).toBe(0o700);
+    expect(readFileSync(join(folder(), name), 'utf8')).not.toContain('demo-secret-');
+    await service.stop();
+
+    const second = open(service.url);
+    await second.sees('1 Hosts  was 80');
+    await second.sees(shown?.slice(1, 60) ?? '');
+    await second.sees('✖ rows of an earlier run, as of');
+    second.send('j\r');
+    await second.sees(/Hosts › \S+ › Overview/);
+    second.send('q');
+    await second.sees('kept');
+    await leave(second);
+
+    const told = await program(['cache'], env());
+    expect(told.out).toMatch(
+      /cache\/edgescope: 1 file, .*\n {2}127\.0\.0\.1:\d+, the whole tenant: 80 hosts, \d+s ago {2}/,
+    );
+    expect(await program(['cache', 'clear'], env())).toMatchObject({ code: 0, err: '' });
+    expect(readdirSync(folder())).toEqual([]);
+    const third = open(service.url);
+    await third.sees('Asking 127.0.0.1');
+    await leave(third);
+  });
+
+  it('is done without where it cannot be written, and nothing is said of it', async () => {
+    const service = await serve();
+    writeFileSync(join(home, 'cache'), 'a file in its place');
+    const terminal = open(service.url);
+    await terminal.sees('1 Hosts  80');
+    await leave(terminal);
+    await terminal.isRestored();
+    expect(terminal.output()).not.toMatch(/ENOTDIR|cache/);
+  });
+
+  it('is neither shown nor kept with --no-cache, nor by what prints', async () => {
+    const service = await serve();
+    expect(await program(['--url', service.url, '-o', 'csv'], env())).toMatchObject({ code: 0 });
+    const terminal = open(service.url, '--no-cache');
+    await terminal.sees('1 Hosts  80');
+    await leave(terminal);
+    expect(() => readdirSync(folder())).toThrow(/ENOENT/);
+  });
+
+  it('is told about in words that mean something, and no others are obeyed', async () => {
+    expect(await program(['cache'], env())).toMatchObject({ code: 0, out: `${folder()}: 0 files, 0B\n` });
+    const wrong = await program(['cache', 'empty'], env());
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain('cache: "empty" means nothing here');
+    expect((await program(['cache', '--help'], env())).out).toContain('edgescope cache clear');
+  });
+});
