@@ -71,7 +71,7 @@ export const sameSealed = (a: Buffer, b: Buffer): boolean => {
     const end = a.indexOf(STAR, from);
     const otherEnd = b.indexOf(STAR, other);
     // Outside of texts only `STAR` stands for a whole value, and only blanks follow it that say nothing.
-    if (end < 0 || otherEnd < 0) return end === otherEnd && a.subarray(from).equals(b.subarray(other));
+    if (end < 0 || otherEnd < 0) return a.subarray(from).equals(b.subarray(other));
     if (!a.subarray(from, end).equals(b.subarray(other, otherEnd))) return false;
     from = behindBlanks(a, end + STAR.length);
     other = behindBlanks(b, otherEnd + STAR.length);

@@ -49,6 +49,8 @@ describe('admit', () => {
     ['a key of two words', { 'API key': SECRET }],
     ['a key with what nobody sees in it', { 'pass\u200Bword': SECRET, 'token\u0000': SECRET }],
     ['a key in wide letters', { ｔｏｋｅｎ: SECRET }],
+    ['a key in letters that are wide but for the last', { ｐａｓｓｗｏｒd: SECRET }],
+    ['a key of two words with signs behind them', { 'API key ?:': SECRET }],
     ['a key with a number', { password2: SECRET }],
     ['arguments', { args: ['run', '--db-password', SECRET] }],
     ['an environment entry in other letters', { env: [{ Value: SECRET, Name: 'DB_PASSWORD' }] }],
@@ -62,6 +64,22 @@ describe('admit', () => {
     ['what stands far behind', { message: `${'a '.repeat(50_000)}password: ${SECRET}` }],
   ])('hides %s', (_, json) => {
     expect(JSON.stringify(admit(json))).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['key', true],
+    ['auth', true],
+    ['serverKey', true],
+    ['publicKey', false],
+    ['public_key', false],
+    ['keyboard', false],
+    ['uid', false],
+  ])('takes what nobody made up for a secret under the key %s: %s', (key, secret) => {
+    const made = ['Zq9sEcr3tVal0Qwe', '0f1e2d3c4b5a69788796a5b4c3d2e1f0'];
+    for (const value of made) expect(admit({ [key]: value })).toEqual({ [key]: secret ? '(present)' : value });
+    for (const value of ['app', 'node-role.kubernetes.io/control-plane', 'Zq9sEcr3tVal0Qwe or so']) {
+      expect(admit({ [key]: value })).toEqual({ [key]: value });
+    }
   });
 
   it('finds a secret under any key that ends like one, however deep', () => {
