@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import type { ListMeta, Page } from '../../src/core/page.ts';
 import { wholeList } from '../../src/core/query.ts';
-import { hasMore, type List, newList, withItems, withPage } from '../../src/store/list.ts';
+import { hasMore, type List, newList, stopped, withItems, withPage } from '../../src/store/list.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/select/count.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -153,6 +153,13 @@ describe('a walk', () => {
       ],
     };
     expect(walk(odd).notes).toEqual(['no list meta', 'items[3].uid: is missing']);
+    const nothing = ['b', 'c', 'd'].map((token) => page([], { continue: token }));
+    const end = '3 pages in a row brought nothing new: the walk was ended';
+    expect(walk({ ...odd, meta: page([], { continue: 'a' }).meta }, ...nothing).notes).toEqual([
+      'no list meta',
+      'items[3].uid: is missing',
+      end,
+    ]);
   });
 
   it.each([
@@ -187,6 +194,13 @@ describe('a walk', () => {
   it('is not touched by rows that are there already', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }));
     expect(withItems(list, items(10, 20))).toBe(list);
+  });
+
+  it('that is stopped is not walked again later, but what is on its way comes', () => {
+    const again = { ...walk(page(items(0, 50), { continue: 'a' })), want: 9, refresh: empty };
+    expect(stopped(again)).toEqual({ ...again, want: 1, refresh: null });
+    const asked = { ...again, activity: { number: 1, since: NOW } };
+    expect(stopped(asked)).toEqual({ ...asked, want: 1 });
   });
 
   it('keeps every row once, in the order of arrival, whatever pages come', () => {
