@@ -137,7 +137,7 @@ const before = (json: Record<string, unknown>, end: string): Record<string, Json
 
 const collect = (hidden: Hidden, key: string, value: unknown, admitted: Json): void => {
   // Only under a key that is always secret may every text that stands so in the bytes be blanked.
-  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.pairs.push([key, value]);
+  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.under.push(key);
   else if (keyOf(key).part || !isWhole(value, admitted)) hidden.rest = true;
 };
 

@@ -24,6 +24,7 @@ const unsafe = later(
 const combiningRun = later(() => new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu'));
 const leadingCombining = later(() => /^\p{M}/u);
 const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN_LINES = /^[\x20-\x7e\n]*$/;
 
 /** A control character as its picture (␛ for escape), every other unsafe one as the mark. */
 const picture = (char: string): string => {
@@ -62,10 +63,12 @@ export const isPlainlySafe = (text: string): boolean => FAMILIAR.test(text);
 
 /** As `sanitise` for a text of many lines: line feeds stay, at most `TEXT_LIMIT` code points. */
 export const sanitiseLines = (text: string): string =>
-  cut(
-    cut(text, TEXT_LIMIT)
-      .split('\n')
-      .map((line) => (PLAIN.test(line) ? line : safe(line)))
-      .join('\n'),
-    TEXT_LIMIT,
-  );
+  text.length <= TEXT_LIMIT && PLAIN_LINES.test(text)
+    ? text
+    : cut(
+        cut(text, TEXT_LIMIT)
+          .split('\n')
+          .map((line) => (PLAIN.test(line) ? line : safe(line)))
+          .join('\n'),
+        TEXT_LIMIT,
+      );
