@@ -1,0 +1,127 @@
+import { ListSplitter } from '../src/api/stream/split.ts';
+import { admitOwned } from '../src/core/admit.ts';
+import { Hidden, sealedBytes } from '../src/core/hidden.ts';
+import type { Item } from '../src/core/item.ts';
+import { hostItem } from '../src/demo/world/hosts.ts';
+import { createWorld } from '../src/demo/world/world.ts';
+import { parseFilter } from '../src/query/filter/parse.ts';
+import { sortedItems } from '../src/query/order.ts';
+import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
+import { beginSift, furtherSift } from '../src/store/select/sift.ts';
+
+/** Rows of the lists: `npm run bench:growth -- 1000 10000`. */
+const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000];
+/** A body comes in pieces of so many bytes. */
+const PIECE = 65_536;
+const START = Date.UTC(2026, 2, 1);
+const ROUNDS = 3;
+/** What `--expose-gc` gives. */
+const collect: (() => void) | undefined = Reflect.get(globalThis, 'gc');
+
+/** The bytes of a list, as they come from the service. */
+const bodyOf = (rows: number): Buffer => {
+  const world = createWorld(1, rows, START);
+  const parts: Buffer[] = [];
+  for (let host = 0; host < rows; host += 1) parts.push(Buffer.from(JSON.stringify(hostItem(world, host))));
+  const commas = parts.flatMap((part, at) => (at === 0 ? [part] : [Buffer.from(','), part]));
+  return Buffer.concat([Buffer.from('{"items":['), ...commas, Buffer.from(']}')]);
+};
+
+const elementsOf = (body: Buffer): { bytes: Buffer; json: unknown }[] => {
+  const splitter = new ListSplitter(body.length);
+  const found: { bytes: Buffer; json: unknown }[] = [];
+  for (let at = 0; at < body.length; at += PIECE) {
+    // Each piece is memory of its own, as it is from a socket.
+    for (const part of splitter.push(Buffer.from(body.subarray(at, at + PIECE)))) {
+      if (part.type === 'element') found.push({ bytes: part.bytes, json: part.json });
+    }
+  }
+  return found;
+};
+
+const itemsOf = (elements: readonly { bytes: Buffer; json: unknown }[]): Item[] =>
+  elements.map(({ bytes, json }) => edgeHosts.itemOf(json as object, bytes));
+
+const asked = (text: string): Parameters<typeof beginSift>[1] => {
+  const result = parseFilter(text, edgeHosts);
+  if (!result.ok) throw new Error(result.message);
+  return { filter: result.filter, fields: [], now: START };
+};
+
+const passing = (items: readonly Item[], text: string): number =>
+  furtherSift('hosts', beginSift('hosts', asked(text), items), () => false).found.length;
+
+interface Step {
+  readonly what: string;
+  /** What is there before the step, and not measured. */
+  readonly before?: (rows: Rows) => void;
+  readonly run: (rows: Rows) => unknown;
+}
+
+const freshElements = (rows: Rows): void => {
+  rows.elements = elementsOf(rows.body);
+};
+
+const masked = ({ elements }: Rows): void => {
+  for (const { json, bytes } of elements) {
+    const hidden = new Hidden();
+    sealedBytes(bytes, hidden, admitOwned(json, hidden));
+  }
+};
+
+/** Each over all rows of a list, with what those before it left. */
+const STEPS: readonly Step[] = [
+  { what: '`JSON.parse` of the whole body, for comparison', run: ({ body }) => JSON.parse(body.toString('utf8')) },
+  { what: 'found in the stream and parsed', run: freshElements },
+  { what: 'texts sanitised, secrets taken out of item and bytes', run: masked },
+  {
+    what: 'the same, and items made of it: columns, words, links',
+    before: freshElements,
+    run: (rows) => {
+      rows.items = itemsOf(rows.elements);
+    },
+  },
+  { what: 'ordered by health and name', run: ({ items }) => sortedItems(items, edgeHosts.order, edgeHosts) },
+  { what: 'filtered by a word', run: ({ items }) => passing(items, 'retail') },
+  { what: 'filtered by columns', run: ({ items }) => passing(items, 'health=unhealthy mem>=16G') },
+  { what: 'filtered by a label, the first time', run: ({ items }) => passing(items, 'label:site~0') },
+];
+
+interface Rows {
+  readonly body: Buffer;
+  elements: { bytes: Buffer; json: unknown }[];
+  items: Item[];
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
+
+const measured = SIZES.map((size) => {
+  const body = bodyOf(size);
+  const times = STEPS.map((): number[] => []);
+  let held = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rows: Rows = { body, elements: [], items: [] };
+    for (const [index, { before, run }] of STEPS.entries()) {
+      before?.(rows);
+      const begun = performance.now();
+      run(rows);
+      times[index]?.push(performance.now() - begun);
+    }
+    rows.elements = [];
+    collect?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    held = heapUsed + arrayBuffers - body.length;
+  }
+  return { size, bytes: body.length, times: times.map(median), held };
+});
+
+console.log(
+  `Node ${process.version}: milliseconds for all rows, medians of ${ROUNDS}, without the network and the screen.\n`,
+);
+const heads = measured.map(({ size, bytes }) => `${size.toLocaleString('en-US')} hosts, ${Math.round(bytes / 1e6)} MB`);
+console.log(`| what | ${heads.join(' | ')} |\n| --- | ${heads.map(() => '---: |').join(' ')}`);
+for (const [index, { what }] of STEPS.entries())
+  console.log(`| ${what} | ${measured.map(({ times }) => shown(times[index] ?? 0)).join(' | ')} |`);
+if (collect !== undefined)
+  console.log(`| held afterwards, MB | ${measured.map(({ held }) => Math.round(held / 1e6)).join(' | ')} |`);
