@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
 import { withPace } from '../../../src/api/policy/pace.ts';
@@ -16,16 +17,41 @@ describe('pace', () => {
   const never = new AbortController().signal;
   const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) });
 
-  it('lets a burst pass, then so many in a second, for each first segment by itself', async () => {
+  it('lets so many pass in a second, for each first segment by itself', async () => {
     const clock = fakeClock();
     const paced = withPace(send, 4, clock);
-    await Promise.all(Array.from({ length: 7 }, () => paced(get('/base/v1/dashboard/projects?limit=50'), never)));
-    expect(clock.slept).toEqual([250, 250, 250]);
+    await Promise.all(Array.from({ length: 9 }, () => paced(get('/base/v1/dashboard/projects?limit=50'), never)));
+    expect(clock.slept).toEqual([1025, 1025]);
     await Promise.all(Array.from({ length: 4 }, () => paced(get('/base/v1/edgehosts'), never)));
-    expect(clock.slept).toHaveLength(3);
+    expect(clock.slept).toHaveLength(2);
     clock.pass(60_000);
     await Promise.all(Array.from({ length: 5 }, () => paced(get('/base/v1/dashboard/other'), never)));
-    expect(clock.slept).toHaveLength(4);
+    expect(clock.slept).toHaveLength(3);
+  });
+
+  it('never lets more pass, in whichever second one looks, however the requests come', async () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 5, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(gaps, fc.constantFrom(0.5, 1, 2, 4, 10), async (waits, rate) => {
+        const clock = fakeClock();
+        const times: number[] = [];
+        const told: Send = async () => {
+          times.push(clock.now());
+          return {} as Answer;
+        };
+        const paced = withPace(told, rate, clock);
+        for (const wait of waits) {
+          clock.pass(wait);
+          await paced(get('/v1/edgehosts'), never);
+        }
+        const room = Math.max(1, rate);
+        for (const [index, time] of times.entries()) {
+          const before = times[index - room];
+          if (before !== undefined) expect(time - before).toBeGreaterThanOrEqual((room / rate) * 1000);
+        }
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('waits no longer than until the next one may go', async () => {
@@ -34,7 +60,16 @@ describe('pace', () => {
     for (let count = 0; count < 4; count += 1) await paced(get('/v1/edgehosts'), never);
     clock.pass(100);
     await paced(get('/v1/edgehosts'), never);
-    expect(clock.slept).toEqual([150]);
+    expect(clock.slept).toEqual([925]);
+  });
+
+  it('does not stop for an hour when the clock is set back by one', async () => {
+    const clock = fakeClock();
+    const paced = withPace(send, 4, clock);
+    for (let count = 0; count < 4; count += 1) await paced(get('/v1/edgehosts'), never);
+    clock.pass(-3_600_000);
+    await paced(get('/v1/edgehosts'), never);
+    expect(clock.slept).toEqual([1025]);
   });
 
   it('tells segments apart that begin alike, and takes what is outside of the interface together', async () => {
@@ -48,7 +83,7 @@ describe('pace', () => {
     await four('/moved');
     expect(clock.slept).toEqual([]);
     await paced(get('/elsewhere'), never);
-    expect(clock.slept).toEqual([250]);
+    expect(clock.slept).toEqual([1025]);
   });
 
   it('of null lets everything pass', async () => {
@@ -72,7 +107,7 @@ describe('pace', () => {
         }),
     );
     const paced = withPace(send, 1, { now: clock.now, sleep });
-    for (const path of ['/v1/a?1', '/v1/a?2', '/v1/a?3', '/v1/a?4']) await paced(get(path), never);
+    await paced(get('/v1/a?4'), never);
     const leaving = new AbortController();
     const fifth = paced(get('/v1/a?5'), never);
     const sixth = paced(get('/v1/a?6'), leaving.signal);
@@ -85,7 +120,7 @@ describe('pace', () => {
     await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(2));
     wake();
     await seventh;
-    expect(sent.map((path) => path.slice(-1)).join('')).toBe('123457');
+    expect(sent.map((path) => path.slice(-1)).join('')).toBe('457');
   });
 
   it('is kept by the client unless it is told otherwise', async () => {
@@ -93,6 +128,6 @@ describe('pace', () => {
     const clock = fakeClock();
     const client = clientFor(server, { clock, requestsPerSecond: 2 });
     for (let count = 0; count < 6; count += 1) await client.list(asking('projects'));
-    expect(clock.slept).toEqual([500, 500]);
+    expect(clock.slept).toEqual([1025, 1025]);
   });
 });
