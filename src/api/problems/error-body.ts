@@ -22,14 +22,14 @@ const MESSAGE_CELLS = 400;
 
 /**
  * Reads an error's body in either shape of in-the-field.md, 7: `{code, message, details, ref}` with the code as a text or
- * a number; of an HTML page the title; of anything else nothing.
+ * a number, also of the first of several errors; of an HTML page the title; of a text its first line.
  */
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
   const page = readHtml(plain);
   if (page !== null) return { ...NOTHING, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
   const notes: Note[] = [];
-  const body = new Reader(admit(parse(plain)), notes);
+  const body = new Reader(admit(firstError(parse(plain))), notes);
   const inner = body.object('error');
   const reader = body.text('message') === null && body.text('code') === null && inner.given ? inner : body;
   const said = [reader.text('message') ?? (inner.given ? null : body.text('error')), details(reader)];
@@ -55,10 +55,24 @@ const details = (reader: Reader): string | null => {
   return typeof json === 'string' ? json : JSON.stringify(json);
 };
 
+/** The object that tells of the error, whichever way it is wrapped. */
+const firstError = (json: unknown): unknown => {
+  if (typeof json === 'string') return { message: json };
+  if (Array.isArray(json)) return firstError(json[0]);
+  if (typeof json !== 'object' || json === null || 'message' in json || 'code' in json) return json;
+  return 'errors' in json && Array.isArray(json.errors) && json.errors.length > 0 ? firstError(json.errors[0]) : json;
+};
+
+/** A line of text that a gateway answers; longer ones are dumps. */
+const LINE = /^\s*([^\s{["][^\n\r]{0,300})(?=[\n\r]|$)/;
+
+/** The JSON of a text, or the first line of one that is none. */
 const parse = (text: string): unknown => {
+  const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(plain);
   } catch {
-    return null;
+    // What cannot be read as UTF-8 is no text.
+    return plain.includes('\uFFFD') ? null : (LINE.exec(plain)?.[1]?.trim() ?? null);
   }
 };
