@@ -7,9 +7,12 @@ import { typeNotes } from './content-type.ts';
 import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
+/** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
+type Spare = 'fields' | 'order';
+
 /**
- * One page of a list. A first page with a field selection that is refused is asked for once more, with whole items: the
- * selection is no part of the question, only of the size of its answer.
+ * One page of a list. A first page that is refused is asked for once more without what may be left out: whole items, in
+ * the order that the service has them.
  * @throws ProblemError, and what the way throws
  */
 export const askList = async (
@@ -22,18 +25,62 @@ export const askList = async (
   try {
     return await askPage(asker, request, signal, fresh);
   } catch (error) {
-    const selects = request.query.fields.length > 0 && request.continue === null;
-    if (!selects || signal.aborted || !(error instanceof ProblemError && isRefusal(error.problem))) throw error;
-    const page = await askPage(asker, { ...request, query: { ...request.query, fields: [] } }, signal, fresh);
-    const status = error.problem.status === undefined ? '' : ` (${error.problem.status})`;
-    const message = `the service refused to select fields${status}: these are whole ${asker.resource.many}`;
-    return { ...page, notes: [{ path: '', message }, ...page.notes], unselected: true };
+    if (signal.aborted || !isRefusal(error)) throw error;
+    for (const spared of spares(request, error.problem)) {
+      const page = await orRefused(askPage(asker, without(request, spared), signal, fresh));
+      if (page !== null) return withSpared(page, spared, error.problem, asker.resource.many);
+    }
+    throw error;
+  }
+};
+
+/** What to leave out, one try after the other; what the service names comes first. */
+const spares = (
+  { query, continue: token, anyOrder }: PageRequest,
+  { message }: Problem,
+): readonly (readonly Spare[])[] => {
+  if (token !== null) return [];
+  const fields = query.fields.length > 0;
+  const order = anyOrder === true && query.order.length > 0;
+  if (!fields || !order) return fields ? [['fields']] : order ? [['order']] : [];
+  return [[/order|sort/i.test(message ?? '') ? 'order' : 'fields'], ['fields', 'order']];
+};
+
+const without = (request: PageRequest, spared: readonly Spare[]): PageRequest => ({
+  ...request,
+  query: { ...request.query, ...Object.fromEntries(spared.map((part) => [part, []])) },
+});
+
+const withSpared = (page: Page, spared: readonly Spare[], { status }: Problem, many: string): Page => {
+  const said = status === undefined ? '' : ` (${status})`;
+  const messages: Readonly<Record<Spare, string>> = {
+    fields: `the service refused to select fields${said}: these are whole ${many}`,
+    order: `the service refused the order${said}: it is made here`,
+  };
+  return {
+    ...page,
+    notes: [...spared.map((part) => ({ path: '', message: messages[part] })), ...page.notes],
+    ...(spared.includes('fields') && { unselected: true }),
+    ...(spared.includes('order') && { unordered: true }),
+  };
+};
+
+/** A page, or null when the service does not accept the request this way either. */
+const orRefused = async (asked: Promise<Page>): Promise<Page | null> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
   }
 };
 
 /** A parameter may be what the service did not accept. */
-const isRefusal = ({ kind, status = 0 }: Problem): boolean =>
-  kind === 'bad-request' || (kind === 'unknown' && status >= 400 && status < 500);
+const isRefusal = (error: unknown): error is ProblemError => {
+  if (!(error instanceof ProblemError)) return false;
+  const { kind, status = 0 } = error.problem;
+  return kind === 'bad-request' || (kind === 'unknown' && status >= 400 && status < 500);
+};
 
 const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,

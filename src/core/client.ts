@@ -42,7 +42,8 @@ export interface Client {
   ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
    * One page of a list: the first, or the one that a continue token names. Where the service refuses to select fields,
-   * the first page comes with whole items (`unselected`): further pages must be asked for without a selection.
+   * the first page comes with whole items (`unselected`), where it refuses an order that nobody wished for, in its own
+   * (`unordered`): further pages must be asked for without them.
    * @throws ProblemError
    */
   list(request: PageRequest, options?: ListOptions): Promise<Page>;

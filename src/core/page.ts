@@ -29,6 +29,8 @@ export interface PageRequest {
   readonly offset?: number;
   /** How many pages behind this one are wanted too: they may be asked for at the same time. None when left out. */
   readonly ahead?: number;
+  /** The order is nobody's wish: where the service refuses it, the list may come as the service has it. */
+  readonly anyOrder?: boolean;
 }
 
 /** One answer of a list endpoint. */
@@ -39,6 +41,8 @@ export interface Page {
   readonly notes: readonly Note[];
   /** Set where a field selection was asked for and refused: these are whole items. */
   readonly unselected?: true;
+  /** Set where an order that was nobody's wish was refused: the items come as the service has them. */
+  readonly unordered?: true;
   /** Decoded bytes of the body. */
   readonly bytes: number;
 }

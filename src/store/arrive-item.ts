@@ -50,8 +50,8 @@ export const itemFailed = (state: State, whole: Whole, problem: Problem, now: nu
 export const itemAbandoned = (state: State, whole: Whole): Change => changeWhole(state, settled(whole));
 
 /** What the service turned out to refuse of a kind. */
-export const refusing = (state: State, kind: string, what: Refusable): Pick<State, 'refused'> => ({
-  refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), what])] },
+export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
+  refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });
 
 /**

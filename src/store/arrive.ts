@@ -14,7 +14,7 @@ import { sought } from './seek.ts';
 import { isTogether } from './select/projects.ts';
 import { changeList } from './select/query.ts';
 import { confirmed, failedAgain } from './stamp.ts';
-import type { Change, State } from './state.ts';
+import type { Change, Refusable, State } from './state.ts';
 import { say } from './verbs/say.ts';
 
 /** A request of this number begins for the list of a key. */
@@ -47,7 +47,7 @@ export const pageArrived = (state: State, list: List, page: Page, rest: readonly
   if (givesWay(list)) return changeList(state, { ...list, ...UNASKED });
   const walk = withPage(walkOf(list), page, rest, now);
   const next = finished(state, { ...intoWalk(list, walk), activity: null }, now);
-  const change = page.unselected ? asWhole(state, next) : changeList(state, next);
+  const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
@@ -64,13 +64,17 @@ const clock = ({ quiet }: List, now: number): Pick<State, 'now'> | Record<string
 const givesWay = (list: List): boolean =>
   list.quiet && list.refresh !== null && list.want > list.pageStarts.length && hasMore(list);
 
-/** A walk whose selection of fields was refused goes on as one of whole items, as all lists of its kind do from now on. */
-const asWhole = (state: State, list: List): Change => {
+/** A walk of which the service refused a part goes on without it, as all lists of its kind do from now on. */
+const asGiven = (state: State, list: List, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
-  const query = { ...list.query, fields: [] };
+  const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
   const refresh = list.refresh && { ...list.refresh, query };
+  const parts: readonly Refusable[] = [
+    ...(unselected ? ['fields' as const] : []),
+    ...(unordered ? ['order' as const] : []),
+  ];
   return {
-    ...refusing(state, query.kind, 'fields'),
+    ...refusing(state, query.kind, ...parts),
     lists: { ...lists, [queryKey(query)]: { ...list, query, refresh } },
   };
 };

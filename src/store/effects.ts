@@ -11,6 +11,7 @@ import { createLive } from './live.ts';
 import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
+import { hasOwnOrder } from './select/query.ts';
 import { createSlices } from './slices.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
@@ -72,7 +73,8 @@ export const startEffects = (options: EffectOptions): Effects => {
     };
     const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
-      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait });
+      const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
+      const page = await client.list(request, { signal: begin.signal, onItems, onWait });
       lists.end(key, begin);
       const rest = taken(page.items.slice(handed));
       settle((state, current) => pageArrived(state, current, page, rest, now()));

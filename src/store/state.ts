@@ -235,8 +235,8 @@ export interface Live {
   readonly paused: 'asked' | 'idle' | null;
 }
 
-/** What a service may refuse: to select the fields of a list, to give single items. */
-export type Refusable = 'fields' | 'details';
+/** What a service may refuse: to select the fields of a list, to order it, to give single items. */
+export type Refusable = 'fields' | 'order' | 'details';
 
 export interface State {
   readonly catalog: Catalog;

@@ -99,6 +99,40 @@ describe('one item by its uid', () => {
   });
 });
 
+describe('a list with an order that the service refuses', () => {
+  const order = [{ path: 'metadata.name', descending: false }];
+  const refusing =
+    (parameter: string, message: string): Reply =>
+    (request, response) =>
+      (request.url?.includes(`${parameter}=`) ? json({ code: 'X', message }, { status: 422 }) : listOf(thing(1)))(
+        request,
+        response,
+      );
+
+  it('comes as the service has it, where nobody wished for the order, and says so', async () => {
+    const server = await serve(refusing('orderBy', 'not sortable'));
+    const page = await clientFor(server).list(asking('profiles', { order }, { anyOrder: true }));
+    expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
+    expect(page.notes[0]?.message).toBe('the service refused the order (422): it is made here');
+  });
+
+  it.each([
+    ['alone, when the refusal names it', 'orderBy: not sortable', { unordered: true }],
+    ['with the selection, when it does not', 'invalid', { unselected: true, unordered: true }],
+  ])('is left out %s', async (_, message, page) => {
+    const server = await serve(refusing('orderBy', message));
+    const query = { order, fields: ['metadata.uid'] };
+    expect(await clientFor(server).list(asking('profiles', query, { anyOrder: true }))).toMatchObject(page);
+    expect(server.seen.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is refused where somebody wished for it: the wish may be changed', async () => {
+    const server = await serve(refusing('orderBy', 'not sortable'));
+    expect((await failure(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
 describe('a list with a field selection that the service refuses', () => {
   const refusing =
     (code: number): Reply =>

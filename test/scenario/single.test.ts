@@ -120,6 +120,20 @@ describe('a service that refuses to select fields', () => {
   });
 });
 
+describe('a service that refuses the order that lists begin with', () => {
+  it('is asked without it from then on, and the order is made here', async () => {
+    const refusing: Reply = (request, response) =>
+      (query(request).get('orderBy') === null ? profiles : status(422))(request, response);
+    const { driver, seen } = await open({ profiles: refusing });
+    await driver.untilShown('▲ the service refused the order (422): it is made here');
+    expect(driver.text()).not.toContain('(service)');
+    driver.press('r');
+    await atRest(driver);
+    expect(seen().filter((url) => url.includes('orderBy='))).toHaveLength(2);
+    expect(driver.text()).toContain('2 Profiles  2 ');
+  });
+});
+
 describe('a filter for a field that the list was not asked for', () => {
   it('lets the rows stand until the service was asked, for as much as was here', async () => {
     const driver = await openDemo({ hosts: 213 }, { tab: 'profiles' });

@@ -60,6 +60,14 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   };
 };
 
+/** True when a query has the order that lists of its kind have unasked: nobody wished for it. */
+export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolean => {
+  const resource = resourceIn(state, kind);
+  return (
+    JSON.stringify(order) === JSON.stringify(serverOrder(resource.order, resource, abilityOf(state, kind).sortable))
+  );
+};
+
 /** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
