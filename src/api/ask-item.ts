@@ -45,6 +45,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         scope: request.scope,
         other: null,
         continued: false,
+        narrowed: false,
         paged: true,
         count: () => 0,
         read: async (body, _, redact): Promise<Item> => resource.item(await readValue(body, itemLimit, redact)),

@@ -75,12 +75,11 @@ const orRefused = async (asked: Promise<Page>): Promise<Page | null> => {
   }
 };
 
-/** A parameter may be what the service did not accept. */
-const isRefusal = (error: unknown): error is ProblemError => {
-  if (!(error instanceof ProblemError)) return false;
-  const { kind, status = 0 } = error.problem;
-  return kind === 'bad-request' || (kind === 'unknown' && status >= 400 && status < 500);
-};
+/** What is answered where a parameter is not accepted, or makes the request too long. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
+
+const isRefusal = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.problem.kind !== 'portal' && REFUSALS.has(error.problem.status ?? 0);
 
 const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
@@ -88,7 +87,7 @@ const askPage = (
   signal: AbortSignal,
   onItems: ListOptions['onItems'],
 ): Promise<Page> => {
-  const { kind, scope } = request.query;
+  const { kind, scope, filter, order, cloudType } = request.query;
   const asked = dialect.list(request);
   let count = 0;
   return ask(
@@ -97,6 +96,7 @@ const askPage = (
       scope,
       other: dialect.other(kind),
       continued: request.continue !== null,
+      narrowed: filter.length > 0 || order.length > 0 || cloudType !== null,
       paged: dialect.ability(kind).paging,
       count: () => count,
       read: async (body, answer, redact) => {

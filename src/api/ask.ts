@@ -35,6 +35,8 @@ export interface Question<Result> {
   readonly other: string | null;
   /** It goes on at a continue token. */
   readonly continued: boolean;
+  /** It asks for a part, or in an order. */
+  readonly narrowed: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
   read(body: AsyncIterable<Buffer>, answer: Answer, redact: Redact, signal: AbortSignal): Promise<Result>;
@@ -59,7 +61,7 @@ export interface Try {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: Way,
-  { asked, scope, other, continued, paged, read, count }: Question<Result>,
+  { asked, scope, other, continued, narrowed, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: Try,
 ): Promise<Result> => {
   const request = { ...outgoing(base, asked, dialect, credentials), attempt };
@@ -76,6 +78,7 @@ export const askOnce = async <Result>(
         signed: credentials,
         other,
         continued,
+        narrowed,
       };
       const now = clock.now();
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));

@@ -69,9 +69,16 @@ export const readProxy = (text: string): URL => {
   return url;
 };
 
+/** A redirect may lead to an address of any length, and a sentence is made of it. */
+const ADDRESS_CELLS = 100;
+
 /** An address as it may be shown: scheme, host and path, nothing that could be a secret. */
 export const shownAddress = (url: URL): string =>
-  sanitise(maskText(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`));
+  elide(
+    sanitise(maskText(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`)),
+    ADDRESS_CELLS,
+    'middle',
+  );
 
 /** A continue token may be of any length. */
 const PATH_CELLS = 2000;

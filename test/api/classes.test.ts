@@ -202,7 +202,7 @@ const CLASSES: readonly Class[] = [
     /is no list: it has code, message, ref/,
     /inventory service/,
   ],
-  ['400', status(400), 'bad-request', /does not accept the request GET \/v1\/edgehosts \(400\)/, /filter or order/],
+  ['400', status(400), 'bad-request', /does not accept the request GET \/v1\/edgehosts \(400\)/, /project with u/],
   ['422, required', status(422, { code: 602, message: 'm' }), 'bad-request', /\(422\)/, /required is missing/],
   ['422, enum', status(422, { code: 606, message: 'm' }), 'bad-request', /\(422\)/, /none of those allowed/],
   ['422, maximum', status(422, { code: 608, message: 'm' }), 'bad-request', /\(422\)/, /above its maximum/],

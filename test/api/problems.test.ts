@@ -8,8 +8,13 @@ const html = (title: string): string =>
 
 describe('refusals', () => {
   it.each([
-    [400, 'bad-request', /does not accept the request GET \/v1\/edgehosts \(400\)/, /filter/],
-    [422, 'bad-request', /\(422\)/, /filter/],
+    [
+      400,
+      'bad-request',
+      /does not accept the request GET \/v1\/edgehosts \(400\)/,
+      /project with u.*give support the ref/,
+    ],
+    [422, 'bad-request', /\(422\)/, /project with u.*give support the ref/],
     [401, 'not-authorised', /wants to know who asks/, /EDGESCOPE_API_KEY or with --api-key-file/],
     [403, 'forbidden', /may not GET \/v1\/edgehosts for the whole tenant/, /project with u/],
     [404, 'not-found', /There is no GET \/v1\/edgehosts at http:\/\/127/, /before \/v1/],
@@ -20,7 +25,7 @@ describe('refusals', () => {
     [429, 'rate', /too often/, /Wait a moment/],
     [500, 'server', /failed on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
     [503, 'server', /503/, /ref/],
-    [418, 'unknown', /418/, /address/],
+    [418, 'unknown', /418/, /give support the ref/],
     [304, 'unknown', /304/, /address/],
   ])('%i', async (status, kind, what, remedy) => {
     const body = { code: 'SomeCode', message: 'Some message', details: 'more', ref: 'abc-123' };
@@ -32,6 +37,31 @@ describe('refusals', () => {
     expect(`${problem.what}${problem.remedy}`).not.toMatch(/\.(?:$|\s)/);
     if (status !== 304)
       expect(problem).toMatchObject({ code: 'SomeCode', message: 'Some message: more', ref: 'abc-123' });
+  });
+
+  it.each([
+    ['an order', { order: [{ path: 'metadata.name', descending: true }] }],
+    ['a filter', { filter: [{ path: 'metadata.name', operator: '=', value: 'x' }] }],
+  ] as const)('of %s say what to take back', async (_, query) => {
+    const server = await serve(json({}, { status: 422 }));
+    const problem = await problemOf(clientFor(server).list(asking('projects', query)));
+    expect(problem.remedy).toMatch(/Take back the filter or order/);
+  });
+
+  it('of what has no message may come from something else at the address', async () => {
+    const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
+    expect(problem.remedy).toMatch(/Check the address of the service/);
+  });
+
+  it.each([
+    [119, 'Wait 119 s'],
+    [300, 'Wait 5 min'],
+    [7200, 'Wait 2 h'],
+    [86_400 * 3, 'Wait 3 days'],
+    [1e12, 'Wait 366 days'],
+  ])('that ask to wait %d seconds are told so as people say it', async (seconds, words) => {
+    const reply = json({}, { status: 503, headers: { 'retry-after': String(seconds) } });
+    expect((await problemOf(listFrom(await serve(reply)))).remedy).toContain(words);
   });
 
   it('say which scope was asked', async () => {

@@ -15,6 +15,7 @@ describe('what helps on the command line', () => {
       signed: null,
       other: null,
       continued: false,
+      narrowed: false,
     };
     const file = { ...asked, signed: { kind: 'api-key', value: 'k', file: '/key' } as const };
     for (const about of [asked, file, { ...asked, continued: true }]) {

@@ -18,7 +18,11 @@ export interface Asked {
   readonly other: string | null;
   /** It was asked with a continue token. */
   readonly continued: boolean;
+  /** It was asked with a filter, an order or a cloud type. */
+  readonly narrowed: boolean;
 }
+
+const ADDRESS_REMEDY = 'Check the address of the service: it is the part before /v1';
 
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
 
@@ -54,7 +58,8 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
       'unknown',
       `The service answered ${asked.call} with ${status}`,
-      'Check the address of the service: it is the part before /v1',
+      // What has a message of its own is the service; what has none may be something else at that address.
+      body.message === null ? ADDRESS_REMEDY : `Try again with r; ${supportRemedy(body)}`,
     ]
   );
 };
@@ -79,14 +84,14 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 303:
     case 307:
     case 308:
-      return [
-        'redirect',
-        `${address} sends to another place without saying where (${status})`,
-        'Check the address of the service: it is the part before /v1',
-      ];
+      return ['redirect', `${address} sends to another place without saying where (${status})`, ADDRESS_REMEDY];
     case 400:
     case 422:
-      return ['bad-request', `The service does not accept the request ${call} (${status})`, badRequestRemedy(body)];
+      return [
+        'bad-request',
+        `The service does not accept the request ${call} (${status})`,
+        badRequestRemedy(body, asked),
+      ];
     case 401:
       return ['not-authorised', ...unauthorised(asked)];
     case 403:
@@ -100,9 +105,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
         'not-found',
         `There is no ${call} at ${address} (404)`,
         `${
-          scope === null
-            ? 'Check the address of the service: it is the part before /v1'
-            : 'Check the address of the service, and that the project still exists'
+          scope === null ? ADDRESS_REMEDY : 'Check the address of the service, and that the project still exists'
         }${other === null ? '' : `; ${otherRemedy(other)}`}`,
       ];
     case 405:
@@ -145,8 +148,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** The service, or something before it, could not answer. */
 const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: number | null): Words => {
-  const support = `if it stays so, give support ${body.ref === null ? 'the time' : 'the ref'}`;
-  const remedy = retryAfter === null ? `Try again with r; ${support}` : waitRemedy(retryAfter);
+  const remedy = retryAfter === null ? `Try again with r; ${supportRemedy(body)}` : waitRemedy(retryAfter);
   switch (status) {
     case 502:
       return ['server', `A gateway got no good answer from the service to ${call} (502)`, remedy];
@@ -159,12 +161,17 @@ const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: nu
   }
 };
 
+const supportRemedy = ({ ref }: ErrorBody): string =>
+  `if it stays so, give support ${ref === null ? 'the time' : 'the ref'}`;
+
 /** The body's own codes for what is unprocessable. */
-const badRequestRemedy = ({ code }: ErrorBody): string => {
+const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): string => {
+  const { code } = body;
   if (code === '602') return 'Something that is required is missing: check filter, order and project';
   if (code === '606') return 'A value is none of those allowed: check filter, order and cloud type';
   if (code === '608') return 'A value is above its maximum: check limit and period';
-  return 'Take back the filter or order that was given last';
+  if (narrowed) return 'Take back the filter or order that was given last';
+  return `Check the project with u and the address of the service; ${supportRemedy(body)}`;
 };
 
 const unauthorised = ({ signed }: Asked): readonly [string, string] => {
@@ -191,8 +198,10 @@ const unauthorised = ({ signed }: Asked): readonly [string, string] => {
 
 const waitRemedy = (retryAfter: number | null): string => {
   if (retryAfter === null) return 'Wait a moment, then try again with r';
-  const wait = retryAfter < 120 ? `${retryAfter} s` : `${Math.ceil(retryAfter / 60)} min`;
-  return `Wait ${wait}, then try again with r`;
+  const wait = [[1, 's', 120] as const, [60, 'min', 120] as const, [3600, 'h', 48] as const]
+    .map(([seconds, unit, most]) => ({ unit, most, number: Math.ceil(retryAfter / seconds) }))
+    .find(({ number, most }) => number < most) ?? { number: Math.ceil(retryAfter / 86_400), unit: 'days' };
+  return `Wait ${wait.number} ${wait.unit}, then try again with r`;
 };
 
 const scopeName = (scope: ProjectScope | null): string =>

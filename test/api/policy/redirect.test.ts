@@ -33,6 +33,11 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it('to an address of any length are said in a line', async () => {
+    const server = await serve(to(`http://elsewhere.test/${'a'.repeat(5000)}`));
+    expect((await problemOf(listFrom(server))).what.length).toBeLessThan(250);
+  });
+
   it('to another place are refused, and name it without its secrets', async () => {
     const other = await serve(fine);
     const location = `${other.url.replace('//', '//me:pass-word@')}/login?token=se-cret`;
