@@ -8,6 +8,7 @@ import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
 import { crashLine } from './crash-line.ts';
+import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { createRequestLog } from './log/ring.ts';
@@ -97,7 +98,9 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
     return watched(around, () =>
-      asking(settings.connection, around, (client, signal) => showItem(settings, client, around, signal)),
+      asking(settings.connection, around, (client, signal, speaker) =>
+        showItem(settings, client, around, signal, speaker),
+      ),
     );
   }
   const { settingsOf } = await import('./config/settings-of.ts');
@@ -112,28 +115,31 @@ const print = async (
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(around, () =>
-    asking(settings.connection, around, (client, signal) => printView(settings, format, client, around, signal)),
+    asking(settings.connection, around, (client, signal, speaker) =>
+      printView(settings, format, client, around, signal, speaker),
+    ),
   );
 };
 
 /** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
 const asking = async (
   connection: Connection,
-  { stderr }: Pick<Surroundings, 'stderr'>,
-  work: (client: Client, signal: AbortSignal) => Promise<number>,
+  around: Surroundings,
+  work: (client: Client, signal: AbortSignal, speaker: Speaker) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
+  const { commandSpeaker } = await import('./dialect/command-speaker.ts');
   const log = createRequestLog(logWriter(connection));
   const client = connect(connection, log.add);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    return await work(client, interrupted.signal);
+    return await work(client, interrupted.signal, commandSpeaker(connection, around));
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
-    if (log.trouble !== null) stderr.write(`${sanitise(log.trouble)}\n`);
+    if (log.trouble !== null) around.stderr.write(`${sanitise(log.trouble)}\n`);
   }
 };
 

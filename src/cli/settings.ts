@@ -2,6 +2,7 @@ import type { DocumentNames } from '../api/dialects/names.ts';
 import type { ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
+import type { DialectMode } from '../core/dialect.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
@@ -34,6 +35,8 @@ export interface Connection {
   /** Whether what was shown is kept for the next run, and shown until the service answers. */
   readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;
+  /** Which endpoints are asked. */
+  readonly dialect: Setting<DialectMode>;
   readonly names: Setting<Partial<DocumentNames>>;
   /** Where requests are written to; null is nowhere. */
   readonly logFile: string | null;

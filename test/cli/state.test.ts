@@ -110,7 +110,7 @@ describe('the state file', () => {
     writeColumns(path, 'hosts', 'name');
     writeFileSync(
       path,
-      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"pastFilters":{"hosts":[{"text":"a"},{"text":1},"b"],"x":1},"z":1}',
+      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"pastFilters":{"hosts":[{"text":"a"},{"text":1},"b"],"x":1},"dialects":{"a":{"hosts":"2026","x":1},"b":1},"z":1}',
     );
     expect(readState(path)).toEqual({
       state: {
@@ -118,6 +118,7 @@ describe('the state file', () => {
         bookmarks: { a: { x: { kind: 'hosts' } } },
         lines: ['q'],
         pastFilters: { hosts: [{ text: 'a', server: false }] },
+        dialects: { a: { hosts: '2026' } },
       },
       note: null,
     });

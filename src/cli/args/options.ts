@@ -68,6 +68,13 @@ export const OPTIONS = [
     group: 'Service',
     commands: ASKING,
   },
+  {
+    name: 'dialect',
+    argument: 'WHICH',
+    about: 'auto (default), document, or current: the searches of newer releases',
+    group: 'Service',
+    commands: ASKING,
+  },
   { name: 'insecure', about: 'accept any certificate of the service', group: 'Service', commands: ASKING },
   { name: 'timeout', argument: 'SECONDS', about: 'how long to wait for an answer', group: 'Service', commands: ASKING },
   {

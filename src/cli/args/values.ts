@@ -1,3 +1,4 @@
+import { DIALECT_MODES, type DialectMode } from '../../core/dialect.ts';
 import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
 import { NO_REFRESH, REFRESH_SECONDS, readRefresh } from '../../core/refresh-period.ts';
 import { nearest } from '../../core/text/nearest.ts';
@@ -66,3 +67,6 @@ export const showFormat = (place: string, text: string): ShowFormat => oneOf(pla
 
 /** @throws UsageError */
 export const cloudType = (place: string, text: string): CloudType => oneOf(place, text, CLOUD_TYPES);
+
+/** @throws UsageError */
+export const dialectMode = (place: string, text: string): DialectMode => oneOf(place, text, DIALECT_MODES);

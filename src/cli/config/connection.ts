@@ -1,8 +1,9 @@
 import type { Credentials } from '../../api/endpoint.ts';
+import type { DialectMode } from '../../core/dialect.ts';
 import { scopeNamed } from '../../core/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
-import { refreshPeriod, seconds, wholeNumber } from '../args/values.ts';
+import { dialectMode, refreshPeriod, seconds, wholeNumber } from '../args/values.ts';
 import { pathIn } from '../home.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -66,7 +67,16 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Omit<Connection,
   proxy: byDefault(null),
 });
 
-type Settled = 'scope' | 'insecure' | 'timeouts' | 'limits' | 'requestsPerSecond' | 'refresh' | 'cache' | 'names';
+type Settled =
+  | 'scope'
+  | 'insecure'
+  | 'timeouts'
+  | 'limits'
+  | 'requestsPerSecond'
+  | 'refresh'
+  | 'cache'
+  | 'dialect'
+  | 'names';
 
 const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   const project = layers.findLast((layer) => layer.project !== undefined)?.project;
@@ -77,6 +87,7 @@ const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     limits: merged(layers.map(({ limits }) => limits)),
     requestsPerSecond: strongest<number | null>(byDefault(null), ...layers.map((layer) => layer.requestsPerSecond)),
     refresh: strongest<number | null>(byDefault(null), ...layers.map(({ refresh }) => refresh)),
+    dialect: strongest<DialectMode>(byDefault('auto'), ...layers.map((layer) => layer.dialect)),
     cache: strongest(byDefault(true), ...layers.map(({ cache }) => cache)),
     names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
   };
@@ -103,7 +114,8 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
       | 'client-cert-file'
       | 'client-key-file'
       | 'timeout'
-      | 'refresh',
+      | 'refresh'
+      | 'dialect',
     make: (place: string, text: string) => T,
   ) => {
     const text = options.get(name);
@@ -119,6 +131,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
   const clientCertFile = read('client-cert-file', (_, path) => pathIn(cwd, path, home));
   const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
   const refresh = read('refresh', refreshPeriod);
+  const dialect = read('dialect', dialectMode);
   const timeouts = read('timeout', (place, text) => allTimeouts(seconds(place, text)));
   return {
     ...(url && { url }),
@@ -129,6 +142,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
     ...(clientKeyFile && { clientKeyFile }),
     ...(timeouts && { timeouts }),
     ...(refresh && { refresh }),
+    ...(dialect && { dialect }),
     ...(options.has('no-cache') && { cache: { value: false, source: { layer: 'option', name: '--no-cache' } } }),
     ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
   };

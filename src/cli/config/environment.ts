@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Credentials } from '../../api/endpoint.ts';
-import { onOrOff, seconds } from '../args/values.ts';
+import { dialectMode, onOrOff, seconds } from '../args/values.ts';
 import { projectUid, secretText } from './check.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts } from './numbers.ts';
@@ -20,6 +20,7 @@ export const VARIABLES = {
   clientKeyFile: ['EDGESCOPE_CLIENT_KEY_FILE'],
   timeout: ['EDGESCOPE_TIMEOUT'],
   cache: ['EDGESCOPE_CACHE'],
+  dialect: ['EDGESCOPE_DIALECT'],
 } as const;
 
 /**
@@ -39,6 +40,7 @@ export const environmentLayer = (env: Environment): Layer => {
   const clientCertFile = read(VARIABLES.clientCertFile, (_, path) => resolve(path));
   const clientKeyFile = read(VARIABLES.clientKeyFile, (_, path) => resolve(path));
   const timeouts = read(VARIABLES.timeout, (name, text) => allTimeouts(seconds(name, text)));
+  const dialect = read(VARIABLES.dialect, dialectMode);
   const cache = read(VARIABLES.cache, onOrOff);
   const key =
     read(VARIABLES.apiKey, (name, text): Credentials => ({ kind: 'api-key', value: secretText(name, text) })) ??
@@ -51,6 +53,7 @@ export const environmentLayer = (env: Environment): Layer => {
     ...(clientKeyFile && { clientKeyFile }),
     ...(timeouts && { timeouts }),
     ...(cache && { cache }),
+    ...(dialect && { dialect }),
     ...(key && { key }),
   };
 };

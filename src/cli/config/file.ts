@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { refreshPeriod, seconds } from '../args/values.ts';
+import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { ownFile, pathIn } from '../home.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
@@ -27,6 +27,7 @@ const KEYS = [
   'requestsPerSecond',
   'refresh',
   'cache',
+  'dialect',
   'names',
 ] as const;
 type Key = (typeof KEYS)[number];
@@ -92,6 +93,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const requestsPerSecond = read('requestsPerSecond', (value, place) => numberOf(value, place, 0.1, 1000));
   const refresh = read('refresh', (value, place) => refreshPeriod(place, String(value)));
   const cache = read('cache', flagOf);
+  const dialect = read('dialect', (value, place) => dialectMode(place, textOf(value, place)));
   const names = read('names', namesOf);
   return {
     ...(url && { url }),
@@ -106,6 +108,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
     ...(requestsPerSecond && { requestsPerSecond }),
     ...(refresh && { refresh }),
     ...(cache && { cache }),
+    ...(dialect && { dialect }),
     ...(names && { names }),
   };
 };

@@ -1,6 +1,7 @@
 import type { DocumentNames } from '../../api/dialects/names.ts';
 import type { Credentials } from '../../api/endpoint.ts';
 import type { Limits, Timeouts } from '../../api/limits.ts';
+import type { DialectMode } from '../../core/dialect.ts';
 import type { Setting } from './setting.ts';
 
 /** A key, or where it is: the file is only read when no stronger layer has another one. */
@@ -25,6 +26,7 @@ export interface Layer {
   /** Seconds from one refresh to the next; null is off. */
   readonly refresh?: Setting<number | null>;
   readonly cache?: Setting<boolean>;
+  readonly dialect?: Setting<DialectMode>;
   /** Parameter and header names of the dialect that differ from the defaults. */
   readonly names?: Setting<Partial<DocumentNames>>;
 }

@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { rememberDialects } from './remember-dialects.ts';
 import { rememberFilters } from './remember-filters.ts';
 import { rememberLines } from './remember-lines.ts';
 
@@ -29,6 +30,7 @@ export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' |
   if (note !== null) warn(store, note);
   rememberLines(store, path, remembered);
   rememberFilters(store, path, remembered);
+  rememberDialects(store, path);
   store.subscribe((state, before) => {
     const { bookmarks } = state;
     if (bookmarks !== before.bookmarks) {

@@ -1,14 +1,17 @@
 import type { Client } from '../../core/client.ts';
 import { RESOURCES } from '../../resources/index.ts';
+import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
+import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
 import type { RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
+import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { toClipboard } from './clipboard.ts';
@@ -45,8 +48,8 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding });
-  const store = storeOf(settings, client, terminal);
   const around: Surroundings = processSurroundings();
+  const store = storeOf(settings, client, terminal, around);
   remember(store, around);
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
@@ -86,13 +89,24 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
   });
 };
 
-const storeOf = (settings: Settings, client: Client, terminal: Terminal): Store =>
+/** In which dialect the service is asked: what earlier runs found out of it stands at first. */
+const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech => {
+  const mode = connection.dialect.value;
+  const target = connection.target.value;
+  if (mode !== 'auto' || target.kind === 'demo') return newSpeech(mode);
+  const moves = readMoves(statePath(env, home), targetLabel(target), Date.now());
+  const known = Object.entries(moves).map(([kind, since]) => [kind, { to: 'current', because: null, since }] as const);
+  return { mode, moves: Object.fromEntries(known) };
+};
+
+const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
     service: serviceOf(settings),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
+    speech: speechOf(settings, around),
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,

@@ -1,47 +1,72 @@
 import type { Client } from '../../core/client.ts';
 import { chosenColumns } from '../../core/column-choice.ts';
-import type { DialectId } from '../../core/dialect.ts';
+import { type DialectId, otherDialect } from '../../core/dialect.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { listFields } from '../../query/fields.ts';
+import { parseFilter } from '../../query/filter/parse.ts';
+import { print } from '../../query/filter/print.ts';
+import { retargeted } from '../../query/filter/retarget.ts';
+import type { Filter } from '../../query/filter/term.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { WHOLE } from './lacking.ts';
+
+/** What the service is asked for a view that is printed, and what is done here beside its own filter. */
+export interface Asked {
+  readonly query: InitialQuery;
+  /** What was wished of the service and it cannot be asked for in this dialect. */
+  readonly beside: Filter | null;
+  /** Sentences about that. */
+  readonly notes: readonly string[];
+}
 
 /**
- * The initial query of a view that is printed.
- * @throws UsageError for a wish that the service cannot fulfil: the rows would not be what was asked for.
+ * What is asked for a view that is printed, in a dialect.
+ * @throws UsageError for a wish that no list of the kind can fulfil: the rows would not be what was asked for.
  */
-export const queryOf = (
+export const askedOf = (
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
   client: Client,
   format: Format,
-  dialect: DialectId = 'document',
-): InitialQuery => {
+  dialect: DialectId,
+): Asked => {
   const { resource, serverFilter, cloudType, period, order } = view;
   const ability = client.ability(resource.id, dialect);
+  const other = client.ability(resource.id, otherDialect(dialect));
   const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {
     if (wished && !able)
       throw new UsageError(`${option}: the service has no such parameter for ${resource.many}`, remedy);
   };
   refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters here');
-  refuse('--type', cloudType !== null, ability.cloudType, 'leave it out, or ask for hosts');
-  refuse('--period', period !== null, ability.period, 'leave it out, or ask for summary');
+  refuse('--type', cloudType !== null, ability.cloudType || other.cloudType, 'leave it out, or ask for hosts');
+  refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
+  const split =
+    serverFilter.length > 0 && ability.unsayable(serverFilter) !== null && other.filter
+      ? retargeted(serverFilter, resource, ability.unsayable)
+      : null;
+  const typed = cloudType === null || ability.cloudType ? null : parseFilter(`type=${cloudType}`, resource);
+  const terms = [...(split?.local.terms ?? []), ...(typed?.ok ? typed.filter.terms : [])];
   return {
-    // Each project is asked this with itself for its scope; what is about the projects is asked of the whole tenant.
-    ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value, dialect),
-    cloudType,
-    period,
-    filter: serverFilter,
-    order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
-    fields: ability.fields ? fieldsOf(view, format) : [],
+    query: {
+      // Each project is asked this with itself for its scope; what is about the projects is asked of the whole tenant.
+      ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value, dialect),
+      cloudType: ability.cloudType ? cloudType : null,
+      period: ability.period ? period : null,
+      filter: split?.server ?? serverFilter,
+      order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
+      fields: ability.fields ? fieldsOf(view, format) : [],
+    },
+    beside: terms.length === 0 ? null : { text: print({ terms }), terms },
+    notes: [
+      ...(terms.length === 0 ? [] : [`${print({ terms })} is filtered here: the service cannot be asked for it`]),
+      ...(period === null || ability.period ? [] : ['The service takes its own metric period']),
+    ],
   };
 };
-
-/** Formats that print whole items, not columns. */
-const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
 /** The columns of a view: those that were asked for, in that order, or all of the kind. */
 export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] => chosenColumns(resource, columns);

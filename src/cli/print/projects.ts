@@ -3,6 +3,7 @@ import type { Client } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
 import { isGeneral, type Problem, ProblemError } from '../../core/problem.ts';
 import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query.ts';
+import type { Speaker } from '../dialect/speaker.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';
 
@@ -33,6 +34,7 @@ const AT_ONCE = 4;
  */
 export const listProjects = async (
   client: Client,
+  speaker: Speaker,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<ProjectsKnown> => {
   const found = new Map<string, ProjectScope>();
@@ -42,12 +44,12 @@ export const listProjects = async (
   };
   const walk = async (kind: string): Promise<{ readonly count: number | null; readonly problem: Problem | null }> => {
     try {
-      const { count, ending } = await followPages(client, wholeList(kind), {
-        ...options,
-        limit: PAGE_LIMIT,
-        all: true,
-        take,
-      });
+      const { count, ending } = await speaker.ask(
+        kind,
+        (dialect) =>
+          followPages(client, wholeList(kind, null, dialect), { ...options, limit: PAGE_LIMIT, all: true, take }),
+        ({ ending }) => (ending.kind === 'failed' ? ending.problem : null),
+      );
       return { count, problem: ending.kind === 'failed' ? ending.problem : null };
     } catch (error) {
       if (options.signal.aborted || !(error instanceof ProblemError)) throw error;

@@ -2,16 +2,19 @@ import type { Client } from '../../core/client.ts';
 import { chosenFields } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
+import { isGeneral, type Problem } from '../../core/problem.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { matches } from '../../query/filter/match.ts';
 import { sortedItems } from '../../query/order.ts';
 import type { Format } from '../args/values.ts';
+import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { columnsOf, queryOf } from './ask.ts';
+import { askedOf, columnsOf } from './ask.ts';
 import { printItems } from './format.ts';
+import { lackingSentences } from './lacking.ts';
 import { withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
 import { isPartial, type PrintedWalk, sentences } from './said.ts';
@@ -29,24 +32,37 @@ export const printView = async (
   client: Client,
   { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
   signal: AbortSignal,
+  speaker: Speaker,
 ): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource, filter, order, limit } = settings.view;
-  const query = queryOf(settings, client, format);
   const now = Date.now();
   const fields = chosenFields(settings.view.columns);
-  const wanted = (item: Item): boolean => filter === null || matches(filter, item, now, fields);
   const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
   const projects = together
-    ? await withProgress(stderr, (onProgress) => listProjects(client, { signal, onProgress }))
+    ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
     : null;
   if (projects?.note != null) say(projects.note);
-  const walk: PrintedWalk = await withProgress(stderr, (onProgress) =>
-    projects === null
-      ? walkPages(client, query, { limit, wanted, signal, onProgress })
-      : walkProjects(client, query, projects.projects, { limit, wanted, signal, onProgress }),
+  const { walk, asked, wanted } = await withProgress(stderr, (onProgress) =>
+    speaker.ask(
+      resource.id,
+      async (dialect) => {
+        const asked = askedOf(settings, client, format, dialect);
+        const wanted = (item: Item): boolean =>
+          [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields));
+        const options = { limit, wanted, signal, onProgress };
+        const walk: PrintedWalk =
+          projects === null
+            ? await walkPages(client, asked.query, options)
+            : await walkProjects(client, asked.query, projects.projects, options);
+        return { walk, asked, wanted };
+      },
+      ({ walk }) => failureOf(walk),
+    ),
   );
+  const { query } = asked;
+  for (const note of asked.notes) say(note);
   const rows = sortedItems(walk.items.filter(wanted), order ?? resource.order, resource);
   const shown = limit === null ? rows : rows.slice(0, limit);
   await printItems(
@@ -60,9 +76,17 @@ export const printView = async (
       now,
     },
   );
+  const ability = client.ability(resource.id, query.dialect);
+  for (const sentence of lackingSentences(shown, ability, columnsOf(settings.view), format)) say(sentence);
   for (const sentence of sentences(walk, settings)) say(sentence);
   if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
     say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
   }
   return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
 };
+
+/** What ended a walk before its end; of several projects a failure that all of them would meet. */
+const failureOf = ({ ending, projects }: PrintedWalk): Problem | null =>
+  ending.kind === 'failed'
+    ? ending.problem
+    : (projects?.failed.find(({ problem }) => isGeneral(problem))?.problem ?? null);

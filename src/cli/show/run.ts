@@ -1,11 +1,13 @@
 import { plainItem } from '../../core/asked-in.ts';
 import type { Client } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
+import { isGeneral } from '../../core/problem.ts';
 import { ALL_PROJECTS, type InitialQuery } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
+import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
-import { queryOf } from '../print/ask.ts';
+import { askedOf } from '../print/ask.ts';
 import type { PagesOptions } from '../print/pages.ts';
 import { withProgress } from '../print/progress.ts';
 import { listProjects } from '../print/projects.ts';
@@ -32,12 +34,15 @@ export const showItem = async (
   client: Client,
   { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
   signal: AbortSignal,
+  speaker: Speaker,
 ): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource } = settings.view;
-  const query = searchQuery(queryOf(settings, client, 'json'), client, resource);
-  const search = await withProgress(stderr, (onProgress) => searched(settings, client, query, { signal, onProgress }));
+  const search = await withProgress(stderr, (onProgress) =>
+    searched(settings, client, speaker, { signal, onProgress }),
+  );
+  const { query } = search;
   const now = Date.now();
   for (const sentence of walkSentences(search)) say(sentence);
   const [found, other] = search.found;
@@ -64,16 +69,24 @@ export const showItem = async (
 
 /** Looks where it was told to: in one list, or in that of each project. */
 const searched = async (
-  { view, connection, wanted }: ShowSettings,
+  settings: ShowSettings,
   client: Client,
-  query: InitialQuery,
+  speaker: Speaker,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
-): Promise<SearchInAll> => {
-  if (connection.scope.value !== ALL_PROJECTS || !view.resource.inProjects)
-    return { ...(await findItem(client, query, wanted, options)), within: new Map() };
-  const { projects, note } = await listProjects(client, options);
-  const search = await findInAll(client, query, projects, wanted, options);
-  return note === null ? search : { ...search, notes: [note, ...search.notes] };
+): Promise<SearchInAll & { readonly query: InitialQuery }> => {
+  const { wanted, view, connection } = settings;
+  const inAll = connection.scope.value === ALL_PROJECTS && view.resource.inProjects;
+  const known = inAll ? await listProjects(client, speaker, options) : null;
+  return speaker.ask(
+    view.resource.id,
+    async (dialect) => {
+      const query = searchQuery(askedOf(settings, client, 'json', dialect).query, client, view.resource);
+      if (known === null) return { ...(await findItem(client, query, wanted, options)), within: new Map(), query };
+      const search = await findInAll(client, query, known.projects, wanted, options);
+      return { ...search, query, notes: known.note === null ? search.notes : [known.note, ...search.notes] };
+    },
+    ({ ending }) => (ending.kind === 'failed' && isGeneral(ending.problem) ? ending.problem : null),
+  );
 };
 
 const linesOf = (

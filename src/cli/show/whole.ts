@@ -17,7 +17,7 @@ export const searchQuery = (query: InitialQuery, client: Client, { id, fields }:
 
 /**
  * The whole of an item that was found: by its uid, or, where the service gives no single items, in the list of whole
- * ones. Null when it is not there any more.
+ * ones. Null when it is not there any more. What no list gives whole is given as it was found, and that is noted.
  * @throws ProblemError
  */
 export const wholeOf = async (
@@ -26,14 +26,24 @@ export const wholeOf = async (
   client: Client,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<WholeItem | null> => {
-  if (query.fields.length === 0) return { item: found, notes: [] };
   const { kind, dialect, scope } = query;
+  const { lacks, details } = client.ability(kind, dialect);
+  const curtailed = lacks.length > 0;
+  if (query.fields.length === 0 && !(curtailed && details)) return withNote(found, curtailed);
   try {
     return await client.get({ kind, dialect, scope, uid: found.uid }, options);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== 'gone') throw error;
+    if (curtailed) return withNote(found, true);
     const { found: whole, ending } = await findItem(client, { ...query, fields: [] }, found.uid, options);
     if (whole[0] === undefined && ending.kind === 'failed') throw new ProblemError(ending.problem);
     return whole[0] === undefined ? null : { item: whole[0], notes: [] };
   }
 };
+
+const CURTAILED = 'The service gives no single one: what its list leaves out is not given by this service';
+
+const withNote = (item: Item, curtailed: boolean): WholeItem => ({
+  item,
+  notes: curtailed ? [{ path: '', message: CURTAILED }] : [],
+});

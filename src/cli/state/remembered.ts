@@ -8,6 +8,8 @@ export interface Remembered {
   readonly lines: readonly string[];
   /** The filters that were taken in the prompt, by kind, the last one last. */
   readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
+  /** By service (its address) and kind: since when only the current dialect has the list (ISO time). */
+  readonly dialects: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A filter as it was typed, and whether the service was asked. */
@@ -16,7 +18,7 @@ export interface RememberedFilter {
   readonly server: boolean;
 }
 
-export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {} };
+export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {}, dialects: {} };
 
 /** What a state file says; null when it is none. Parts that cannot be read are left out. */
 export const rememberedIn = (text: string): Remembered | null => {
@@ -32,6 +34,7 @@ export const rememberedIn = (text: string): Remembered | null => {
       pastFilters: recordOf(json['pastFilters'], (past) =>
         Array.isArray(past) ? past.flatMap((one) => asFilter(one) ?? []) : null,
       ),
+      dialects: recordOf(json['dialects'], (kinds) => (isRecord(kinds) ? recordOf(kinds, asText) : null)),
     };
   } catch {
     return null;

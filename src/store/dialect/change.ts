@@ -20,13 +20,22 @@ export const afterGone = (state: State, { query }: List, problem: Problem): Chan
   const { mode, moves } = state.speech;
   if (mode !== 'auto' || problem.endpoint === undefined || dialect !== dialectOf(state, kind)) return null;
   const tried = moves[kind];
-  if (tried === undefined || tried.since !== null)
+  const isTrial = tried !== undefined && tried.since === null;
+  if (problem.status === 404 && !isTrial && hasAnswered(state, kind)) return null;
+  if (!isTrial)
     return spoken(state, withMove(state.speech, kind, { to: otherDialect(dialect), because: problem, since: null }));
   const { [kind]: _, ...others } = moves;
   const change = spoken(state, { mode, moves: others });
   const both = tried.because === null ? problem : neither(tried.because, problem);
   return { ...change, lists: withProblem({ ...state, ...change }, kind, both) };
 };
+
+/** A list of the kind has come from the same endpoint: what was not found is something else, as a project. */
+const hasAnswered = (state: State, kind: KindId): boolean =>
+  Object.values(state.lists).some(
+    ({ query, pageStarts, kept }) =>
+      query.kind === kind && query.dialect === dialectOf(state, kind) && pageStarts.length > 0 && !kept,
+  );
 
 /** The other endpoint has answered: that is kept, and said once. */
 export const answeredThere = (state: State, { query }: List, now: number): Change => {

@@ -1,5 +1,6 @@
 import type { Format } from '../../../src/cli/args/values.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
+import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
@@ -23,6 +24,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     proxy: byDefault(null),
     refresh: byDefault(null),
     cache: byDefault(true),
+    dialect: byDefault('auto'),
     names: byDefault({}),
     logFile: null,
   },
@@ -47,6 +49,9 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   notes: [],
 });
 
+/** Remembers nothing. */
+export const alone = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+
 export const capture = (): Output & { text: string } => {
   const output = {
     text: '',
@@ -63,6 +68,13 @@ export const capture = (): Output & { text: string } => {
 export const print = async (client: Client, format: Format, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
   const stdout = capture();
   const stderr = capture();
-  const code = await printView(settings(view, scope), format, client, { stdout, stderr }, new AbortController().signal);
+  const code = await printView(
+    settings(view, scope),
+    format,
+    client,
+    { stdout, stderr },
+    new AbortController().signal,
+    alone,
+  );
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -7,7 +7,7 @@ import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import type { Filter } from '../../../src/query/filter/term.ts';
-import { capture, print, settings } from './printed.ts';
+import { alone, capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
 
 const filter = (text: string): Filter => {
@@ -133,7 +133,7 @@ describe('printing a view', () => {
       },
     };
     const signal = new AbortController().signal;
-    const printing = printView(settings(), 'table', three(), { stdout: gone, stderr: capture() }, signal);
+    const printing = printView(settings(), 'table', three(), { stdout: gone, stderr: capture() }, signal, alone);
     await expect(printing).rejects.toThrow(ReaderGone);
   });
 });

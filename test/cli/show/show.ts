@@ -1,5 +1,6 @@
 import type { ShowFormat } from '../../../src/cli/args/values.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
+import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
@@ -33,6 +34,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     proxy: byDefault(null),
     refresh: byDefault(null),
     cache: byDefault(true),
+    dialect: byDefault('auto'),
     names: byDefault({}),
     logFile: null,
   },
@@ -55,6 +57,9 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
   notes: [],
 });
 
+/** Remembers nothing. */
+const alone = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+
 const capture = (columns?: number): Output & { text: string } => {
   const output = {
     text: '',
@@ -72,6 +77,6 @@ const capture = (columns?: number): Output & { text: string } => {
 export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
   const stdout = capture(wish.columns);
   const stderr = capture();
-  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal);
+  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal, alone);
   return { code, out: stdout.text, err: stderr.text };
 };

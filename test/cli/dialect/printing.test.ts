@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { main } from '../../../src/cli/main.ts';
+import { parseDrops } from '../../../src/demo/drop.ts';
+import { startDemo } from '../../../src/demo/index.ts';
+import { capture } from '../print/printed.ts';
+
+/** The command line over an embedded service without some endpoints; the state file is that of the test. */
+const over = async (drop: string) => {
+  const service = await startDemo({ hosts: 60, drop: parseDrops(drop) });
+  onTestFinished(() => service.close());
+  const home = mkdtempSync(join(tmpdir(), 'dialect-'));
+  return async (...args: readonly string[]) => {
+    const [stdout, stderr] = [capture(), capture()];
+    const before = service.requests;
+    const around = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
+    const code = await main([...args, `--url=${service.url}`], around);
+    return { code, out: stdout.text, err: stderr.text, requests: service.requests - before };
+  };
+};
+
+const MOVED = 'GET /v1/edgehosts answers 405: POST /v1/dashboard/edgehosts/search is asked in its place';
+
+describe('printing from a service that has no such list any more', () => {
+  it('asks the search in its place, says so once, and remembers it', async () => {
+    const run = await over('hosts');
+    const first = await run('hosts', '-o', 'csv');
+    expect([first.code, first.out.trim().split('\n').length, first.requests]).toEqual([0, 61, 3]);
+    expect(first.err).toContain(MOVED);
+    const second = await run('hosts', '-o', 'csv');
+    expect([second.out, second.requests]).toEqual([first.out, 2]);
+    expect(second.err).not.toContain('405');
+    expect((await run('hosts', '-o', 'csv', '--dialect', 'document')).err).toContain(
+      'Newer releases have POST /v1/dashboard/edgehosts/search instead: --dialect current asks it',
+    );
+  });
+
+  it('filters here what the search cannot be asked for', async () => {
+    const run = await over('hosts');
+    const { out, err } = await run('hosts', '-o', 'csv', '--type', 'vsphere', '--columns', 'name,type');
+    expect(err).toContain('type=vsphere is filtered here');
+    const types = out.trim().split(/\r?\n/).slice(1);
+    expect(types.length).toBeGreaterThan(0);
+    expect(types.every((line) => line.endsWith(',vsphere'))).toBe(true);
+    const current = await run('profiles', '-o', 'csv', '--dialect=current', '--server-filter', 'spec.version=1.0.0');
+    expect(current.err).toContain('version=1.0.0 is filtered here');
+    expect(current.err).toContain('Not given by this service: MACROS');
+    expect(current.out.trim().split('\n').length).toBeGreaterThan(1);
+  });
+
+  it('prints each project, and the projects from their search', async () => {
+    const run = await over('hosts,projects,summary');
+    const { code, out, err } = await run('hosts', '-o', 'csv', '--project', 'all');
+    expect([code, out.trim().split('\n').length > 50]).toEqual([0, true]);
+    expect(err).toContain(MOVED);
+    expect(err).toContain('GET /v1/projects answers 405: POST /v1/dashboard/projects is asked in its place');
+  });
+
+  it('shows one item in full, asked for by its uid', async () => {
+    const run = await over('hosts');
+    const name =
+      (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';
+    const { code, out, err } = await run('show', 'host', name, '-o', 'json');
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toHaveProperty('aclmeta.tenantUid');
+  });
+
+  it('shows what the search gives where there are no single items, and says so', async () => {
+    const run = await over('hosts,hosts-uid');
+    const name =
+      (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';
+    const { code, out, err } = await run('show', 'host', name, '-o', 'json');
+    expect(code).toBe(0);
+    expect(err).toContain('not given by this service');
+    expect(JSON.parse(out)).not.toHaveProperty('aclmeta');
+  });
+
+  it('says in one line that neither endpoint is there', async () => {
+    const run = await over('projects:410,projects-search:404');
+    const { code, out, err } = await run('projects', '-o', 'csv');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('answers neither GET /v1/projects (410) nor POST /v1/dashboard/projects (404)');
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
