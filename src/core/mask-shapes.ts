@@ -29,7 +29,7 @@ const KNOWN =
 
 /** What a text must have for `maskShapes` to find anything. */
 export const SHAPE_HINT =
-  '://|PRIVATE KEY|Private-Lines|LS0tLS1CRUdJTi|-u[ =]|--(?:proxy-)?user|hooks\\.slack|webhooks/|bearer|basic|eyJ|cookie|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|hv[sb]\\.|npm_|dckr_pat_|AIza|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
+  '://|PRIVATE KEY|Private-Lines|LS0tLS1CRUdJTi|-u[\\s=,"\']|--(?:proxy-)?user|hooks\\.slack|webhooks/|bearer|basic|eyJ|cookie|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|hv[sb]\\.|npm_|dckr_pat_|AIza|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
 
 /** A text without what is secret by its own look, wherever it stands: key files, addresses, headers, known tokens. */
 export const maskShapes = (text: string): string =>

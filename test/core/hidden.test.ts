@@ -78,7 +78,7 @@ describe('the bytes that an item keeps', () => {
   });
 
   it('are the bytes themselves where secrets stand under their own keys', () => {
-    const text = `{"name":"s","hostAuthToken": "s","type":"t","serviceAuthToken":"t","kind":"s","note":"a: \\"b\\": \\\\","hostPairingKey":""}`;
+    const text = `{"name":"s","hostAuthToken": "s","type":"t","serviceAuthToken":"t","kind":"s","note":"a: \\"b: c\\": \\\\","hostPairingKey":""}`;
     const bytes = Buffer.from(text);
     const hidden = new Hidden();
     const admitted = admitOwned(JSON.parse(text), hidden);
@@ -89,7 +89,7 @@ describe('the bytes that an item keeps', () => {
       type: 't',
       serviceAuthToken: '*',
       kind: 's',
-      note: 'a: "b": \\',
+      note: 'a: "b: c": \\',
       hostPairingKey: '',
     });
   });
