@@ -17,11 +17,28 @@ const NONE: Hits = [];
  */
 export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Hits => {
   if (cell.value === null) return NONE;
-  const looking = singles(filter).filter((term) => !term.negated && looksAt(term, column));
+  const looking = termsOn(filter, column);
   if (looking.length === 0) return NONE;
   const text = searchedText(column, cell);
   const found = looking.flatMap((term) => termRanges(term, text, item, now));
   return found.length === 0 ? NONE : whole(cell.text, merged(found.flatMap((range) => shown(range, text, cell.text))));
+};
+
+const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
+
+/** The terms of a filter that may find something in a column. */
+const termsOn = (filter: Filter, column: Column): readonly Single[] => {
+  let columns = known.get(filter);
+  if (columns === undefined) {
+    columns = new Map();
+    known.set(filter, columns);
+  }
+  let terms = columns.get(column);
+  if (terms === undefined) {
+    terms = singles(filter).filter((term) => !term.negated && looksAt(term, column));
+    columns.set(column, terms);
+  }
+  return terms;
 };
 
 const looksAt = (term: Single, column: Column): boolean => {

@@ -3,7 +3,7 @@ import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import type { Column } from '../../core/resource.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
-import { cellHits } from '../../query/filter/hits.ts';
+import { cellHits, type Hits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
@@ -42,17 +42,24 @@ export const headLine = (state: State): Line => {
 const usedWidth = (columns: readonly ShownColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
-interface Painted {
+/** How all rows of a frame look. */
+interface Look {
   readonly columns: readonly ShownColumn[];
   readonly now: number;
   readonly filter: Filter;
   readonly theme: Theme;
   /** Of an earlier run: nothing of it stands out but what was looked for. */
   readonly dim: boolean;
+}
+
+interface Painted extends Look {
+  /** Its cells as they are where nothing in them was looked for. */
+  readonly cells: readonly string[];
   readonly text: string;
 }
 
-// A row is painted once for as long as its item, its columns, the filter and the clock are the same.
+// A row is painted once for as long as its item, its columns, the filter and the clock are the same; under another
+// filter, only those of its cells in which that found something.
 const painted = new WeakMap<Item, Painted>();
 
 /** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
@@ -92,32 +99,41 @@ const steady = ({ columns }: ShownColumns): readonly ShownColumn[] => {
   return last;
 };
 
-type Look = Omit<Painted, 'text'>;
-
 const paintedRow = (item: Item, look: Look): string => {
-  const { columns, filter, now, theme, dim } = look;
   const known = painted.get(item);
-  const same =
-    known?.columns === columns &&
-    known.filter === filter &&
-    known.now === now &&
-    known.theme === theme &&
-    known.dim === dim;
-  if (same) return known.text;
-  const text = paintLine(theme, rowLine(item, look));
-  painted.set(item, { ...look, text });
+  const cells = known !== undefined && sameCells(known, look) ? known.cells : paintedCells(item, look);
+  if (known?.cells === cells && known.filter === look.filter) return known.text;
+  const text = withHits(item, look, cells).join(GAP);
+  painted.set(item, { ...look, cells, text });
   return text;
 };
 
-const rowLine = (item: Item, { columns, filter, now, dim }: Look): Line =>
-  columns.flatMap(({ column, width: cells }, index): Line => {
-    const cell = item.cell(column.id, now);
-    const hits = cellHits(filter, item, column, cell, now);
-    const align = rightAligned(column) ? 'right' : 'left';
-    const shown = cellSpans(cell.text, hits, cells, {
-      tone: dim ? 'dim' : cell.tone,
-      align,
-      elide: column.elide ?? 'end',
-    });
-    return index === 0 ? shown : [span(GAP), ...shown];
+const sameCells = (a: Look, b: Look): boolean =>
+  a.columns === b.columns && a.now === b.now && a.theme === b.theme && a.dim === b.dim;
+
+const paintedCells = (item: Item, look: Look): readonly string[] =>
+  look.columns.map((shown) => paintLine(look.theme, cellLine(item, shown, NO_HITS, look)));
+
+const withHits = (item: Item, look: Look, cells: readonly string[]): readonly string[] => {
+  if (look.filter.terms.length === 0) return cells;
+  return look.columns.map((shown, index) => {
+    const hits = hitsOf(item, shown, look);
+    return hits.length === 0 ? (cells[index] ?? '') : paintLine(look.theme, cellLine(item, shown, hits, look));
+  });
+};
+
+const NO_HITS: Hits = [];
+const hitsOf = (item: Item, { column }: ShownColumn, { filter, now }: Look): Hits =>
+  cellHits(filter, item, column, item.cell(column.id, now), now);
+
+const cellLine = (item: Item, { column, width: cells }: ShownColumn, hits: Hits, { now, dim }: Look): Line => {
+  const cell = item.cell(column.id, now);
+  const align = rightAligned(column) ? 'right' : 'left';
+  return cellSpans(cell.text, hits, cells, { tone: dim ? 'dim' : cell.tone, align, elide: column.elide ?? 'end' });
+};
+
+const rowLine = (item: Item, look: Look): Line =>
+  look.columns.flatMap((shown, index): Line => {
+    const line = cellLine(item, shown, hitsOf(item, shown, look), look);
+    return index === 0 ? line : [span(GAP), ...line];
   });
