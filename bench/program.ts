@@ -11,6 +11,8 @@ export interface Program {
   idle(ms: number): Promise<number>;
   /** Resident memory in MB. */
   memory(): number;
+  /** Presses a key, and waits for nothing. */
+  press(text: string): void;
   /** Resolves when the program has ended by itself. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
@@ -22,10 +24,17 @@ const ANSWER = '\x1b[0n';
 const QUIET_MS = 40;
 const SETTLED_MS = 3000;
 
-export const startProgram = (args: readonly string[], home: string): Program => {
+/** Nothing is kept from one measurement to the next, unless that is what is measured. */
+export const startProgram = (args: readonly string[], home: string, cache: 'on' | 'off' = 'off'): Program => {
   const begun = performance.now();
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
-  const env = { ...environment, HOME: home, XDG_STATE_HOME: `${home}/state`, XDG_CACHE_HOME: `${home}/cache` };
+  const env = {
+    ...environment,
+    HOME: home,
+    XDG_STATE_HOME: `${home}/state`,
+    XDG_CACHE_HOME: `${home}/cache`,
+    EDGESCOPE_CACHE: cache,
+  };
   const pty = spawn(process.execPath, ['bin/edgescope.js', ...args], {
     cols: 200,
     rows: 50,
@@ -72,6 +81,7 @@ export const startProgram = (args: readonly string[], home: string): Program => 
     },
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    press: (text) => pty.write(text),
     ended,
     close: async () => {
       pty.kill('SIGTERM');
