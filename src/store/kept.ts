@@ -16,31 +16,34 @@ export const isBlank = (list: List): boolean =>
   list.problem === null;
 
 /** The rows of an earlier run in the place of a blank list, whose walk goes on behind them and replaces them. */
-const recalled = (list: List, { items, count, whole, receivedAt }: KeptRows): List => ({
+const recalled = (list: List, rows: KeptRows): List => ({
   ...newList(list.query, list.want),
-  ...new UidIndex().with(items),
+  ...shown(rows),
   pageStarts: [0],
-  next: { type: whole ? 'end' : 'start' },
-  count: whole ? null : count,
   activity: list.activity,
   refresh: { ...list, activity: null, want: 1 },
   kept: true,
+});
+
+/** Kept rows, also in the place of fewer of them, which were read first. That there was no more says nothing of today. */
+const shown = ({
+  items,
+  count,
+  whole,
+  receivedAt,
+}: KeptRows): Pick<List, 'items' | 'uids' | 'count' | 'receivedAt'> => ({
+  ...new UidIndex().with(items),
+  count: whole ? items.length : count,
   receivedAt,
 });
 
-/** Kept rows in the place of fewer of them, which were read first; the walk behind them goes on. */
-const completed = (list: List, { items, count, whole, receivedAt }: KeptRows): List => ({
-  ...list,
-  ...new UidIndex().with(items),
-  next: { type: whole ? 'end' : 'start' },
-  count: whole ? null : count,
-  receivedAt,
-});
+/** True for kept rows that were all there were. */
+const wasWhole = ({ items, count }: List): boolean => count === items.length;
 
 /** The list with kept rows as long as nothing of this run is there; null where nothing is to be changed. */
 export const withKept = (list: List, rows: KeptRows): List | null => {
   if (isBlank(list)) return recalled(list, rows);
-  return list.kept ? completed(list, rows) : null;
+  return list.kept ? { ...list, ...shown(rows) } : null;
 };
 
 /** A kept list that nobody walks, although nothing failed, is walked. */
@@ -84,9 +87,9 @@ export const sinceKeptText = (before: List, after: List, now: number): string =>
     return kept === undefined ? [] : [kept.same(item)];
   });
   const changed = again.filter((same) => !same).length;
-  const fresh = hasMore(before) ? 0 : after.items.length - again.length;
+  const fresh = wasWhole(before) ? after.items.length - again.length : 0;
   const missing = before.items.length - again.length;
-  const gone = hasMore(before) || hasMore(after) ? 0 : missing;
+  const gone = wasWhole(before) && !hasMore(after) ? missing : 0;
   const parts = [counted(changed, 'changed'), counted(fresh, 'new'), counted(gone, 'gone')].flat();
   const since = `since ${formatAge(before.receivedAt, now)} ago`;
   const said = parts.length === 0 ? `nothing here has changed ${since}` : `${since}: ${parts.join(', ')}`;

@@ -116,7 +116,7 @@ export const shownWholes = (state: State): ReadonlySet<string> =>
 const withProjects = (state: State): readonly List[] => {
   if (!asksForProjects(state)) return [];
   const own = state.lists[queryKey(projectsQuery(state))];
-  if (!needsSummaries(own)) return [own ?? newList(projectsQuery(state), ALL)];
+  if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
   const summaries = summaryQuery(state);
   return [state.lists[queryKey(summaries)] ?? newList(summaries, ALL)];
 };

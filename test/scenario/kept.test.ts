@@ -138,6 +138,33 @@ describe('a service that is down', () => {
     expect(driver.text()).toContain('item-0001');
   });
 
+  it('opens a row of which a list has only some fields, and says what is not known of it', async () => {
+    const home = newHome();
+    const first = await run(home, { profiles: paged(70) });
+    first.driver.press('2');
+    await atRest(first.driver);
+    await first.kept.end();
+    const { driver } = await run(home, { hosts: down, profiles: down, single: down }, 3, { tab: 'profiles' });
+    await driver.untilShown('✖ rows of an earlier run');
+    driver.press('Enter');
+    await driver.untilShown('Known from an earlier run, as of 05:26Z, 3h ago');
+    await driver.untilShown('r asks again for it.');
+    driver.press('y');
+    await driver.untilShown('r asks again · Esc leads back');
+  });
+
+  it('loads all when that is asked for meanwhile', async () => {
+    const home = newHome();
+    await earlierRun(home, { hosts: paged(160) });
+    const { reply, release } = held(paged(170));
+    const { driver } = await run(home, { hosts: reply }, 3);
+    await driver.untilShown('was 160');
+    driver.press('L');
+    release();
+    await driver.untilShown('1 Hosts  170 ');
+    expect(driver.text()).not.toContain('earlier run');
+  });
+
   it('says that it is old of what is copied', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });

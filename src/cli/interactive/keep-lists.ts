@@ -36,6 +36,9 @@ const AGE_AT_END_MS = 30_000;
 /** Items that are packed between two looks at the keyboard. */
 const SLICE = 50;
 
+/** Whoever leaves does not wait: only so many ms are spent on packing then, on the first rows. */
+const END_MS = 30;
+
 /** What was kept last of a list. */
 interface Done {
   readonly items: ToKeep['list']['items'];
@@ -52,7 +55,8 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
   const done = new Map<string, Done>();
   let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
-  let ending = false;
+  /** When what is packed must be enough (epoch ms); null while there is time. */
+  let hurry: number | null = null;
 
   const look = (): void => {
     const list = blankList(store.getState());
@@ -72,7 +76,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
 
   /** While more is on its way, there will be more to keep. */
   const isDue = ({ list }: ToKeep, age: number): boolean => {
-    if (!ending && (list.activity !== null || list.refresh !== null)) return false;
+    if (hurry === null && (list.activity !== null || list.refresh !== null)) return false;
     const before = done.get(queryKey(list.query));
     return before?.items !== list.items || stampOf(list, now()) - before.at >= age;
   };
@@ -92,9 +96,10 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
     const packed = new Packed();
     while (packed.count < rows.length) {
       const room = rows.slice(packed.count, packed.count + SLICE).every((item) => packed.add(item));
-      if (!room) break;
-      if (!ending) await turn();
+      if (!room || (hurry !== null && now() > hurry)) break;
+      if (hurry === null) await turn();
     }
+    const known = Math.max(count ?? 0, list.items.length);
     const { service } = store.getState();
     const resource = resourceIn(store.getState(), query.kind);
     const whole = list.next.type === 'end' && packed.count === list.items.length;
@@ -104,7 +109,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
       service: service.label,
       scope: scopeText(query.scope),
       receivedAt: at,
-      count: whole ? count : Math.max(count ?? 0, list.items.length),
+      count: known > packed.count ? known : null,
       whole,
     });
     await cache.keep(query, file, now());
@@ -131,7 +136,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
   return {
     look,
     end: async () => {
-      ending = true;
+      hurry = now() + END_MS;
       unsubscribe();
       cancel?.();
       await write(AGE_AT_END_MS);

@@ -83,6 +83,10 @@ const saidOf = (list: List | undefined): readonly string[] => {
   const problem = list.problem === null ? [] : [`the last answer failed: ${list.problem.what}`];
   const projects = list.parts === null ? [] : partsMissing(list.parts);
   const failed = [...problem, ...projects];
+  if (list.kept) {
+    const part = list.count !== null && list.count > list.items.length;
+    return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} were kept`] : []), ...failed];
+  }
   if (!hasMore(list)) {
     const short = list.count !== null && list.count > list.items.length;
     return short ? [`got ${here} of count ${formatCount(list.count ?? 0)}`, ...failed] : failed;

@@ -9,13 +9,18 @@ import { listOf } from './query.ts';
  * How much of a list is here, never more certain than it is: `65` when the walk has ended, `400/1,213` with the count
  * the service claims, `400+` when it claims none or less than what came; `was 65` for rows of an earlier run.
  */
-export const countText = (list: List): string => (list.kept ? `was ${hereText(list)}` : hereText(list));
-
-const hereText = (list: List): string => {
+export const countText = (list: List): string => {
   const here = formatCount(list.items.length);
+  if (list.kept) return `was ${keptCount(list)}`;
   if (!hasMore(list)) return here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
+
+/** Kept rows, of as many as there were. */
+const keptCount = ({ items, count }: List): string =>
+  count !== null && count > items.length
+    ? `${formatCount(items.length)}/${formatCount(count)}`
+    : formatCount(items.length);
 
 /** The count beside a tab: `·` before it was asked, `…` while nothing is here yet, `!` when it failed. */
 export const tabCount = (state: State, kind: KindId): string => {
