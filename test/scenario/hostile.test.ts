@@ -5,57 +5,14 @@ import { createFrameWriter } from '../../src/terminal/frame/writer.ts';
 import { createLineStore } from '../../src/terminal/line-store.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { json, type Reply, serve } from '../api/server.ts';
+import { HOSTILE, spoiledWith } from '../resources/hostile.ts';
 import type { Driver } from './driver.tsx';
 import { checkScreen } from './invariant.ts';
 import { atRest, openReal, realClient } from './real.ts';
 
 const ESC = '\u001B';
-/** What a hostile service would like a terminal to obey, or a reader not to see. */
-const HOSTILE = [
-  `${ESC}]0;owned\u0007title`,
-  `${ESC}]52;c;b3duZWQ=\u0007clipboard`,
-  `${ESC}[2J${ESC}[Hcleared`,
-  `${ESC}[31;5mblinking${ESC}[0m`,
-  `${ESC}P+q544e${ESC}\\dcs`,
-  `${ESC}c reset`,
-  `${ESC}[?1049l left`,
-  `${ESC}[6n asked`,
-  '\u009B31mC1\u009C',
-  '\u0090dcs\u009C',
-  'line\nfeed\r\nreturn\ttab\bback\u0007bell\u0000nul\u007Fdel',
-  '\u202Eesrever\u202C\u2066isolate\u2069\u200Fmark',
-  'zero\u200Bwidth\u200Djoiner\uFEFFbom\u00ADsoft',
-  '\uDB40\uDC41tag \uD800 lone \uDFFF',
-  `e${'\u0301'.repeat(60)}`,
-  '日本語のとても長い名前の機械がここにあります',
-  '👩‍👩‍👧‍👦👍🏽🇩🇪',
-  '\u{F0000}1\u{F0001}',
-  '\u{F0000}0\u{F0001} \u{F0000}',
-  'x'.repeat(5000),
-  '__proto__',
-  '%s %d {{y}} <b>',
-  '   ',
-];
-
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../fixtures/full/${name}.json`, import.meta.url), 'utf8'));
-
-/** The same JSON with a hostile text in the place of every text, and beside the keys of every map. */
-const spoiled = (value: unknown, start: number): unknown => {
-  let turn = start;
-  const next = (): string => {
-    turn += 1;
-    return HOSTILE[turn % HOSTILE.length] ?? '';
-  };
-  const visit = (one: unknown): unknown => {
-    if (typeof one === 'string') return next();
-    if (Array.isArray(one)) return one.map(visit);
-    if (typeof one !== 'object' || one === null) return one;
-    const entries = Object.entries(one).map(([key, inner]) => [key, visit(inner)] as const);
-    return Object.fromEntries([...entries, [`${next()}key`, next()]]);
-  };
-  return visit(value);
-};
 
 const KINDS = {
   '/v1/edgehosts': 'edge-host',
@@ -73,7 +30,7 @@ const hostile: Reply = (request, response) => {
     return json({ code, message, details, ref }, { status: 500 })(request, response);
   }
   const whole = fixture(name);
-  const items = HOSTILE.map((_, index) => spoiled(whole, index * 7));
+  const items = HOSTILE.map((_, index) => spoiledWith(whole, [...HOSTILE.slice(index), ...HOSTILE.slice(0, index)]));
   return json({ items, listmeta: { continue: `${ESC}]0;token\u0007`, count: 99, limit: 50, offset: 0 } })(
     request,
     response,
@@ -81,7 +38,7 @@ const hostile: Reply = (request, response) => {
 };
 
 /** Everything that the frame writer may send: positions and line feeds, erasing, shifting, looks, synchronised output. */
-const OWN = /\u001B\[(?:\d*(?:;\d*)*[HABCDGJKSTXrm@PLM]|\?(?:2026|25|7)[hl]|5n)|[\r\n]/g;
+const OWN = /\u001B\[(?:\d*(?:;\d*)*[HABCDGJKSTXrm@PLM]|\?(?:2026|25|7)[hl]|5n)|\u001B[EM]|[\r\n]/g;
 
 let driver: Driver | undefined;
 afterEach(() => driver?.stop());

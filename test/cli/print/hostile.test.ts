@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { FORMATS, type Format } from '../../../src/cli/args/values.ts';
+import { printItems } from '../../../src/cli/print/format.ts';
+import { sinkTo } from '../../../src/cli/print/sink.ts';
+import { itemLines } from '../../../src/cli/show/text.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { jsonText, yamlText } from '../../../src/pane/form.ts';
+import { RESOURCES } from '../../../src/resources/index.ts';
+import { CANARY, hostileItem } from '../../resources/hostile.ts';
+import { fullJson, kind, NOW } from '../../resources/shown.ts';
+
+const printed = async (format: Format, items: readonly Item[], cells: number | null = null): Promise<string> => {
+  const parts: string[] = [];
+  const resource = kind(items[0]?.kind ?? '');
+  const sink = sinkTo(async (text) => void parts.push(text));
+  await printItems(sink, format, items, resource, { cells, ascii: false, now: NOW });
+  return parts.join('');
+};
+
+/** Whatever a terminal could obey or a reader could not see. */
+const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const SLIP = /undefined|NaN|Infinity|\[object |^null$/m;
+
+/** Items are large. */
+const RUNS = { numRuns: 8 };
+
+const harmless = (text: string, signs: RegExp): void => {
+  const at = DANGEROUS.exec(text.replaceAll(signs, ''));
+  expect(at?.[0].codePointAt(0) ?? null).toBe(null);
+  expect(text).not.toContain(CANARY);
+};
+
+/** Fields of a line of CSV, which may be quoted over several lines. */
+const csvFields = (text: string): number[] =>
+  text
+    .replaceAll(/"(?:[^"]|"")*"/g, 'q')
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(',').length);
+
+describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => {
+  const items = fc
+    .array(hostileItem(fullJson(id)), { minLength: 1, maxLength: 3 })
+    .map((all) => all.map((json) => kind(id).itemOf(structuredClone(json), Buffer.from(JSON.stringify(json)))));
+  const holds = (name: string, property: (items: readonly Item[]) => Promise<void>): void =>
+    it(name, () => fc.assert(fc.asyncProperty(items, property), RUNS));
+
+  it.each(FORMATS)('print in %s what no terminal obeys and no secret is in', (format) =>
+    fc.assert(
+      fc.asyncProperty(items, async (all) => {
+        harmless(await printed(format, all), format === 'tsv' ? /[\n\t]/g : format === 'csv' ? /[\r\n]/g : /\n/g);
+      }),
+      RUNS,
+    ),
+  );
+
+  holds('keep to their lines and columns in sheets and tables', async (all) => {
+    const columns = kind(id).columns.length;
+    expect(new Set(csvFields(await printed('csv', all)))).toEqual(new Set([columns]));
+    const tsv = (await printed('tsv', all)).split('\n').slice(0, -1);
+    expect(tsv.map((line) => line.split('\t').length)).toEqual(Array.from({ length: all.length + 1 }, () => columns));
+    for (const line of (await printed('csv', all)).split(/[\r\n,]+/)) expect(line).not.toMatch(/^"?[=@＝]/);
+    const markdown = (await printed('md', all)).split('\n').slice(0, -1);
+    expect(markdown).toHaveLength(all.length + 2);
+    for (const line of markdown) expect(line.replaceAll(/\\./g, '').split('|')).toHaveLength(columns + 2);
+    for (const cells of [40, 80, 133]) {
+      const lines = (await printed('table', all, cells)).split('\n').slice(0, -1);
+      expect(lines).toHaveLength(all.length + 1);
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(cells);
+    }
+  });
+
+  holds('say the same in JSON and in YAML, to readers of 1.1 as of 1.2', async (all) => {
+    const json = all.map((item) => item.json());
+    expect(JSON.parse(await printed('json', all))).toEqual(json);
+    const lines = (await printed('ndjson', all)).split('\n').slice(0, -1);
+    expect(lines.map((line) => JSON.parse(line))).toEqual(json);
+    for (const version of ['1.1', '1.2'] as const) {
+      const documents = parseAllDocuments(await printed('yaml', all), { version });
+      expect(JSON.stringify(documents.map((one) => one.toJSON()))).toBe(JSON.stringify(json));
+    }
+  });
+
+  holds('are shown in full in lines that fit', async (all) => {
+    for (const item of all) {
+      for (const cells of [40, 100]) {
+        const lines = itemLines(item, { about: 'about', cells, ascii: false, now: NOW });
+        harmless(lines.join('\n'), /\n/g);
+        expect(lines.join('\n')).not.toMatch(SLIP);
+        expect(lines.filter((line) => stringWidth(line) > cells)).toEqual([]);
+      }
+      harmless(jsonText(item.json()), /\n/g);
+      harmless(yamlText(item.json()), /\n/g);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { json, type Reply, serve } from '../api/server.ts';
+import { CANARY, HOSTILE, SECRETS, spoiledWith } from '../resources/hostile.ts';
+import { fullJson } from '../resources/shown.ts';
+import { startProgram } from './terminal.ts';
+
+const KEY = 'own-k3y-0123456789';
+const KINDS: Readonly<Record<string, string>> = {
+  '/v1/edgehosts': 'hosts',
+  '/v1/clusterprofiles': 'profiles',
+  '/v1/projects': 'projects',
+  '/v1/dashboard/projects': 'summary',
+};
+
+const TEXTS = HOSTILE.flatMap((text, index) => [text, SECRETS[index % SECRETS.length] ?? '']);
+
+/** Texts that are hostile, secrets in all of their forms, and the key that was sent, everywhere: items, tokens, errors. */
+const hostile: Reply = (request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const [base, id] = Object.entries(KINDS).find(([one]) => path === one || path.startsWith(`${one}/`)) ?? [];
+  if (id === undefined || path !== base || request.url?.includes('continue')) {
+    const [code, message, details] = HOSTILE;
+    const said = {
+      code,
+      message: `${message} ${SECRETS.join(' ')} ${KEY}`,
+      details: { [`${details}`]: SECRETS },
+      ref: KEY,
+    };
+    return json(said, { status: id === undefined || path !== base ? 404 : 500 })(request, response);
+  }
+  const items = HOSTILE.slice(0, 12).map((uid, index) => {
+    const texts = [...TEXTS.slice(index * 3), KEY, ...TEXTS.slice(0, index * 3)];
+    const item = spoiledWith(fullJson(id), texts) as { metadata: object };
+    return { ...item, metadata: { ...item.metadata, uid: `${uid}${index}`, name: uid } };
+  });
+  const listmeta = { continue: `${HOSTILE[0]}token=${CANARY}`, count: 99, limit: 50, offset: 0 };
+  return json({ items, listmeta })(request, response);
+};
+
+/** All that the program itself may send: moves, looks, erasing, shifting, modes, questions, what is copied. */
+const OWN =
+  /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B[EM78]|[\r\n]/g;
+/** Modes that may be set or asked for: the screen, cursor, wrap, pastes, synchronised output. */
+const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p))[\d;]+(?:[hl]|\$p)/;
+
+const WALKS: Readonly<Record<string, readonly string[]>> = {
+  'lists and what opens over them': [
+    'G',
+    'l',
+    'w',
+    'w',
+    ' ',
+    'k',
+    ' ',
+    '=',
+    '\u001B',
+    'x',
+    '\u001B',
+    ',',
+    '\u001B',
+    'o',
+    '\u001B',
+    'u',
+    '\u001B',
+    '2',
+    '3',
+    '4',
+    'n',
+    '1',
+  ],
+  'an item, section by section': [
+    '\r',
+    ...Array.from({ length: 9 }, () => ['G', ']']).flat(),
+    'y',
+    'G',
+    'J',
+    'G',
+    '/',
+    'e',
+    '\r',
+    'n',
+    '\u001B',
+    'x',
+    '\u001B',
+    '\u001B',
+  ],
+  'prompts with what they offer': [
+    '/',
+    'n',
+    'a',
+    'm',
+    'e',
+    '=',
+    '\t',
+    '\t',
+    '\u001B',
+    ':',
+    'g',
+    'o',
+    't',
+    'o',
+    ' ',
+    '\t',
+    '\t',
+    '\u001B',
+    ':',
+    'p',
+    'r',
+    'o',
+    'j',
+    'e',
+    'c',
+    't',
+    ' ',
+    '\t',
+    '\u001B',
+  ],
+  'requests, copies and exports': [
+    '2',
+    'n',
+    '`',
+    '\r',
+    'G',
+    'c',
+    '\u001B',
+    '\u001B',
+    'c',
+    'C',
+    '\r',
+    'C',
+    'j',
+    'j',
+    '\r',
+    'C',
+    'j',
+    'j',
+    'j',
+    'j',
+    '\r',
+    'm',
+    'a',
+    'e',
+    '\r',
+    '\r',
+  ],
+};
+
+/** All files below a folder, as one text. */
+const filesIn = (folder: string): string =>
+  readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => (statSync(path).isDirectory() ? filesIn(path) : readFileSync(path, 'utf8')))
+    .join('\n');
+
+describe('a hostile service', () => {
+  it.each(Object.keys(WALKS))('moves, copies, asks and learns nothing: %s', async (name) => {
+    const server = await serve(hostile);
+    const home = mkdtempSync(join(tmpdir(), 'edgescope-hostile-'));
+    onTestFinished(() => rmSync(home, { recursive: true }));
+    const terminal = startProgram(['--url', server.url, '--log-file', join(home, 'log')], {
+      env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
+    });
+    await terminal.sees('of 12');
+    for (const key of WALKS[name] ?? []) {
+      const before = terminal.output().length;
+      terminal.send(key);
+      // Keys that change nothing on the screen are followed by no byte.
+      await Promise.race([
+        terminal.until(key, () => terminal.output().length > before),
+        new Promise((done) => setTimeout(done, 150)),
+      ]);
+    }
+    terminal.send('\u0003');
+    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
+    const output = terminal.output();
+    const left = output.replaceAll(OWN, '');
+    expect(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.exec(left)?.[0].codePointAt(0) ?? null).toBe(null);
+    expect(MODES.exec(output)?.[0] ?? null).toBe(null);
+    const copied = Array.from(output.matchAll(/\u001B\]52;c;([A-Za-z0-9+/=]*)\u0007/g), ([, text = '']) =>
+      Buffer.from(text, 'base64').toString('utf8'),
+    ).join('\n');
+    if (name.includes('copies')) expect(copied).not.toBe('');
+    const files = filesIn(home);
+    for (const text of [output, copied, files]) expect(text).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
+    for (const text of [copied, files])
+      expect(/[\p{Cf}\p{Cs}\p{Co}\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]/u.exec(text)).toBe(null);
+  });
+});
