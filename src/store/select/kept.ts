@@ -45,5 +45,11 @@ export const toKeep = (state: State, kind: KindId): ToKeep | null => {
   if (list === undefined || list.kept || list.parts !== null || list.items.length === 0) return null;
   if (list.pageStarts.length === 0) return null;
   if (list.problem !== null && forbidsKept(list.problem)) return null;
-  return { list, rows: orderedOf(state, kind) };
+  return {
+    list,
+    // Many rows behind another tab are ordered when they are to be kept, and not before.
+    get rows() {
+      return orderedOf(state, kind);
+    },
+  };
 };

@@ -55,8 +55,9 @@ const ageSpan = (state: State) => {
   const received = shownAt(state);
   if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
-  const age = state.now - received < 60_000 ? 'just now' : `${formatAge(received, state.now)} ago`;
-  const tone = list?.problem || keptOnScreen(state) !== null ? 'warn' : 'dim';
+  const kept = keptOnScreen(state) !== null;
+  const age = state.now - received < 60_000 && !kept ? 'just now' : `${formatAge(received, state.now)} ago`;
+  const tone = list?.problem || kept ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
 
