@@ -11,7 +11,7 @@ export const neither = (first: Problem, second: Problem): Problem => {
   return {
     ...said,
     kind: 'gone',
-    what: `This service answers neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)}`,
+    what: `The service has neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)} any more`,
     remedy: nowhere
       ? 'Check the address of the service, which is the part before /v1, and that the project still exists'
       : 'The other lists may still answer',

@@ -51,7 +51,8 @@ export const pageArrived = (state: State, list: List, page: Page, rest: readonly
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
-  const said = ended && !list.quiet && state.tab === kind && !isTogether(state, kind);
+  // Rows of two dialects cannot be compared.
+  const said = ended && !list.quiet && !list.foreign && state.tab === kind && !isTogether(state, kind);
   const message = said ? say(list.kept ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));

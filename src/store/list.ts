@@ -55,6 +55,8 @@ export interface List extends Stamp {
   readonly parts: readonly Part[] | null;
   /** The rows are those of an earlier run: `refresh` is the walk of this one, which takes their place. */
   readonly kept: boolean;
+  /** The rows came in another dialect, which says more or less of each: `refresh` is the walk that takes their place. */
+  readonly foreign: boolean;
 }
 
 /** One project of a list of all projects: a walk of its own, with tokens of its own. Undefined before it is planned. */
@@ -85,6 +87,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   ...NO_STAMP,
   parts: null,
   kept: false,
+  foreign: false,
 });
 
 /** True when the service has, or may have, more than came so far. */

@@ -57,7 +57,7 @@ describe('a service that has no such list any more', () => {
 
   it('fails once, naming both, where neither is there; r asks both again', async () => {
     const driver = await open('hosts,hosts-search:410');
-    const neither = 'answers neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
+    const neither = 'has neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
     await driver.until('the failure', () => words(driver).includes(neither));
     await atRest(driver);
     expect(requests(driver)).toEqual(['GET /v1/edgehosts 405', 'POST /v1/dashboard/edgehosts/search 410']);
@@ -101,6 +101,14 @@ describe('a dialect that somebody chose', () => {
     driver.press(':', 'set dialect current', 'Enter');
     await driver.untilShown('1 Hosts  50/120');
     expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/edgehosts/search 200');
+    driver.press('2');
+    await atRest(driver);
+    driver.press(':', 'set dialect document', 'Enter');
+    await driver.until('the list', () => requests(driver).at(-1) === 'GET /v1/clusterprofiles 200');
+    await atRest(driver);
+    // Rows of two dialects differ without a change.
+    expect(driver.text()).not.toContain('changed');
+    expect(driver.text()).not.toContain('current dialect');
   });
 
   it('of newer releases asks by search at once, and offers the other where that is gone', async () => {
@@ -127,6 +135,33 @@ describe('a dialect that somebody chose', () => {
     expect(words(driver)).toContain('POST /v1/dashboard/edgehosts/search answers 405: GET /v1/edgehosts is asked');
     expect(driver.state.speech.moves['hosts']?.to).toBe('document');
   });
+});
+
+describe('a project that is not there', () => {
+  it('is no endpoint that is gone, where the list of others has come', async () => {
+    const driver = await open('');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.store.setState({ scope: { uid: 'nowhere', name: null } });
+    await driver.untilShown('code ProjectNotFound');
+    await atRest(driver);
+    expect(driver.state.log).toHaveLength(2);
+    expect(driver.state.speech.moves).toEqual({});
+  });
+});
+
+describe('all projects', () => {
+  it('are asked by search, each by itself, as soon as one has no list', async () => {
+    const driver = await open('hosts,projects,summary', { start: { scope: 'all' } });
+    await driver.until(
+      'all',
+      () => /(\d+) of \1 projects answered|all \d+ projects answered/.test(words(driver)),
+      20_000,
+    );
+    await atRest(driver);
+    const gets = requests(driver).filter((one) => one.startsWith('GET'));
+    expect(gets.filter((one) => one.includes('edgehosts')).length).toBeLessThan(6);
+    expect(requests(driver).filter((one) => one.startsWith('POST /v1/dashboard/edgehosts')).length).toBeGreaterThan(20);
+  }, 30_000);
 });
 
 describe('a view that was asked in one dialect', () => {

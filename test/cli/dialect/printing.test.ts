@@ -81,7 +81,7 @@ describe('printing from a service that has no such list any more', () => {
     const run = await over('projects:410,projects-search:404');
     const { code, out, err } = await run('projects', '-o', 'csv');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toContain('answers neither GET /v1/projects (410) nor POST /v1/dashboard/projects (404)');
+    expect(err).toContain('has neither GET /v1/projects (410) nor POST /v1/dashboard/projects (404)');
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 });

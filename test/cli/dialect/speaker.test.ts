@@ -44,7 +44,7 @@ describe('a command', () => {
 
   it('names both where neither is there', async () => {
     await expect(speaker('auto').work(['document', 'current'])).rejects.toThrow(
-      'answers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
+      'has neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
     );
   });
 

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseDrops } from '../../src/demo/drop.ts';
+import { startDemo } from '../../src/demo/index.ts';
+import { startProgram } from './terminal.ts';
+
+/** The program in a terminal over a service without some endpoints, with a home of its own. */
+const over = async (drop: string) => {
+  const service = await startDemo({ hosts: 120, drop: parseDrops(drop) });
+  onTestFinished(() => service.close());
+  const home = mkdtempSync(join(tmpdir(), 'e2e-dialect-'));
+  const start = (...args: readonly string[]) =>
+    startProgram([`--url=${service.url}`, '--no-cache', ...args], { columns: 120, env: { HOME: home } });
+  const state = (): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(home, '.local/state/edgescope/state.json'), 'utf8'));
+  return { service, start, state };
+};
+
+describe('the newest hosted release, without the lists of hosts and projects', () => {
+  it('is asked by search, and the next start knows', async () => {
+    const { service, start, state } = await over('hosts,projects');
+    const first = start();
+    await first.sees('GET /v1/edgehosts answers 405: POST /v1/dashboard/edgehosts/search is asked in its place');
+    await first.sees('1 Hosts  50/120');
+    first.send('3');
+    await first.sees('GET /v1/projects answers 405: POST /v1/dashboard/projects is asked in its place');
+    first.send('q');
+    expect((await first.ended).exitCode).toBe(0);
+    const [found] = Object.values(state()['dialects'] as Record<string, Record<string, string>>);
+    expect(Object.keys(found ?? {})).toEqual(['hosts', 'projects']);
+
+    const asked = service.requests;
+    const second = start();
+    await second.sees('1 Hosts  50/120');
+    expect(second.screen()).not.toContain('405');
+    expect(service.requests - asked).toBe(1);
+    second.send('q');
+    expect((await second.ended).exitCode).toBe(0);
+  });
+
+  it('is not, where somebody said so, until somebody says otherwise', async () => {
+    const { start } = await over('hosts');
+    const terminal = start('--dialect=document');
+    await terminal.sees('any more (405)');
+    await terminal.sees('dialect current asks it');
+    terminal.send(':set dialect current\r');
+    await terminal.sees('1 Hosts  50/120');
+    await terminal.sees('current dialect');
+  });
+});
+
+describe('a service without the one and the other', () => {
+  it('is said to have neither', async () => {
+    const { start } = await over('hosts:404,hosts-search:410');
+    const terminal = start();
+    await terminal.sees('neither GET /v1/edgehosts (404) nor');
+    await terminal.sees('POST /v1/dashboard/edgehosts/search (410)');
+    terminal.send('2');
+    await terminal.sees('edge-base');
+  });
+});
