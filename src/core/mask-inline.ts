@@ -29,9 +29,12 @@ export interface Inline {
 /** Masks the values of keys with these endings, wherever they stand in a line. */
 export type MaskInline = (line: string) => Inline;
 
+/** A quote behind a key, as texts, addresses and HTML write it. */
+const CLOSE = `(?:\\\\*["']|&(?:quot|apos|#3[49]);|%2[27])?`;
+
 /** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
 const keyPattern = (ending: string): RegExp =>
-  new RegExp(`${ending}\\\\*["']?(?:\\s*(?:=>|[:=：])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
+  new RegExp(`${ending}${CLOSE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
 const aroundKey = (match: string): Around => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 

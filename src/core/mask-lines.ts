@@ -37,7 +37,7 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
 };
 
 /** An environment entry: its key is the value of `name`. */
-const NAMED = new RegExp(`^\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*$`, 'i');
+const NAMED = new RegExp(`^\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`, 'i');
 const NAMED_VALUE = /^(\s*(?:- +)*["']?value["']?\s*:\s*)(\S[^\n]*)$/i;
 /** `? secret` and then `: value`. */
 const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
@@ -94,10 +94,11 @@ export const maskLines = (text: string, masks: Masks): string => {
       above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
     }
-    if (masks.all && isSecretKey(NAMED.exec(line)?.[1] ?? '')) {
-      // The value may stand in front of its name.
-      const before = NAMED_VALUE.exec(result.at(-1) ?? '');
-      if (before !== null) result.splice(-1, 1, `${before[1]}${PRESENT}`);
+    const isFirst = /^\s*- /.test(line);
+    if (masks.all && !isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
+    if (isComment(line) && (above.unsaid || above.value)) {
+      result.push(masks.inline(line).line);
+      continue;
     }
     const masked = maskLine(line, above.value, masks);
     result.push(masked.line);
@@ -106,6 +107,30 @@ export const maskLines = (text: string, masks: Masks): string => {
     else if (masked.open !== null) closed = behind(text, closeFrom(text, start, masked.open));
   }
   return result.join('\n');
+};
+
+const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
+
+/** Where the key of a line begins. */
+const column = (line: string): number => /^\s*(?:- +)*/.exec(line)?.[0].length ?? 0;
+
+/** How many lines in front of its name a value is looked for. */
+const LOOKED_BACK = 40;
+
+/** Masks the value of an entry that stands in front of its name, which begins at this column. */
+const maskBefore = (lines: string[], at: number): void => {
+  for (let index = lines.length - 1; index >= Math.max(0, lines.length - LOOKED_BACK); index -= 1) {
+    const line = lines[index] ?? '';
+    if (isComment(line) || column(line) > at) continue;
+    const value = column(line) === at ? NAMED_VALUE.exec(line) : null;
+    if (value !== null) {
+      let end = index + 1;
+      while (end < lines.length && column(lines[end] ?? '') > at) end += 1;
+      lines.splice(index, end - index, `${value[1]}${PRESENT}${/,\s*$/.test(line) ? ',' : ''}`);
+      return;
+    }
+    if (column(line) < at || /^\s*- /.test(line)) return;
+  }
 };
 
 /** One that never closes takes all. */

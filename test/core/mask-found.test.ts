@@ -100,6 +100,12 @@ describe('a secret in a text', () => {
     ['a sentence', `the password is ${SECRET}, invalid token ${SECRET}`],
     ['a sentence with quotes', `token "${SECRET}" expired, API key (${SECRET}) is not known, password \`${SECRET}\``],
     ['a sentence with more words', `token for host x: ${SECRET}`],
+    ['an entry with a comment', `- name: DB_PASSWORD # of the database\n\n  # as given\n  value: ${SECRET}`],
+    ['an entry with more in front of its name', `- value: ${SECRET}\n  optional: true\n  name: DB_PASSWORD`],
+    ['a block in front of its name', `- value: |\n    ${SECRET}\n    ${SECRET}\n  name: DB_PASSWORD`],
+    ['JSON with more in front of the name', `{\n  "value": "${SECRET}",\n  "x": 1,\n  "name": "DB_PASSWORD"\n}`],
+    ['a comment between key and value', `password:\n# of the database\n  ${SECRET}`],
+    ['what is encoded', `a=%7B%22password%22%3A%22${SECRET}%22; &quot;token&quot;:&quot;${SECRET}&quot;`],
     ['a web token', `eyJhbGciOiJIUzI1NiJ9.${SECRET}.c2lnbmF0dXJl`],
   ])('masks %s', (_, text) => {
     expect(maskText(text)).not.toContain(SECRET);

@@ -198,6 +198,7 @@ describe('maskText', () => {
     'key: node-role.kubernetes.io/control-plane',
     'secretName: tls-cert\ntokenTTL: 15m\npasswordPolicy: strong\nsecretRef: {name: db}\ntokenAudience: a',
     'secretKeyRef:\n  name: db-secret\n  key: password\n- name: LEVEL\n  value: debug',
+    'env:\n- value: debug\n  name: LEVEL\n- name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef:\n      name: x',
     'auth:\n  enabled: true\n  mode: basic\nauth: oidc',
     'publicKey: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx9AbCd user@h',
     'kind: ConfigMap\ndata:\n  a: b\nkind: SecretStore',
