@@ -18,10 +18,16 @@ export const pathIn = (base: string, path: string, home: string): string =>
   home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
 
 /**
- * A file of ours below a base directory: `given` ($XDG_CONFIG_HOME and its like), else `usual` in the home directory;
- * null when there is neither. The XDG base directory specification: a relative path is invalid and to be ignored.
+ * Our folder in a base directory: `given` ($XDG_CONFIG_HOME and its like), else `usual` in the home directory; null when
+ * there is neither. The XDG base directory specification: a relative path is invalid and to be ignored.
  */
+export const ownFolder = (given: string | undefined, home: string, usual: string): string | null => {
+  if (given?.startsWith('/')) return join(given, 'edgescope');
+  return home === '' ? null : join(home, usual, 'edgescope');
+};
+
+/** A file in our folder. */
 export const ownFile = (given: string | undefined, home: string, usual: string, name: string): string | null => {
-  if (given?.startsWith('/')) return join(given, 'edgescope', name);
-  return home === '' ? null : join(home, usual, 'edgescope', name);
+  const folder = ownFolder(given, home, usual);
+  return folder === null ? null : join(folder, name);
 };

@@ -7,6 +7,7 @@ import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
+import { sourceText } from './config/setting.ts';
 import { crashLine } from './crash-line.ts';
 import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
@@ -143,7 +144,8 @@ const asking = async (
   }
 };
 
-const logWriter = ({ logFile }: Connection) => (logFile === null ? undefined : openLogFile(logFile));
+const logWriter = ({ logFile: { value, source } }: Connection) =>
+  value === null ? undefined : openLogFile(value, sourceText(source));
 
 const open = async (settings: Settings, around: Surroundings): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');

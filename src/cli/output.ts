@@ -37,7 +37,8 @@ const isFile = (descriptor: number): boolean => {
   }
 };
 
-const writeWhole = (descriptor: number, text: string): void => {
+/** Writes all of a text; Node's own writes stop where a full disk cut one off. @throws the error of the system */
+export const writeWhole = (descriptor: number, text: string): void => {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
 };

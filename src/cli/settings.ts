@@ -39,7 +39,7 @@ export interface Connection {
   readonly dialect: Setting<DialectMode>;
   readonly names: Setting<Partial<DocumentNames>>;
   /** Where requests are written to; null is nowhere. */
-  readonly logFile: string | null;
+  readonly logFile: Setting<string | null>;
 }
 
 /** What the view starts with. */

@@ -25,12 +25,13 @@ const USAGE: Readonly<Record<Command, string>> = {
 const AFTER: Readonly<Record<Command, string>> = {
   view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
 clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, cache,
-dialect, names), then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN, EDGESCOPE_PROJECT,
-EDGESCOPE_CA_FILE, EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE, EDGESCOPE_TIMEOUT,
-EDGESCOPE_CACHE, EDGESCOPE_DIALECT; PALETTE_HOST, PALETTE_API_KEY, PALETTE_PROJECT_UID, PALETTE_CA_FILE;
-SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR, HTTPS_PROXY, NO_PROXY), then options; the later wins.
-Without a URL anywhere the embedded service is used, and this is said. TERM=dumb prints instead of opening,
-a locale without UTF-8 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.
+dialect, logFile, names), then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN,
+EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE, EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE,
+EDGESCOPE_TIMEOUT, EDGESCOPE_CACHE, EDGESCOPE_DIALECT; PALETTE_HOST, PALETTE_API_KEY,
+PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR, HTTPS_PROXY,
+NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is used, and this
+is said. TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii,
+EDGESCOPE_DEBUG=1 says where in the code a fault was.
 A key is never an option: arguments can be read by everyone on the machine.
 
 --dialect auto asks the endpoints of the document, and the searches that stand in their place where a service

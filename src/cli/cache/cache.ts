@@ -48,6 +48,7 @@ interface Opened {
 export const cacheOf = (connection: Connection, { env, home }: Pick<Surroundings, 'env' | 'home'>): Cache | null => {
   if (connection.target.value.kind === 'demo' || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
+  if (folder === null) return null;
   const credentials = credentialSource(connection.credentials.value);
   const identity = identityOf(connection, connection.credentials.value);
   const open = (query: InitialQuery, resource: Resource, now: number, most?: number): Opened | null => {

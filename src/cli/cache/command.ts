@@ -21,6 +21,10 @@ export const cacheCommand = async ({ words }: Arguments, around: Surroundings): 
     );
   }
   const folder = cacheFolder(around.env, around.home);
+  if (folder === null) {
+    around.stdout.write('Nothing is kept: there is no home directory (HOME).\n');
+    return EXIT.fine;
+  }
   const found = await foundIn(folder);
   return word === 'clear' ? clear(folder, found, around) : show(folder, found, around);
 };

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Credentials } from '../../api/endpoint.ts';
 import { type InitialQuery, queryKey } from '../../core/query.ts';
 import type { Environment } from '../config/environment.ts';
+import { ownFolder } from '../home.ts';
 import type { Connection } from '../settings.ts';
 import { objectIn } from './header-values.ts';
 
-/** Where kept lists are: $XDG_CACHE_HOME/edgescope, else ~/.cache/edgescope. */
-export const cacheFolder = (env: Environment, home: string): string => {
-  const base = env['XDG_CACHE_HOME'];
-  // The XDG base directory specification: a relative path is invalid and to be ignored.
-  return join(base?.startsWith('/') ? base : join(home, '.cache'), 'edgescope');
-};
+/** Where kept lists are: $XDG_CACHE_HOME/edgescope, else ~/.cache/edgescope; null without a home. */
+export const cacheFolder = (env: Environment, home: string): string | null =>
+  ownFolder(env['XDG_CACHE_HOME'], home, '.cache');
 
 /** What the names of kept lists end in. */
 export const LIST = '.list';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 import { errorCode } from './secret-file.ts';
 import { type Setting, sourceText } from './setting.ts';
@@ -9,12 +9,25 @@ import { type Setting, sourceText } from './setting.ts';
  */
 export const readCertificates = ({ value: path, source }: Setting<string>): string => {
   const place = `${sourceText(source)}: ${path}`;
-  let pem: string;
-  try {
-    pem = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${place} cannot be read (${errorCode(error)})`, 'check the path and its permissions');
-  }
+  const pem = readFile(place, path);
   if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
   throw new UsageError(`${place} holds no certificate`, 'give a PEM file: it has a line -----BEGIN CERTIFICATE-----');
+};
+
+/** The certificates of all authorities that a system trusts are a tenth of it. */
+const TOO_LONG = 4 * 1024 * 1024;
+
+const readFile = (place: string, path: string): string => {
+  let descriptor: number | null = null;
+  try {
+    // Not blocking: a named pipe would wait for a writer for ever.
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const found = fstatSync(descriptor);
+    if (found.isFile() && found.size <= TOO_LONG) return readFileSync(descriptor, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${place} cannot be read (${errorCode(error)})`, 'check the path and its permissions');
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+  throw new UsageError(`${place} is no regular file, or too long`, 'give a PEM file with the certificates');
 };

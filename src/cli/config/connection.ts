@@ -31,12 +31,10 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url exclude each other', 'leave one of them out');
   }
-  const logOption = options.get('log-file');
-  const logFile = typeof logOption === 'string' ? pathIn(around.cwd, logOption, around.home) : null;
-  if (demo !== undefined) return { ...demoConnection(demo, flags), logFile };
+  if (demo !== undefined) return demoConnection(demo, flags);
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
   const url = layers.findLast((layer) => layer.url !== undefined)?.url;
-  if (url === undefined) return { ...demoConnection(byDefault({ kind: 'demo', hosts: null }), flags), logFile };
+  if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
   const last = <Name extends keyof Layer>(name: Name) => layers.findLast((layer) => layer[name])?.[name];
   const key = last('key');
   const caFile = last('caFile');
@@ -47,7 +45,6 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
     caPem: caFile === undefined ? byDefault(null) : { value: readCertificates(caFile), source: caFile.source },
     clientCertificate: readClientCertificate(last('clientCertFile'), last('clientKeyFile')) ?? byDefault(null),
     proxy: proxyFor(url.value, around.env) ?? byDefault(null),
-    logFile,
   };
 };
 
@@ -58,7 +55,7 @@ const demoTarget = (options: Arguments['options']): Setting<Target> | undefined 
   return { value: { kind: 'demo', hosts }, source: { layer: 'option', name: '--demo' } };
 };
 
-const demoConnection = (target: Setting<Target>, flags: Layer): Omit<Connection, 'logFile'> => ({
+const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
   ...settled([flags]),
   target,
   credentials: byDefault(null),
@@ -76,6 +73,7 @@ type Settled =
   | 'refresh'
   | 'cache'
   | 'dialect'
+  | 'logFile'
   | 'names';
 
 const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
@@ -89,6 +87,7 @@ const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     refresh: strongest<number | null>(byDefault(null), ...layers.map(({ refresh }) => refresh)),
     dialect: strongest<DialectMode>(byDefault('auto'), ...layers.map((layer) => layer.dialect)),
     cache: strongest(byDefault(true), ...layers.map(({ cache }) => cache)),
+    logFile: strongest<string | null>(byDefault(null), ...layers.map((layer) => layer.logFile)),
     names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
   };
 };
@@ -114,6 +113,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
       | 'client-cert-file'
       | 'client-key-file'
       | 'timeout'
+      | 'log-file'
       | 'refresh'
       | 'dialect',
     make: (place: string, text: string) => T,
@@ -132,6 +132,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
   const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
   const refresh = read('refresh', refreshPeriod);
   const dialect = read('dialect', dialectMode);
+  const logFile = read('log-file', (_, path) => pathIn(cwd, path, home));
   const timeouts = read('timeout', (place, text) => allTimeouts(seconds(place, text)));
   return {
     ...(url && { url }),
@@ -143,6 +144,7 @@ const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings)
     ...(timeouts && { timeouts }),
     ...(refresh && { refresh }),
     ...(dialect && { dialect }),
+    ...(logFile && { logFile }),
     ...(options.has('no-cache') && { cache: { value: false, source: { layer: 'option', name: '--no-cache' } } }),
     ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
   };

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { ownFile, pathIn } from '../home.ts';
+import { readOwnFile } from '../own-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
-import { errorCode } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { baseUrl } from './url.ts';
 
@@ -26,6 +25,7 @@ const KEYS = [
   'limits',
   'requestsPerSecond',
   'refresh',
+  'logFile',
   'cache',
   'dialect',
   'names',
@@ -46,13 +46,14 @@ export const fileLayer = (path: string | null, home: string): Layer => {
   return text === null ? {} : layerOf(parseObject(path, text), path, home);
 };
 
+/** Longer than anybody writes by hand. */
+const TOO_LONG = 1024 * 1024;
+
 const readText = (path: string): string | null => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
-    throw new UsageError(`${path} cannot be read (${errorCode(error)})`, 'correct its permissions, or remove it');
-  }
+  const file = readOwnFile(path, TOO_LONG);
+  if (file.type === 'text') return file.text;
+  if (file.type === 'none') return null;
+  throw new UsageError(file.why, file.type === 'refused' ? file.remedy : `write {"url": "https://HOST"} into it`);
 };
 
 const parseObject = (path: string, text: string): Readonly<Record<string, unknown>> => {
@@ -94,6 +95,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const refresh = read('refresh', (value, place) => refreshPeriod(place, String(value)));
   const cache = read('cache', flagOf);
   const dialect = read('dialect', (value, place) => dialectMode(place, textOf(value, place)));
+  const logFile = read('logFile', file);
   const names = read('names', namesOf);
   return {
     ...(url && { url }),
@@ -109,6 +111,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
     ...(refresh && { refresh }),
     ...(cache && { cache }),
     ...(dialect && { dialect }),
+    ...(logFile && { logFile }),
     ...(names && { names }),
   };
 };

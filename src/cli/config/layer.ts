@@ -27,6 +27,8 @@ export interface Layer {
   readonly refresh?: Setting<number | null>;
   readonly cache?: Setting<boolean>;
   readonly dialect?: Setting<DialectMode>;
+  /** Absolute path of the file that requests are written to. */
+  readonly logFile?: Setting<string>;
   /** Parameter and header names of the dialect that differ from the defaults. */
   readonly names?: Setting<Partial<DocumentNames>>;
 }

@@ -1,6 +1,7 @@
-import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { type RequestRecord, requestJson } from '../../core/request.ts';
 import { errorCode } from '../config/secret-file.ts';
+import { writeWhole } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A file that has grown beyond this is put aside as `FILE.1`, in place of the one before. In bytes. */
@@ -8,39 +9,54 @@ export const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
  * Opens a log file to append requests to, one line of JSON each, readable by its owner only. The function that it gives
- * writes one, and gives a sentence when it could not.
+ * writes one, and gives a sentence when it could not. `place` is who named the file.
  * @throws UsageError when the file cannot be opened, or is no regular file
  */
-export const openLogFile = (path: string, most = MOST_BYTES): ((record: RequestRecord) => string | null) => {
-  let file = first(path);
+export const openLogFile = (
+  path: string,
+  place = '--log-file',
+  most = MOST_BYTES,
+): ((record: RequestRecord) => string | null) => {
+  let file = first(path, place);
+  let begin = isCut(file) ? '\n' : '';
   return (record) => {
     try {
       if (fstatSync(file).size >= most) file = turned(path, file);
-      writeSync(file, `${JSON.stringify(requestJson(record))}\n`);
+      writeWhole(file, `${begin}${JSON.stringify(requestJson(record))}\n`);
+      begin = '';
       return null;
     } catch (error) {
+      // A full disk may have taken a part of the line.
+      begin = '\n';
       return `requests cannot be written to ${path} any more (${errorCode(error)})`;
     }
   };
 };
 
-const first = (path: string): number => {
+/** Its last line has no end: a full disk or a killed program cut it off. */
+const isCut = (file: number): boolean => {
+  const { size } = fstatSync(file);
+  const last = Buffer.alloc(1);
+  return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
+};
+
+const first = (path: string, place: string): number => {
   try {
     const file = open(path);
     if (fstatSync(file).isFile()) return file;
     closeSync(file);
   } catch (error) {
     throw new UsageError(
-      `--log-file: ${path} cannot be written (${errorCode(error)})`,
+      `${place}: ${path} cannot be written (${errorCode(error)})`,
       'name a file in a folder of yours',
     );
   }
-  throw new UsageError(`--log-file: ${path} is no regular file`, 'name a file in a folder of yours');
+  throw new UsageError(`${place}: ${path} is no regular file`, 'name a file in a folder of yours');
 };
 
 const open = (path: string): number => {
   // Not blocking: a named pipe would wait for a reader for ever.
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
   const file = openSync(path, flags, 0o600);
   // It may have been there before, and open to others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);

@@ -1,31 +1,34 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { ownFile } from '../home.ts';
+import { readOwnFile } from '../own-file.ts';
 import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
 
 /** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
 export const statePath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
-/** What is remembered, and a sentence about a file that could not be used: it is set aside, never overwritten. */
-export const readState = (path: string): { readonly state: Remembered; readonly note: string | null } => {
-  let text: string;
-  try {
-    const found = statSync(path);
-    // A pipe would wait for a writer for ever, and no file of ours is that long.
-    if (!found.isFile() || found.size > TOO_LONG) return { state: NOTHING, note: setAside(path) };
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const missing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-    return {
-      state: NOTHING,
-      note: missing ? null : `${path} cannot be read (${errorCode(error)}): nothing is remembered`,
-    };
-  }
-  const state = rememberedIn(text);
-  return state === null ? { state: NOTHING, note: setAside(path) } : { state, note: null };
+/** What a state file says, and a sentence about one that could not be used: it is set aside, never overwritten. */
+export const readState = (path: string): Pick<Found, 'state' | 'note'> => {
+  const { state, note } = found(path);
+  return { state, note };
+};
+
+interface Found {
+  readonly state: Remembered;
+  readonly note: string | null;
+  /** What another version of the program has written beside it. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+const found = (path: string): Found => {
+  const file = readOwnFile(path, TOO_LONG);
+  if (file.type === 'none') return { state: NOTHING, note: null, others: {} };
+  if (file.type === 'refused') return { state: NOTHING, note: `${file.why}: nothing is remembered`, others: {} };
+  const remembered = file.type === 'text' ? rememberedIn(file.text) : null;
+  return remembered === null ? { state: NOTHING, note: setAside(path), others: {} } : { ...remembered, note: null };
 };
 
 const TOO_LONG = 4 * 1024 * 1024;
@@ -45,14 +48,14 @@ const setAside = (path: string): string => {
  * wrote meanwhile about other things stays. Gives a sentence when it could not.
  */
 export const changeState = (path: string, change: (state: Remembered) => Remembered): string | null => {
-  const { state, note } = readState(path);
+  const { state, note, others } = found(path);
   if (note !== null) return note;
   const draft = `${path}.${process.pid}`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    ownFolderAt(dirname(path));
     // Left by one that was killed and had this number: never written through, it could be a link.
     rmSync(draft, { force: true });
-    writeFileSync(draft, `${JSON.stringify(change(state), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(draft, 0o600);
     renameSync(draft, path);
     return null;
@@ -60,6 +63,13 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
     removed(draft);
     return `nothing can be remembered: ${path} (${errorCode(error)})`;
   }
+};
+
+/** Made for its owner only, and made so where it is broader. */
+const ownFolderAt = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(folder);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, 0o700);
 };
 
 const removed = (draft: string): void => {

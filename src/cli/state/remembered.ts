@@ -20,12 +20,18 @@ export interface RememberedFilter {
 
 export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {}, dialects: {} };
 
-/** What a state file says; null when it is none. Parts that cannot be read are left out. */
-export const rememberedIn = (text: string): Remembered | null => {
+/**
+ * What a state file says, and beside it what only another version of the program understands; null when it is none. Parts
+ * that cannot be read are left out.
+ */
+export const rememberedIn = (
+  text: string,
+): { readonly state: Remembered; readonly others: Readonly<Record<string, unknown>> } | null => {
   try {
     const json: unknown = JSON.parse(text);
     if (!isRecord(json) || isForeign(json)) return null;
-    return {
+    const others = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(NOTHING, key)));
+    const state = {
       columns: recordOf(json['columns'], asText),
       bookmarks: recordOf(json['bookmarks'], (service) =>
         recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
@@ -36,6 +42,7 @@ export const rememberedIn = (text: string): Remembered | null => {
       ),
       dialects: recordOf(json['dialects'], (kinds) => (isRecord(kinds) ? recordOf(kinds, asText) : null)),
     };
+    return { state, others };
   } catch {
     return null;
   }

@@ -59,6 +59,17 @@ describe('what is printed', () => {
     expect(JSON.parse(lines[100] ?? '')).toHaveProperty('metadata');
   });
 
+  it('is whole where the log of requests is not, and that is said', async () => {
+    const { code, out, err } = await shell('ulimit -f 1; edgescope hosts --demo=2000 --log-file log');
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2002 });
+    expect(err).toContain(`requests cannot be written to ${join(folder, 'log')} any more (EFBIG)`);
+    // What follows a line that was cut off is a line of its own.
+    await shell('edgescope hosts --demo=60 --log-file log');
+    const lines = readFileSync(join(folder, 'log'), 'utf8').split('\n');
+    const whole = lines.filter((one) => one.endsWith('}')).map((one) => JSON.parse(one));
+    expect(whole.at(-2)).toMatchObject({ path: '/v1/edgehosts' });
+  });
+
   it('ends quietly where its reader has gone', async () => {
     for (const args of ['hosts --demo=5000 -o table', '--help']) {
       const { code, err } = await shell(

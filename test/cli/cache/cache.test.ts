@@ -34,7 +34,7 @@ let home: string;
 let folder: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'edgescope-cache-'));
-  folder = cacheFolder({}, home);
+  folder = cacheFolder({}, home) ?? '';
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 

@@ -39,6 +39,7 @@ describe('the config file', () => {
     expect(read.caFile?.value).toBe(join(folder, 'ca.pem'));
     expect(read.timeouts?.value).toEqual({ connect: 2500, headers: 2500, idle: 2500, overall: 5000 });
     expect(read.insecure?.value).toBe(false);
+    expect(layer({ logFile: '~/log' }).logFile?.value).toBe('/home/me/log');
   });
 
   it('takes single times and sizes', () => {

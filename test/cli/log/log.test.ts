@@ -82,7 +82,7 @@ describe('the log file', () => {
 
   it('is put aside when it is full, also by two copies of the program', () => {
     const path = join(folder, 'full');
-    const writers = [openLogFile(path, 500), openLogFile(path, 500)];
+    const writers = [openLogFile(path, 'x', 500), openLogFile(path, 'x', 500)];
     for (let id = 1; id <= 12; id += 1) expect(writers[id % 2]?.(record(id))).toBeNull();
     const both = [...ids(`${path}.1`), ...ids(path)];
     expect(both.at(-1)).toBe(12);
@@ -99,7 +99,7 @@ describe('the log file', () => {
     expect(() => openLogFile('/dev/null')).toThrow(/no regular file/);
     const inner = join(folder, 'inner');
     mkdirSync(inner);
-    const write = openLogFile(join(inner, 'x'), 1);
+    const write = openLogFile(join(inner, 'x'), 'x', 1);
     write(record(1));
     rmSync(inner, { recursive: true });
     expect(write(record(2))).toMatch(/cannot be written to .*inner\/x any more \(ENOENT\)/);

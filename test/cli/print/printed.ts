@@ -26,7 +26,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),
-    logFile: null,
+    logFile: byDefault(null),
   },
   view: {
     resource: THING,

@@ -36,7 +36,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),
-    logFile: null,
+    logFile: byDefault(null),
   },
   view: {
     resource,

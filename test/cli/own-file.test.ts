@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileLayer } from '../../src/cli/config/file.ts';
+import { readOwnFile } from '../../src/cli/own-file.ts';
+import { changeState, readState } from '../../src/cli/state/file.ts';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-own-'));
+  path = join(folder, 'file.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const GOOD = '{"columns":{"hosts":"name"}}';
+/** Only the system's owner can give files away. */
+const isRoot = process.getuid?.() === 0;
+
+const STRANGE: readonly (readonly [string, () => void, string])[] = [
+  ['a directory', () => mkdirSync(path), 'foreign'],
+  ['a pipe', () => execFileSync('mkfifo', [path]), 'foreign'],
+  ['a device', () => symlinkSync('/dev/zero', path), 'foreign'],
+  ['a file without an end', () => truncateSync(written(), 2 ** 40), 'foreign'],
+  ['no UTF-8', () => writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d])), 'foreign'],
+  ['a link to itself', () => symlinkSync(path, path), 'refused'],
+  ['a file that everyone can change', () => chmodSync(written(), 0o666), 'refused'],
+];
+const written = (): string => {
+  writeFileSync(path, GOOD);
+  return path;
+};
+
+describe('a file of the user', () => {
+  it('is read where it is the own one, also through a link; none is none', () => {
+    expect(readOwnFile(path, 1000)).toEqual({ type: 'none' });
+    expect(readOwnFile(join(written(), 'below'), 1000)).toEqual({ type: 'none' });
+    const link = join(folder, 'link');
+    symlinkSync(path, link);
+    expect(readOwnFile(link, 1000)).toEqual({ type: 'text', text: GOOD });
+  });
+
+  it.each(STRANGE)('is neither waited for nor read without end: %s', (_, make, type) => {
+    make();
+    expect(readOwnFile(path, 1000)).toMatchObject({ type, why: expect.stringContaining(path) });
+  });
+
+  it.each(STRANGE)('for settings is wrong configuration, with its place: %s', (_, make) => {
+    make();
+    expect(() => fileLayer(path, folder)).toThrow(path);
+  });
+
+  it.each(STRANGE)('for what is remembered is said, and nothing is lost: %s', (_, make, type) => {
+    make();
+    const { state, note } = readState(path);
+    expect(state.columns).toEqual({});
+    expect(note).toContain(path);
+    expect(readdirSync(folder)).toEqual([type === 'foreign' ? 'file.json.unreadable' : 'file.json']);
+  });
+
+  it.skipIf(!isRoot)('of another user is left alone, whatever it says', () => {
+    chownSync(written(), 12345, 12345);
+    expect(readOwnFile(path, 1000)).toMatchObject({ type: 'refused', why: expect.stringContaining('uid 12345') });
+    expect(() => fileLayer(path, folder)).toThrow(/belongs to another user/);
+    const said = changeState(path, (state) => ({ ...state, lines: ['x'] }));
+    expect(said).toContain('nothing is remembered');
+    expect(readFileSync(path, 'utf8')).toBe(GOOD);
+    expect(readdirSync(folder)).toEqual(['file.json']);
+  });
+});
+
+describe('what is remembered', () => {
+  it('keeps what another version of the program wrote beside it', () => {
+    writeFileSync(path, '{"columns":{"hosts":"name"},"panes":{"left":[1]},"version":9}', { mode: 0o600 });
+    expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      columns: { hosts: 'name' },
+      lines: ['x'],
+      panes: { left: [1] },
+      version: 9,
+    });
+  });
+
+  it('is for its owner alone, also in a folder that was open to others', () => {
+    chmodSync(folder, 0o755);
+    expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
+    expect([folder, path].map((one) => (statSync(one).mode & 0o777).toString(8))).toEqual(['700', '600']);
+  });
+});
