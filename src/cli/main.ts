@@ -8,16 +8,17 @@ import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
 import { sourceText } from './config/setting.ts';
-import { crashLine } from './crash-line.ts';
 import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { createRequestLog } from './log/ring.ts';
-import { OutputFailed, ReaderGone, sinkOf } from './print/sink.ts';
+import type { Output } from './output.ts';
+import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { UsageError, usageText } from './usage-error.ts';
+import { endByFault, watched } from './watched.ts';
 
 /**
  * Runs the program with its arguments and gives the exit code. What a run does not need is not loaded: help and errors
@@ -48,44 +49,15 @@ export const main = async (args: readonly string[], around = processSurroundings
   }
 };
 
-/** Nothing is waited for any more; a terminal that was taken is given back as the process ends. */
-const endByFault = (error: unknown, { env, stderr }: Surroundings): never => {
-  stderr.write(`${crashLine(error, env)}\n`);
-  process.exit(EXIT.failed);
-};
-
-/**
- * Does work without a screen: a fault outside of it ends the process as one in it does, and ^\ leaves no copy of the
- * memory, with the keys of the service in it.
- */
-const watched = async (around: Surroundings, work: () => Promise<number>): Promise<number> => {
-  const end = (error: unknown): never => endByFault(error, around);
-  const quit = (): never => process.exit(EXIT.quit);
-  process.on('uncaughtException', end);
-  process.on('SIGQUIT', quit);
-  try {
-    return await work();
-  } finally {
-    process.off('uncaughtException', end);
-    process.off('SIGQUIT', quit);
-  }
-};
-
-/** @throws ReaderGone, OutputFailed */
-const tell = async (text: string, { stdout }: Surroundings): Promise<number> => {
-  const sink = sinkOf(stdout);
-  await sink.write(text);
-  await sink.end();
-  return EXIT.fine;
-};
+const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
 const run = async (args: Arguments, around: Surroundings): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
     const text = `${helpText(args.command)}${more}`;
-    return tell(isUnicode(around.env) ? text : toAscii(text), around);
+    return tell(isUnicode(around.env) ? text : toAscii(text), around.stdout);
   }
-  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, around);
+  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, around.stdout);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
     return watched(around, () => serve(args, around));

@@ -3,22 +3,19 @@ import type { DialectMode } from '../../core/dialect.ts';
 import { scopeNamed } from '../../core/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
-import { dialectMode, refreshPeriod, seconds, wholeNumber } from '../args/values.ts';
-import { pathIn } from '../home.ts';
+import { wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCertificates } from './certificates.ts';
-import { projectUid } from './check.ts';
 import { readClientCertificate } from './client-certificate.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
 import { readKeyFile } from './key-file.ts';
 import type { KeySource, Layer } from './layer.ts';
-import { allTimeouts } from './numbers.ts';
+import { optionLayer } from './option-layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, sourceText, strongest } from './setting.ts';
-import { baseUrl } from './url.ts';
 
 /**
  * How the service is reached: defaults, then the config file, the environment, the options; the later wins.
@@ -101,51 +98,4 @@ const merged = <Parts extends object>(layers: readonly (Setting<Parts> | undefin
 const credentialsOf = ({ value, source }: Setting<KeySource>): Credentials => {
   if (value.kind !== 'file') return value;
   return { kind: 'api-key', value: readKeyFile(sourceText(source), value.path), file: value.path };
-};
-
-const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings): Layer => {
-  const read = <T>(
-    name:
-      | 'url'
-      | 'project'
-      | 'api-key-file'
-      | 'ca-file'
-      | 'client-cert-file'
-      | 'client-key-file'
-      | 'timeout'
-      | 'log-file'
-      | 'refresh'
-      | 'dialect',
-    make: (place: string, text: string) => T,
-  ) => {
-    const text = options.get(name);
-    const place = `--${name}`;
-    return typeof text === 'string'
-      ? { value: make(place, text), source: { layer: 'option' as const, name: place } }
-      : undefined;
-  };
-  const url = read('url', baseUrl);
-  const project = read('project', projectUid);
-  const key = read('api-key-file', (_, path) => ({ kind: 'file' as const, path: pathIn(cwd, path, home) }));
-  const caFile = read('ca-file', (_, path) => pathIn(cwd, path, home));
-  const clientCertFile = read('client-cert-file', (_, path) => pathIn(cwd, path, home));
-  const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
-  const refresh = read('refresh', refreshPeriod);
-  const dialect = read('dialect', dialectMode);
-  const logFile = read('log-file', (_, path) => pathIn(cwd, path, home));
-  const timeouts = read('timeout', (place, text) => allTimeouts(seconds(place, text)));
-  return {
-    ...(url && { url }),
-    ...(project && { project }),
-    ...(key && { key }),
-    ...(caFile && { caFile }),
-    ...(clientCertFile && { clientCertFile }),
-    ...(clientKeyFile && { clientKeyFile }),
-    ...(timeouts && { timeouts }),
-    ...(refresh && { refresh }),
-    ...(dialect && { dialect }),
-    ...(logFile && { logFile }),
-    ...(options.has('no-cache') && { cache: { value: false, source: { layer: 'option', name: '--no-cache' } } }),
-    ...(options.has('insecure') && { insecure: { value: true, source: { layer: 'option', name: '--insecure' } } }),
-  };
 };

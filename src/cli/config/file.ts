@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { ownFile, pathIn } from '../home.ts';
@@ -7,6 +6,7 @@ import { readOwnFile } from '../own-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
+import { flagOf, namesOf, textOf } from './json-values.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
 import type { Setting } from './setting.ts';
@@ -129,30 +129,4 @@ const checkKey = (key: string, path: string): void => {
     `${path}: there is no setting ${key}`,
     near === null ? `the settings are ${KEYS.join(', ')}` : `did you mean ${near}?`,
   );
-};
-
-const textOf = (value: unknown, place: string): string => {
-  if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new UsageError(`${place} is no text`, 'write it in double quotes, or leave it out');
-};
-
-const flagOf = (value: unknown, place: string): boolean => {
-  if (typeof value === 'boolean') return value;
-  throw new UsageError(`${place} is neither true nor false`, 'write true or false without quotes');
-};
-
-/** Names that differ in this deployment of the service; each must be able to stand in a query or as a header. */
-const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${place} is no object`, 'write "names": {"filter": "filters"}');
-  }
-  const known = Object.keys(DOCUMENT_NAMES);
-  for (const [name, text] of Object.entries(value)) {
-    if (!known.includes(name))
-      throw new UsageError(`${place}.${name}: there is no such name`, `the names are ${known.join(', ')}`);
-    if (!/^[A-Za-z0-9_.-]+$/.test(textOf(text, `${place}.${name}`))) {
-      throw new UsageError(`${place}.${name}: not a name of a parameter or header`, 'use letters, digits, - and _');
-    }
-  }
-  return { ...value };
 };

@@ -30,6 +30,13 @@ export const sinkOf = (output: Output): Sink =>
       }),
   );
 
+/** Prints a text and waits until it is written. @throws ReaderGone, OutputFailed */
+export const printText = async (output: Output, text: string): Promise<void> => {
+  const sink = sinkOf(output);
+  await sink.write(text);
+  await sink.end();
+};
+
 /** A sink that hands over what was put together, a piece at a time. */
 export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
   let held = '';
