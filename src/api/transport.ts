@@ -8,6 +8,7 @@ import type { Timeouts } from './limits.ts';
 import { LATE, networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
 import { trustOf } from './trust.ts';
+import { proxyConnections } from './tunnel.ts';
 import { watch } from './watch.ts';
 
 /** Idle connections are kept this long, so that a refresh every half minute needs no new handshake. */
@@ -107,7 +108,9 @@ const dispatcherOf = (base: URL, endpoint: Endpoint, proxy: URL | null, timeouts
   if (proxy === null) return new Agent({ ...common, connect: serviceTls });
   return new ProxyAgent({
     ...common,
-    uri: proxy.href,
+    // A path of the address means nothing to a proxy.
+    uri: new URL('/', proxy).href,
+    clientFactory: proxyConnections(timeout),
     requestTls: serviceTls,
     proxyTls: { timeout, ...(trust.proxy && { secureContext: trust.proxy }) },
     proxyTunnel: base.protocol === 'https:',

@@ -16,6 +16,8 @@ const RESET_REMEDY = 'Try again with r; if it stays so, check whether the addres
 /** A service that wants a client certificate ends the connection without another word in TLS 1.3. */
 const RESET_TLS_REMEDY =
   'Try again with r; if it stays so, the service may want a client certificate (--client-cert-file)';
+/** The time for a connection is that of the handshake too, which a port without TLS never answers. */
+const CONNECT_TLS_REMEDY = 'Check the route to it (VPN, firewall, proxy), and that it speaks https on this port';
 const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
 const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
 
@@ -33,6 +35,11 @@ const forbidden: Words = [
 
 /** Stands for a request that was given up because it took longer than the overall limit. */
 export const LATE = 'LATE';
+
+/** Stand for a proxy that did not open a way to the service: without a word, by breaking off, in another language. */
+export const TUNNEL_SILENT = 'TUNNEL_SILENT';
+export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
+export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
 
 const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['ENOTFOUND', noName],
@@ -98,6 +105,12 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ],
 ]);
 
+/** What else may be the matter where TLS is spoken. */
+const TLS_REMEDIES: ReadonlyMap<string, string> = new Map([
+  ['UND_ERR_CONNECT_TIMEOUT', CONNECT_TLS_REMEDY],
+  ...[...WORDS].filter(([, words]) => words === reset).map(([code]) => [code, RESET_TLS_REMEDY] as const),
+]);
+
 /** Failures of the way to a proxy rather than of the service behind it. */
 const ON_THE_WAY: ReadonlySet<ProblemKind> = new Set(['dns', 'refused']);
 
@@ -112,6 +125,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'ECONNABORTED',
   'EPIPE',
   'UND_ERR_SOCKET',
+  TUNNEL_BROKEN,
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
@@ -126,12 +140,19 @@ export const codeOf = (error: unknown): string => {
 /** True for a failed connection that is worth another attempt. */
 export const mayPass = (error: unknown): boolean => error instanceof ProblemError && PASSING.has(codeOf(error.cause));
 
+/** In undici's words about a proxy, in front of a tunnel or of a plain request. */
+const TUNNEL_STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
+
+const PROXY_REMEDY = 'Check HTTPS_PROXY and NO_PROXY';
+
 /** A failure without an answer, or in the middle of one, in words. */
 export const networkProblem = (error: unknown, place: Place): Problem => {
   const code = codeOf(error);
   if (isTls(code)) return tlsProblem(code, place);
-  const tunnel = /Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const tunnel = TUNNEL_STATUS.exec(error instanceof Error ? error.message : '')?.[1];
   if (tunnel !== undefined) return tunnelProblem(Number(tunnel), place);
+  const untunnelled = withoutTunnel(code, place);
+  if (untunnelled !== null) return untunnelled;
   const fault = httpFault(error);
   if (fault !== null) return httpProblem(fault, place);
   const words = WORDS.get(code);
@@ -140,9 +161,9 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
     const onTheWay = place.proxy !== null && (ON_THE_WAY.has(kind) || code === 'UND_ERR_CONNECT_TIMEOUT');
     if (onTheWay) {
       const said = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
-      return { kind, what: said, remedy: 'Check HTTPS_PROXY and NO_PROXY' };
+      return { kind, what: said, remedy: PROXY_REMEDY };
     }
-    const said = words === reset && place.tls ? RESET_TLS_REMEDY : remedy;
+    const said = (place.tls && TLS_REMEDIES.get(code)) || remedy;
     return { kind, what: what(place.address, place.timeouts), remedy: said };
   }
   const said = error instanceof Error ? sanitise(maskText(error.message)).slice(0, 200) : '';
@@ -169,6 +190,29 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
         what: `The answer of ${place.address} breaks the rules of HTTP: ${fault.reason}`,
         remedy: 'Try again with r; if it stays so, a proxy or gateway in between spoils the answers',
       };
+  }
+};
+
+/** A proxy that gave no answer to the wish for a tunnel; null where that is not what failed. */
+const withoutTunnel = (code: string, { address, proxy, timeouts }: Place): Problem | null => {
+  const whom = `The proxy ${proxy ?? ''}`.trim();
+  switch (code) {
+    case TUNNEL_SILENT:
+      return {
+        kind: 'timeout',
+        what: `${whom} opened no way to ${address} within ${seconds(timeouts.connect)}`,
+        remedy: `${PROXY_REMEDY}, and that the proxy reaches this address`,
+      };
+    case TUNNEL_BROKEN:
+      return {
+        kind: 'reset',
+        what: `${whom} broke off when it was asked for a way to ${address}`,
+        remedy: `${PROXY_REMEDY}, and that the proxy allows this address`,
+      };
+    case TUNNEL_FOREIGN:
+      return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
+    default:
+      return null;
   }
 };
 

@@ -6,6 +6,9 @@ import { type Setting, sourceText } from './setting.ts';
 
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
+/** In both forms of PEM: a key of its own kind, or one with headers in front. */
+const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+
 /**
  * A client certificate and its private key from one file or two; nobody but its owner may read the one with the key.
  * @throws UsageError
@@ -25,6 +28,12 @@ export const readClientCertificate = (
   const { value: path, source } = key ?? certificate;
   const place = sourceText(source);
   const keyPem = key === undefined && !KEY.test(certPem) ? '' : readSecretFile(place, path, 'the private key');
+  if (ENCRYPTED.test(keyPem)) {
+    throw new UsageError(
+      `${place}: the private key in ${path} is protected by a passphrase, and nobody can be asked for it`,
+      'write it without one into a file of its own, with umask 077: openssl pkey -in KEY -out NEW, and give NEW with --client-key-file',
+    );
+  }
   if (KEY.test(keyPem)) return { value: { certPem, keyPem }, source: certificate.source };
   throw new UsageError(
     `${place}: ${path} holds no private key`,

@@ -140,6 +140,14 @@ describe('the settings', () => {
     expect(() => shown('--client-cert-file', 'cert')).toThrow(/holds no private key/);
     expect(() => shown('--client-key-file', 'key-closed')).toThrow(/a key without its certificate/);
     expect(() => shown('--client-cert-file', 'cert', '--client-key-file', 'key-open')).toThrow(/can be read by others/);
+    for (const head of [
+      '-----BEGIN ENCRYPTED PRIVATE KEY-----',
+      '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED',
+    ]) {
+      write('key-locked', key.replace('-----BEGIN PRIVATE KEY-----', head), 0o600);
+      const locked = () => shown('--client-cert-file', 'cert', '--client-key-file', 'key-locked');
+      expect(locked).toThrow(/key-locked is protected by a passphrase/);
+    }
     write('both', pem, 0o644);
     expect(() => shown('--client-cert-file', 'both')).toThrow(/can be read by others/);
   });

@@ -1,0 +1,45 @@
+import { type Dispatcher, Pool } from 'undici';
+import { httpFault } from './problems/http.ts';
+import { codeOf, TUNNEL_BROKEN, TUNNEL_FOREIGN, TUNNEL_SILENT } from './problems/network.ts';
+
+/** A host that is an address of the network: no name to tell a proxy in TLS. */
+const ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
+
+/**
+ * Makes connections to a proxy, each of which is asked for a way to the service within `connectMs`. A proxy that breaks
+ * off has failed: undici takes that for a connection to be made again, and asks without end.
+ */
+export const proxyConnections =
+  (connectMs: number) =>
+  (origin: URL, options: object): Dispatcher => {
+    const pool = new Pool(origin, options);
+    const connect = pool.connect.bind(pool);
+    const ask = async (
+      asked: Omit<Dispatcher.ConnectOptions, 'origin'> & { servername?: string },
+    ): Promise<Dispatcher.ConnectData> => {
+      const { servername = '', ...rest } = asked;
+      const named = ADDRESS.test(servername) ? rest : asked;
+      try {
+        return await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
+      } catch (error) {
+        throw tunnelError(error);
+      }
+    };
+    return Object.assign(pool, { connect: ask });
+  };
+
+const BROKEN: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+/** What failed on the way to the proxy is said by its own code; the rest is of the tunnel. */
+const tunnelError = (error: unknown): unknown => {
+  const code = timedOut(error)
+    ? TUNNEL_SILENT
+    : BROKEN.has(codeOf(error))
+      ? TUNNEL_BROKEN
+      : httpFault(error) !== null
+        ? TUNNEL_FOREIGN
+        : null;
+  return code === null ? error : Object.assign(new Error('no tunnel', { cause: error }), { code });
+};
+
+const timedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -1,0 +1,71 @@
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import { listen, proxyTo } from './peers.ts';
+import { CERTIFICATE, json, serve } from './server.ts';
+import { listFrom, problemOf, thing } from './tiny.ts';
+
+/** What a list comes to behind a proxy that answers so, and how often the proxy was asked. */
+const behind = async (
+  answer: (socket: Socket) => void,
+  baseUrl = 'https://service.test',
+): Promise<{ problem: Problem; asked: number }> => {
+  let asked = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      asked += 1;
+      answer(socket);
+    });
+  });
+  const proxy = `http://user:pass-word@127.0.0.1:${await listen(server)}`;
+  const options = { endpoint: { baseUrl, proxy }, timeouts: { connect: 50, overall: 3000 } };
+  const problem = await problemOf(listFrom({ url: '' }, options));
+  expect(JSON.stringify(problem)).not.toContain('pass-word');
+  return { problem, asked };
+};
+
+describe('a proxy that opens no way to the service', () => {
+  it.each([
+    ['ends the connection', (socket: Socket) => socket.end()],
+    ['resets it', (socket: Socket) => socket.resetAndDestroy()],
+  ])('and %s is asked three times, and is what broke off', async (_, answer) => {
+    const { problem, asked } = await behind(answer);
+    expect(problem).toMatchObject({
+      kind: 'reset',
+      what: expect.stringMatching(/^The proxy http:\/\/127\S+ broke off when it was asked for a way to https:\/\/serv/),
+      remedy: expect.stringContaining('HTTPS_PROXY'),
+    });
+    expect(asked).toBe(3);
+  });
+
+  it('and says nothing is waited for as long as for a connection', async () => {
+    const { problem, asked } = await behind(() => undefined);
+    expect(problem).toMatchObject({
+      kind: 'timeout',
+      what: expect.stringMatching(/opened no way to https:\/\/service\.test within 0\.05 s$/),
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('and does not speak HTTP is named', async () => {
+    const { problem } = await behind((socket) => socket.end('SSH-2.0-x\r\n\r\n'));
+    expect(problem.what).toMatch(/^The proxy http:\/\/127\S+ does not speak HTTP$/);
+  });
+
+  it('and wants to know who asks says so of a plain request as well', async () => {
+    const head = 'HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n';
+    const { problem, asked } = await behind((socket) => socket.end(head), 'http://service.test');
+    expect(problem).toMatchObject({ kind: 'not-authorised', status: 407 });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a proxy whose address has a path', () => {
+  it('is used without it', async () => {
+    const server = await serve(json({ items: [thing(1)] }), true);
+    const proxy = await proxyTo(server.port);
+    const endpoint = { baseUrl: 'https://localhost:4430', caPem: CERTIFICATE, proxy: `${proxy.url}/some/path?a=1` };
+    expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
+  });
+});
