@@ -98,6 +98,15 @@ describe('what is secret by its own look', () => {
     ['tokens of Docker', `a dckr_pat_${LONG} b`, 'a (present) b'],
     ['keys of Google', `a AIza${LONG} b`, 'a (present) b'],
     ['keys of age', `a AGE-SECRET-KEY-1${LONG} b`, 'a (present) b'],
+    ['a key file of PuTTY in a block', 'k: |\n  Private-Lines: 2\n  AAAB', 'k: |\n  Private-Lines: 2 (present)'],
+    ['a user at the beginning', '--user=me:pass1', '--user=me:(present)'],
+    ['a long password of curl', 'curl -u  me:12pass,word x', 'curl -u  me:(present) x'],
+    ['a long signature', 'GET /in?sig=abc&b=2', 'GET /in?sig=(present)&b=2'],
+    [
+      'cookies without blanks, and with more',
+      'cookie:sid=abc\nSet-Cookie : sid=abc',
+      'cookie:(present)\nSet-Cookie : (present)',
+    ],
   ])('masks %s', (_, text, masked) => {
     expect(maskText(text)).toBe(masked);
   });
@@ -106,7 +115,8 @@ describe('what is secret by its own look', () => {
     ['certificates', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
     ['public keys', '-----BEGIN PUBLIC KEY-----\nMIIE\n-----END PUBLIC KEY-----'],
     ['certificates in base64', `k: ${base64('-----BEGIN CERTIFICATE-----\nMIIE')}`],
-    ['ports and signs in paths', 'http://h:8080/@scope/x http://h:80?a http://h/a@b'.replace('?a', '#a')],
+    ['ports and signs in paths', 'http://h:8080/@scope/x http://h:80#a@b http://h/a@b'],
+    ['what only speaks of a key file', 'see Private-Lines: 3 of it'],
     ['addresses of mail', 'write to me@h.example: it helps'],
     ['what only looks like an argument', 'run -u me:pw; id -u'],
     ['numbers of users', 'curl --user 1000:1000 -u 0:0'],
