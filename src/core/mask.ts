@@ -85,7 +85,9 @@ const maskManifests = (text: string): string =>
   MANIFEST.test(text)
     ? text
         .split(/^(?=---)/m)
-        .map((part) => (MANIFEST.test(part) ? maskLines(part, MANIFEST_DATA) : part))
+        .map((part) =>
+          MANIFEST.test(part) ? maskLines(part, MANIFEST_DATA).replace(/\n?$/, part.endsWith('\n') ? '\n' : '') : part,
+        )
         .join('')
     : text;
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { maskText } from '../../src/core/mask.ts';
+
+// `§` is a secret before, and `(present)` after; what is between `«` and `»` goes with it.
+const before = (text: string): string => text.replaceAll('§', 'a').replaceAll(/[«»]/g, '');
+const after = (text: string): string => text.replaceAll('§', '(present)').replaceAll(/«[^»]*»/g, '');
+
+describe('a secret in a text of many lines', () => {
+  it.each([
+    ['at any indent, in lists, in quotes', '  db-password: §\n- - "token": §,\n\'secret\' = §'],
+    ['in comments', '  # - "pwd" : §,\n## secret = §\n# password: §\n#token: §'],
+    ['under a path', 'my.db/pass-word_x-password=§'],
+    ['with all that stands deeper', 'password: §«\n  b: 1»\nc: 1'],
+    ['below its key', '  password: «|»§«\n    a\n\n    b»\n  c: 1'],
+    ['in a comment below its key', '# password: «|»§«\n#   a»\n# c: 1'],
+    ['in a comment that ends', '# password: «|»§«\n#   a»\nc: 1'],
+    ['in a list', 'tokens:\n- §\n- §\nc: 1'],
+    ['of an entry', '- name: DB_PASSWORD\n  value: §\n  x: 1\n- name: B\n  value: b'],
+    ['of an entry, further down', '- name: DB_PASSWORD\n  x: 1\n  value: §'],
+    ['of an entry, in front of it', '- value: §\n  name: DB_PASSWORD\n  x: 1'],
+    ['of an entry in quotes', '"name": "DB_PASSWORD",\n"value": §«,»\n"b": 1'],
+    ['of an explicit key', '? password\n: §\nb: 1'],
+    ['of an explicit key in quotes', '  ? "password"\n  : §«\n    c»\n  b: 1'],
+    ['behind an argument', 'args:\n- --password\n- §\n- b'],
+    ['behind an argument in quotes', '  - "--db-token",\n  - §\n  - b'],
+    ['behind an argument in brackets', '[\n"--token",\n«"»§«",»\n"b"\n]'],
+    ['behind an argument with one hyphen', '- -password\n- §'],
+    ['in quotes over lines', 'password: «"»§«\nb"»\nc: 1'],
+    ['in brackets over lines', 'password: «{»§«: 1\n}»\nc: 1'],
+    ['in quotes that do not close', 'password: «"»§«\nb: 1»'],
+    ['in a text of a shell', 'password=«<<EOF\n»§«»\nEOF\nb'],
+    ['in one with signs', "password=«<<-'EOF'\n»§«»\nEOF\nb"],
+    ['in one that does not end', 'password=«<<EOF\n»§«\nb»'],
+    ['behind other words, over lines', 'export A="1" PASSWORD=«"»§«\nb"»\nc'],
+    ['in a flow, over lines', 'x: {x: 1, password: «{\n»§«: 1\n}}»\nc: 1'],
+    ['of Kubernetes', 'kind: Secret\ndata: §«\n  b: c»\nc: 1'],
+    ['of Kubernetes in JSON', '{"kind":"Secret","data":«{"b":"»§«"}»,"c":1}'],
+    ['of Kubernetes in a list of them', 'kind: SecretList\ndata: §«\n  b: c»'],
+  ])('goes %s', (_, text) => {
+    expect(maskText(before(text))).toBe(after(text));
+  });
+
+  it.each([
+    ['a key without a value', 'password:\nb: 1'],
+    ['an entry without a value', '- name: DB_PASSWORD\n  valueFrom:\n    x: 1'],
+    ['an entry that ended', '- name: DB_PASSWORD\nb: 1\n  value: c'],
+    ['an explicit key that is not secret, or has no value', '? name\n: a\n? password\nb: 1\n: c'],
+    ['an argument that is none', '- --tokens-x\n- a\n- --password\nb: 1'],
+    ['other data of Kubernetes', 'kind: Secret\nmydata: a'],
+  ])('leaves %s', (_, text) => {
+    expect(maskText(text)).toBe(text);
+  });
+
+  it('of one document leaves the next one as it is', () => {
+    const other = 'kind: ConfigMap\ndata:\n  a: b';
+    expect(maskText(`kind: Secret\nstringData:\n  a: b\n---\n${other}`)).toBe(
+      `kind: Secret\nstringData: (present)\n---\n${other}`,
+    );
+    expect(maskText(`${other}\n---\nkind: Secret\ndata:\n  a: b\n`)).toBe(
+      `${other}\n---\nkind: Secret\ndata: (present)\n`,
+    );
+  });
+
+  it('at an anchor goes with what is used of it, and nothing else', () => {
+    expect(maskText('x: &a b\npassword: *a\nc: &d e')).toBe('x: &a (present)\npassword: (present)\nc: &d e');
+    expect(maskText('x: &a-b.c d\ny: &a-b d\npassword: *a-b.c')).toBe(
+      'x: &a-b.c (present)\ny: &a-b d\npassword: (present)',
+    );
+    expect(maskText('x:\n  &a b\npassword: *a')).toBe('x:\n  &a (present)\npassword: (present)');
+    expect(maskText('x: &a\n  b: 1\npassword: *a\nc: 1')).toBe('x: &a (present)\npassword: (present)\nc: 1');
+    expect(maskText('password: &x a\nb: *x')).toBe('password: (present)\nb: *x');
+    expect(maskText('x: &a b\ny: *a\npassword: c')).toBe('x: &a b\ny: *a\npassword: (present)');
+  });
+});
