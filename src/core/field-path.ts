@@ -26,6 +26,15 @@ export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
   return leaves;
 };
 
+/**
+ * Searches say the one where lists say the other of the same kind: a path of either finds both. The status of a project
+ * stands in the status of its summary (document 2.8).
+ */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['spec', 'specSummary'],
+  ['specSummary', 'spec'],
+]);
+
 const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void => {
   if (typeof json !== 'object') {
     if (from === path.keys.length && json !== '') into.push(json);
@@ -35,6 +44,9 @@ const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void 
     const key = path.keys[from];
     if (key === undefined) for (const any in json) collect(json[any] ?? null, path, from, into);
     else if (json[key] !== undefined) collect(json[key], path, from + 1, into);
+    else if (from === 0 && ALIASES.has(key)) collect(json[ALIASES.get(key) ?? key] ?? null, path, 1, into);
+    else if (from === 1 && path.keys[0] === 'status' && isObject(json['status'] ?? null))
+      collect(json['status'] ?? null, path, 1, into);
     else for (const other in json) collectLike(json, other, path, from, into);
   }
 };

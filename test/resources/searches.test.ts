@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import { isObject, type Json } from '../../src/core/value.ts';
+import { matches } from '../../src/query/filter/match.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
 import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample-summary.ts';
 import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-summary.ts';
 import { cells, fullJson, kind, NOW, sectionTexts, words } from './shown.ts';
@@ -61,6 +63,12 @@ describe('a profile of a search', () => {
     expect(profile.cell('macros', NOW).text).toBe('–');
   });
 
+  it('has its fields by the paths of the whole one', () => {
+    const filter = parseFilter('spec.published.cloudType~edge specSummary.versions.version~1', kind('profiles'));
+    expect(filter.ok && matches(filter.filter, profile, NOW)).toBe(true);
+    expect(filter.ok && matches(filter.filter, kind('profiles').item(full('profiles')), NOW)).toBe(true);
+  });
+
   it('counts the packs that were deleted from the registry, and says nothing of the others', () => {
     const counts = { deleted: 3, deprecated: 1, disabled: 2 };
     const counted = kind('profiles').item({ ...json, status: { pack: counts } });
@@ -72,6 +80,24 @@ describe('a profile of a search', () => {
         .item({ ...json, status: {} })
         .value('invalid'),
     ).toBeNull();
+  });
+});
+
+describe('a project of a search', () => {
+  it('is found by the fields of the project, though its search sends the summary', () => {
+    const item = kind('projects').item({
+      metadata: { uid: 'u', name: 'retail' },
+      specSummary: { teams: [{ name: 'ops', uid: 't' }] },
+      status: { status: { isDisabled: true }, clustersHealth: { running: 1 } },
+    });
+    const filter = parseFilter('status.isDisabled=true spec.teams.name=ops', kind('projects'));
+    expect(filter.ok && matches(filter.filter, item, NOW)).toBe(true);
+    expect([item.value('state'), item.value('teams'), item.value('alerts'), item.notes]).toEqual([
+      'disabled',
+      1,
+      null,
+      [],
+    ]);
   });
 });
 

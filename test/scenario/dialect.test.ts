@@ -218,5 +218,12 @@ describe('columns that a search does not give', () => {
     driver.press('/', 'macros=yes', 'Enter');
     await driver.untilShown('None of');
     expect(words(driver)).toContain('macros is not given by this service in this list');
+    driver.press('/', 'Up', 'Esc', 'Esc', '/', 'spec.draft.packs.values~x', 'Enter');
+    await driver.untilShown('spec.draft.packs.values is not given by this service in this list');
+    expect(words(driver)).not.toContain('is it written as the service does?');
+    driver.press('Esc', ',');
+    await driver.untilShown('not given by this service · whether pack values');
+    driver.press('Esc', 'e');
+    await driver.until('the export', () => driver.state.picker?.purpose === 'export');
   });
 });

@@ -14,11 +14,11 @@ import { profiles } from './sections/profiles.ts';
 import { HOST_SHAPE } from './shape.ts';
 
 /** What else a host is looked for by: its uids, addresses, labels, clusters. */
-const words = ({ metadata, host, device, status, acl }: EdgeHost): readonly (string | null)[] => [
+const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => [
   host.uid,
   host.address,
   host.macAddress,
-  host.projectUid ?? acl.projectUid,
+  host.projectUid ?? projectMeta.uid ?? acl.projectUid,
   ...(device.nics ?? []).flatMap(({ ip, mac }) => [ip, mac]),
   ...(status.clusters ?? []).map(({ uid }) => uid),
   ...labelWords(metadata),

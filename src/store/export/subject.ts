@@ -5,8 +5,9 @@ import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
 import { keptOnScreen, keptText } from '../select/kept.ts';
+import { isCurtailed, NOT_GIVEN } from '../select/lacking.ts';
 import { partsMissing } from '../select/parts-said.ts';
-import { currentList } from '../select/query.ts';
+import { currentList, initialQuery } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import { isPartial, itemOf, wholeOf } from '../select/whole.ts';
 import type { State } from '../state.ts';
@@ -98,13 +99,18 @@ const saidOf = (list: List | undefined): readonly string[] => {
   ];
 };
 
-/** Lists may be asked for a few fields of each item only. */
+/** Lists may be asked for a few fields of each item only, and searches leave some out. */
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
+  if (isCurtailed(state, state.tab)) return [`what their list leaves out is ${NOT_GIVEN}`];
   if (!isPartial(state, state.tab)) return [];
   const parts = items.filter(({ uid }) => (wholeOf(state, uid)?.item ?? null) === null).length;
   if (parts === 0) return [];
   const which = parts === items.length ? 'the items have' : `${formatCount(parts)} of the items have`;
-  return [`${which} only the fields that the list needs, -o json prints all of them`];
+  return [
+    initialQuery(state, state.tab).fields.length > 0
+      ? `${which} only the fields that the list needs, -o json prints all of them`
+      : `${which} only what a search gives, edgescope show prints one in full`,
+  ];
 };
 
 /** How much is shown of how much, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */

@@ -5,6 +5,7 @@ import { fieldPaths } from '../../query/filter/occurring.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource } from '../view.ts';
 import type { Choice } from './choice.ts';
+import { lackingColumns, NOT_GIVEN } from './lacking.ts';
 import { currentList } from './query.ts';
 
 /** From this many typed characters on, the fields of items are offered too: there are hundreds. */
@@ -17,13 +18,14 @@ export const columnChoices = (state: State, { columns: { ids, looks }, text }: P
   const inside = ids ?? [];
   const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
   const others = resource.columns.filter(({ id }) => !inside.includes(id));
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
   const columns = [...chosen, ...others].map(({ id, about }): Choice => {
     const { width = null, title = null } = looks[id] ?? {};
     const look = [...(title === null ? [] : [`as ${title}`]), ...(width === null ? [] : [`${width} wide`])];
     return {
       value: id,
       label: id,
-      hint: [...look, about].join(' · '),
+      hint: [...look, ...(lacking.has(id) ? [NOT_GIVEN] : []), about].join(' · '),
       mark: inside.includes(id) ? '●' : ' ',
     };
   });

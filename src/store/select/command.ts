@@ -7,6 +7,11 @@ import { scopeOfItem } from './whole.ts';
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
+const serviceOptions = ({ service, speech }: State): readonly string[] => [
+  ...service.options,
+  ...(speech.mode === 'auto' ? [] : [`--dialect=${speech.mode}`]),
+];
+
 /**
  * The command line that opens this view again: which service, scope, filters, order, type, period, columns and row. No
  * key is in it, for there is no option for one.
@@ -14,7 +19,7 @@ export const shellWord = (text: string): string =>
 export const commandOf = (state: State): string => {
   const { view = '', ...options } = viewWords(state);
   const words = Object.entries(options).map(([name, text]) => (name === 'wide' ? '--wide' : `--${name}=${text}`));
-  return ['edgescope', view, ...state.service.options, ...words].map(shellWord).join(' ');
+  return ['edgescope', view, ...serviceOptions(state), ...words].map(shellWord).join(' ');
 };
 
 /** The command line that prints an item in full. */
@@ -24,6 +29,6 @@ export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   // The service names its items: what begins like an option must not become one.
   const words = uid.startsWith('-')
     ? [...state.service.options, ...project, '--', uid]
-    : [uid, ...state.service.options, ...project];
+    : [uid, ...serviceOptions(state), ...project];
   return ['edgescope', 'show', kind, ...words].map(shellWord).join(' ');
 };

@@ -1,10 +1,11 @@
+import { chosenColumns } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { type Filter, singles } from '../../query/filter/term.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
-import { currentResource } from '../view.ts';
+import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { currentList } from './query.ts';
 
@@ -21,31 +22,40 @@ const NO_ITEMS: readonly Item[] = [];
 let last: { readonly key: readonly unknown[]; readonly value: readonly Column[] } | null = null;
 
 /**
- * The columns of the list on the screen that the service gives nothing for, asked as it is now: their fields are in no
- * item of the list. One that has a value all the same is none of them.
+ * The columns of the list on the screen, chosen fields among them, that the service gives nothing for, asked as it is now:
+ * their fields are in no item of the list. One that has a value all the same is none of them.
  */
 export const lackingColumns = (state: State): readonly Column[] => {
-  const { lacks } = abilityOf(state, state.tab);
-  if (lacks.length === 0) return NONE;
+  if (abilityOf(state, state.tab).lacks.length === 0) return NONE;
   const items = currentList(state)?.items ?? NO_ITEMS;
   const resource = currentResource(state);
-  const key = [items, resource, dialectOf(state, state.tab)];
+  const { columns } = currentView(state);
+  const key = [items, resource, columns, dialectOf(state, state.tab)];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const isLacked = (path: string): boolean => lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
-  const value = resource.columns.filter(
+  const all = new Set([...resource.columns, ...chosenColumns(resource, columns)]);
+  const value = [...all].filter(
     ({ id, fields }) =>
-      fields.length > 0 && fields.every(isLacked) && items.slice(0, LOOKED_AT).every((item) => item.value(id) === null),
+      fields.length > 0 &&
+      fields.every((path) => isLacked(state, path)) &&
+      items.slice(0, LOOKED_AT).every((item) => item.value(id) === null),
   );
   last = { key, value };
   return value;
 };
 
-/** The columns that a filter compares and the list on the screen does not have. */
+/** True for a field path that no item of the list on the screen has, whatever is asked. */
+export const isLacked = (state: State, path: string): boolean =>
+  abilityOf(state, state.tab).lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+
+/** The columns and fields that a filter compares and the list on the screen does not have. */
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {
-  const lacking = lackingColumns(state);
-  if (lacking.length === 0) return [];
-  const compared = singles(filter).flatMap((term) => (term.type === 'test' ? [term.column.id] : []));
-  return lacking.flatMap(({ id }) => (compared.includes(id) ? [id] : []));
+  if (abilityOf(state, state.tab).lacks.length === 0) return [];
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const compared = singles(filter).flatMap((term): readonly string[] => {
+    if (term.type === 'test') return lacking.has(term.column.id) ? [term.column.id] : [];
+    return term.type === 'field' && isLacked(state, term.path) ? [term.path] : [];
+  });
+  return [...new Set(compared)];
 };
 
 /** True for items of which the list leaves something out that the service does not give in any other way. */

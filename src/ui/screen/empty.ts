@@ -114,7 +114,9 @@ const filteredAway = (state: State, list: List): Words => {
   return [
     [none, 'strong'],
     ...lacked.map((one) => [`${one} is ${NOT_GIVEN} in this list.`, 'plain'] as const),
-    ...missing.map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
+    ...missing
+      .filter((one) => !lacked.includes(one))
+      .map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
     [
       `${state.prompt === null ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
       'dim',
