@@ -12,7 +12,7 @@ const LAST_BYTES = 250;
  * How long an answer that the terminal still owes is waited for, in ms: it would be typed into the shell, in front of the
  * next command. One that never answered may not be able to; one that did may be slow now.
  */
-const FIRST_ANSWER = 100;
+const FIRST_ANSWER = 250;
 const LAST_ANSWER = 1000;
 /** A SIGCONT so soon after we went on is the one that let us. */
 const SAME_CONTINUE = 100;
@@ -71,6 +71,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
     // because a shell or a reset may have changed the terminal without libuv knowing.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
+    stdin.resume();
     output.write(ENTER_SCREEN);
     (stdout as Sized)._refreshSize?.();
     frames.repaint();
@@ -93,9 +94,14 @@ export const openScreen = (options: ScreenOptions): Screen => {
     state = 'left';
   };
 
-  const answered = (atMost: number): Promise<void> => {
+  /** Nothing is drawn from now on, and nothing read after it: keys that come later are the shell's. */
+  const answered = async (atMost: number): Promise<void> => {
     frames.pause();
-    return frames.answered(frames.linkMs === null ? FIRST_ANSWER : atMost);
+    const { linkMs } = frames;
+    // One that is slow is waited for longer: three times what it usually takes.
+    const patience = linkMs === null ? FIRST_ANSWER : Math.min(3 * LAST_ANSWER, Math.max(atMost, 3 * linkMs));
+    if (!output.isGone) await frames.answered(patience);
+    stdin.pause();
   };
 
   /** Restores what is seen at once, and the keyboard when the last answer is read; then ends the process, once. */
@@ -105,7 +111,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
     stayAlive(2 * LAST_BYTES);
     frames.pause();
     if (isTaken()) output.write(LEAVE_SCREEN);
-    const owed = isOpen() && !output.isGone ? answered(LAST_BYTES) : Promise.resolve();
+    const owed = isOpen() ? answered(LAST_BYTES) : Promise.resolve();
     void Promise.all([owed, output.settled(LAST_BYTES), atMost(LAST_BYTES, options.onEnding)]).then(() => {
       if (isTaken()) cooked();
       state = 'left';
@@ -193,7 +199,6 @@ export const openScreen = (options: ScreenOptions): Screen => {
       stdout.off('resize', resize);
       stdin.off('end', gone);
       stdin.off('close', gone);
-      stdin.pause();
     },
     suspend: () => stop('group'),
   };

@@ -79,6 +79,20 @@ describe('the lines of the palette', () => {
   });
 });
 
+describe('the bookmarks', () => {
+  it('of two copies at once are all kept, the later one of each letter', () => {
+    const [one, other] = [started(), started()];
+    for (const key of ['m', 'a']) press(one, key);
+    for (const key of ['m', 'b']) press(other, key);
+    for (const key of ['/', 'l', 'a', 'b', 'enter']) press(other, key);
+    for (const key of ['m', 'c']) press(one, key);
+    for (const key of ['m', 'a']) press(other, key);
+    const { bookmarks } = started().getState();
+    expect(Object.keys(bookmarks).toSorted()).toEqual(['a', 'b', 'c']);
+    expect(bookmarks['a']).toMatchObject({ filter: 'lab' });
+  });
+});
+
 describe('the filters of the prompt', () => {
   const filter = (store: Store, text: string): void => {
     for (const key of ['/', 'ctrl+u', ...Array.from(text, (char) => (char === ' ' ? 'space' : char)), 'enter']) {

@@ -78,7 +78,7 @@ describe('the state file', () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     });
     expect(said).toContain('nothing can be remembered');
-    expect(said).toContain('ENOSPC');
+    expect(said).toContain('no space is left');
     expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
     expect(readState(path).state.columns).toEqual({ hosts: 'name,cpu' });
   });

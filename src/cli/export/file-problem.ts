@@ -16,9 +16,12 @@ const WORDS: Readonly<Record<string, (path: string) => string>> = {
   ELOOP: (path) => `links lead round in a circle at ${path}`,
 };
 
-/** Why a file could not be made, in words. */
-export const fileProblem = (path: string, error: unknown): string => {
+/** Why a file could not be written, in words. */
+export const whyNotWritten = (path: string, error: unknown): string => {
   const code = errorCode(error);
-  const said = WORDS[code]?.(path) ?? `${path} could not be written (${code})`;
-  return `nothing was written: ${said}`;
+  return WORDS[code]?.(path) ?? `${path} could not be written (${code})`;
 };
+
+/** Why a file could not be made, in words. */
+export const fileProblem = (path: string, error: unknown): string =>
+  `nothing was written: ${whyNotWritten(path, error)}`;

@@ -36,7 +36,7 @@ export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' |
     if (bookmarks !== before.bookmarks) {
       const failure = changeState(path, (file) => ({
         ...file,
-        bookmarks: { ...file.bookmarks, [service]: bookmarks },
+        bookmarks: { ...file.bookmarks, [service]: merged(file.bookmarks[service], before.bookmarks, bookmarks) },
       }));
       if (failure !== null) warn(store, failure);
     }
@@ -49,6 +49,8 @@ export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' |
     }
   });
 };
+
+type Bookmarks = State['bookmarks'];
 
 const withColumns = (resources: readonly Resource[], views: State['views'], { columns }: Remembered): State['views'] =>
   Object.fromEntries(
@@ -66,6 +68,15 @@ const known = (resource: Resource, text: string | undefined): ColumnChoice => {
   const parsed = parseColumns(pieces.join(','), resource);
   return parsed.ok ? parsed.columns : OWN_COLUMNS;
 };
+
+/** The bookmarks of the file with what was changed here: another copy may have set other letters. */
+const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks): Bookmarks => {
+  const untouched = Object.entries(inFile ?? {}).filter(([letter]) => now[letter] === before[letter]);
+  return { ...Object.fromEntries(untouched), ...onlyChanged(before, now) };
+};
+
+const onlyChanged = (before: Bookmarks, now: Bookmarks): Bookmarks =>
+  Object.fromEntries(Object.entries(now).filter(([letter, view]) => view !== before[letter]));
 
 const changed = (columns: Remembered['columns'], kind: string, choice: ColumnChoice): Remembered['columns'] => {
   const { [kind]: _, ...others } = columns;

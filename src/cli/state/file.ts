@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fro
 import { dirname } from 'node:path';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
+import { whyNotWritten } from '../export/file-problem.ts';
 import { ownFile } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
 import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
@@ -61,7 +62,7 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
     return null;
   } catch (error) {
     removed(draft);
-    return `nothing can be remembered: ${path} (${errorCode(error)})`;
+    return `nothing can be remembered: ${whyNotWritten(path, error)}`;
   }
 };
 
