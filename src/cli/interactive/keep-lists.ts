@@ -70,7 +70,10 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
     later(REST_MS, () => {
       // The answer may have come meanwhile.
       if (store.getState().lists[key]?.kept !== true) return;
-      void found.all().then((rows) => rows !== null && recall(store, list.query, rows));
+      found.all().then(
+        (rows) => rows !== null && recall(store, list.query, rows),
+        () => undefined,
+      );
     });
   };
 
@@ -116,9 +119,12 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
   };
 
   const write = (age: number): Promise<void> => {
-    running = running.then(async () => {
-      for (const found of due(age)) await keep(found);
-    });
+    // Whatever goes wrong: without a cache the program is as good as before.
+    running = running
+      .then(async () => {
+        for (const found of due(age)) await keep(found);
+      })
+      .catch(() => undefined);
     return running;
   };
 

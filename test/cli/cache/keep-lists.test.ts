@@ -108,6 +108,16 @@ describe('lists are kept', () => {
     expect(cache.forgotten).toEqual(['hosts']);
   });
 
+  it('or not, which is no business of anybody', async () => {
+    const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(20) } }));
+    cache.keep = async () => {
+      throw new Error('no space left on device');
+    };
+    await app.pass(10 * SECOND);
+    await kept.end();
+    expect(app.state.message).toBeNull();
+  });
+
   it('not as rows of an earlier run, which are older than they', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.held = true;

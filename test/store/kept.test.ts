@@ -1,0 +1,101 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { KeptRows } from '../../src/core/kept-rows.ts';
+import { itemsArrived } from '../../src/store/arrive.ts';
+import { recall } from '../../src/store/store.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { App, NOW } from './app.ts';
+import { HOUR, MINUTE, SECOND, Timed } from './timed.ts';
+
+const KIND = machines();
+const items = (count: number) => fleet(count).map((json) => KIND.item(json));
+const keptRows = (count: number, whole = true): KeptRows => ({
+  items: items(count),
+  count: whole ? null : 900,
+  whole,
+  receivedAt: NOW - 3 * HOUR,
+});
+
+/** The program with kept rows, and an answer that is held back. */
+const withKept = (rows: KeptRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
+  const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
+  client.held = true;
+  const app = new App(client);
+  onTestFinished(() => app.stop());
+  recall(app.store, app.list.query, rows);
+  return { app, client };
+};
+
+describe('kept rows', () => {
+  it('come too late where the answer is here', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
+    const app = new App(client);
+    onTestFinished(() => app.stop());
+    await app.settled();
+    recall(app.store, app.list.query, keptRows(9));
+    expect(app.rows).toHaveLength(3);
+  });
+
+  it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
+    const { app } = withKept(keptRows(20));
+    const replacedAfter = (ms: number): boolean => {
+      const change = itemsArrived(app.state, app.list, items(25), NOW + ms);
+      return Object.values(change.lists ?? {}).every(({ kept }) => !kept);
+    };
+    expect(replacedAfter(200)).toBe(false);
+    expect(replacedAfter(2000)).toBe(true);
+  });
+
+  it('stay for a long answer until the row of the cursor has come', () => {
+    const { app } = withKept(keptRows(20));
+    app.press('j', 'j', 'j');
+    const arrived = (count: number) =>
+      Object.values(itemsArrived(app.state, app.list, items(count), NOW + 2000).lists ?? {});
+    expect(arrived(3).some(({ kept }) => kept)).toBe(true);
+    const others = items(30).slice(4);
+    const without = Object.values(itemsArrived(app.state, app.list, others, NOW + 2000).lists ?? {});
+    expect(without.some(({ kept }) => kept)).toBe(true);
+    expect(arrived(25).some(({ kept }) => kept)).toBe(false);
+  });
+
+  it('are not waited for once the walk is as far: a row that is gone holds up nothing', async () => {
+    const { app, client } = withKept({
+      ...keptRows(20),
+      items: [...items(20), KIND.item({ uid: 'gone', name: 'zzz' })],
+    });
+    app.press('G');
+    expect(app.cursor.name).toBe('zzz');
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list.kept).toBe(false);
+    expect(app.rows).not.toContain('zzz');
+  });
+
+  it('are never taken for what the service says: the items of this run are others', async () => {
+    const { app, client } = withKept(keptRows(20));
+    const before = app.list.items[3];
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list.items[3]?.uid).toBe(before?.uid);
+    expect(app.list.items[3]).not.toBe(before);
+  });
+
+  it('are replaced by a live refresh after the service was down', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+    client.problem = { kind: 'server', what: 'down', remedy: 'wait' };
+    client.held = true;
+    const app = new Timed(client, { refresh: 30 });
+    onTestFinished(() => app.stop());
+    recall(app.store, app.list.query, keptRows(9));
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list).toMatchObject({ kept: true, problem: { what: 'down' } });
+    expect(app.rows).toHaveLength(9);
+    await app.pass(2 * MINUTE, SECOND);
+    expect(app.list).toMatchObject({ kept: false, problem: null });
+    expect(app.rows).toHaveLength(20);
+    expect(app.header).toContain('just now');
+  });
+});
