@@ -72,6 +72,23 @@ describe('the searches that stand for the lists of the document', () => {
     expect(moved.seen).toHaveLength(1);
   });
 
+  it('are the only requests with a body, and with another method than GET', async () => {
+    const server = await serve(json({ ...(thing(1) as object), items: [], listmeta: { count: 0 } }));
+    const client = clientFor(server);
+    const dialects = ['document', 'current'] as const;
+    for (const one of dialects) {
+      for (const kind of ['hosts', 'profiles', 'projects', 'summary']) {
+        await client.list(asking(kind, { dialect: one }));
+        await client.get({ kind, dialect: one, uid: 'u1', scope: null }).catch(() => undefined);
+      }
+    }
+    const posts = server.seen.filter(({ method }) => method !== 'GET');
+    expect(new Set(posts.map(({ method, url }) => `${method} ${url}`))).toEqual(
+      new Set(['edgehosts/search', 'clusterprofiles', 'projects'].map((path) => `POST /v1/dashboard/${path}?limit=50`)),
+    );
+    expect(server.seen.filter(({ method, headers }) => method === 'GET' && 'content-type' in headers)).toEqual([]);
+  });
+
   it('leave the period and the cloud type away, and say so', () => {
     const { query, body, notes } = dialect.list(asking('summary', { dialect: 'current', period: 30 }));
     expect([query, body]).toEqual([[['limit', '50']], {}]);

@@ -227,3 +227,40 @@ describe('columns that a search does not give', () => {
     await driver.until('the export', () => driver.state.picker?.purpose === 'export');
   });
 });
+
+describe('a search that goes wrong', () => {
+  it.each([
+    ['500', 'The service failed on POST /v1/dashboard/edgehosts/search (500)'],
+    ['422', 'does not accept the request POST /v1/dashboard/edgehosts/search (422)'],
+    ['html', 'Management console'],
+    ['no-list', 'The answer of'],
+    ['429-late', 'The service was asked too often (429)'],
+  ])('by %s says so, and is well again with r', async (fault, said) => {
+    const times = fault === '429-late' ? 1 : 3;
+    const driver = await open('hosts', {}, `${fault}:${times}@hosts-search`);
+    await driver.until(said, () => words(driver).includes(said));
+    await atRest(driver);
+    for (let press = 0; press < times && !driver.text().includes('50/120'); press += 1) {
+      driver.press('r');
+      await atRest(driver);
+    }
+    await driver.untilShown('1 Hosts  50/120');
+    expect(requests(driver)[0]).toBe('GET /v1/edgehosts 405');
+    expect(requests(driver).filter((one) => one.startsWith('GET')).length).toBeLessThan(3);
+  });
+
+  it('in the middle of a walk keeps its rows, and goes on with n', async () => {
+    const driver = await open('hosts', {}, '500:+1@hosts-search,token-odd@hosts-search');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.press('n');
+    await driver.until('the failure', () => words(driver).includes('failed on POST'));
+    expect(driver.cursorLine()).not.toBe('');
+  });
+
+  it('with tokens of every sign gives them back as they came', async () => {
+    const driver = await open('hosts', {}, 'token-odd@hosts-search');
+    await driver.untilShown('1 Hosts  50/120');
+    driver.press('L');
+    await driver.untilShown('1 Hosts  120');
+  });
+});

@@ -22,9 +22,6 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
   400: /does not accept the request GET \/v1\/clusterprofiles \(400\).*InvalidRequest.*ref /,
   401: /wants to know who asks \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
   403: /may not GET \/v1\/clusterprofiles for the whole tenant \(403\).*ref .*another project with u/,
-  404: /There is no GET \/v1\/clusterprofiles at .*\(404\).*path was not found/,
-  405: /does not answer .* any more \(405\).*allowed, but \[POST\] are.*POST \/v1\/dashboard\/clusterprofiles/,
-  410: /does not answer .* any more \(410\).*POST \/v1\/dashboard\/clusterprofiles/,
   414: /longer than the service.*414 Request-URI Too Large.*Shorten the filter/,
   422: /does not accept .*\(422\).*code 606.*none of those allowed/,
   429: /asked too often \(429\).*TooManyRequests.*Wait a moment/,
@@ -79,10 +76,16 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'no-meta': /2 Profiles 50 .*all loaded/,
 };
 
+/** The list is asked by the endpoint that stands in its place. */
+const moved = (status: number): RegExp =>
+  new RegExp(`GET /v1/clusterprofiles answers ${status}: POST /v1/dashboard/clusterprofiles is asked in its place`);
+const MOVED: Readonly<Record<string, RegExp>> = { 404: moved(404), 405: moved(405), 410: moved(410) };
+
 describe('a service that goes wrong', () => {
   it('has a scenario for each of its faults', () => {
     const all = FAULT_GROUPS.flatMap(({ faults }) => Object.keys(faults));
-    expect([...Object.keys(NOTHING), ...Object.keys(PARTLY), ...Object.keys(ODD)].toSorted()).toEqual(all.toSorted());
+    const told = [NOTHING, PARTLY, ODD, MOVED].flatMap((table) => Object.keys(table));
+    expect(told.toSorted()).toEqual(all.toSorted());
   });
 
   it.each(Object.entries(NOTHING))(
@@ -97,6 +100,12 @@ describe('a service that goes wrong', () => {
       await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
     },
   );
+
+  it.each(Object.entries(MOVED))('%s: asks in another way, and says so', async (name, says) => {
+    const driver = await openFaulty(`${name}@profiles`);
+    await driver.until(String(says), () => says.test(words(driver)));
+    await driver.until('a row', () => driver.cursorLine() !== '');
+  });
 
   it.each(Object.entries(PARTLY))('%s: keeps what came', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
