@@ -1,7 +1,9 @@
 import type { ListOptions } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
+import type { Note } from '../core/note.ts';
 import type { Page, PageRequest } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
+import { PAGE_LIMIT } from '../core/query.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
 import { redactedItem } from './redacted-item.ts';
@@ -81,6 +83,9 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
 const isRefusal = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.problem.kind !== 'portal' && REFUSALS.has(error.problem.status ?? 0);
 
+/** Where pages come without a list meta, one that is full may be the last. */
+const UNENDED: Note = { path: '', message: 'a full page without a list meta: whether there is more is not known' };
+
 const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
   request: PageRequest,
@@ -89,6 +94,7 @@ const askPage = (
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const asked = dialect.list(request);
+  const paged = dialect.ability(kind).paging;
   let count = 0;
   return ask(
     {
@@ -97,7 +103,7 @@ const askPage = (
       other: dialect.other(kind),
       continued: request.continue !== null,
       narrowed: filter.length > 0 || order.length > 0 || cloudType !== null,
-      paged: dialect.ability(kind).paging,
+      paged,
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;
@@ -105,12 +111,14 @@ const askPage = (
           count += 1;
           return resource.itemOf(...redactedItem(json, bytes, redact));
         };
-        const { items, meta, notes } = await readList(body, { item, onItems, signal, elementLimit: itemLimit });
-        const said = [...typeNotes(answer), ...notes].map(({ path, message }) => ({
+        const { items, meta, notes: odd } = await readList(body, { item, onItems, signal, elementLimit: itemLimit });
+        const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
         }));
-        return { items, meta, notes: [...asked.notes, ...said], bytes: answer.traffic.decoded };
+        const full = paged && meta === null && items.length >= Math.min(PAGE_LIMIT, request.limit ?? PAGE_LIMIT);
+        const notes = [...asked.notes, ...(full ? [UNENDED] : []), ...said];
+        return { items, meta, notes, bytes: answer.traffic.decoded };
       },
     },
     signal,

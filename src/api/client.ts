@@ -113,7 +113,8 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
         const { paging } = dialects[request.query.dialect].ability(request.query.kind);
         return page(paging ? request : { ...request, ahead: 0 }, either, options);
       }),
-    get: (request, { signal } = {}) => guarded(signal, (either) => askItem(askerOf(request), request, either, listed)),
+    get: (request, { signal, onWait } = {}) =>
+      guarded(signal, (either) => askItem(askerOf(request, onWait), request, either, listed)),
     close: async () => {
       closing.abort();
       await transport.close();

@@ -51,5 +51,5 @@ export interface Client {
    * One whole item; where the service has no endpoint for single items, looked for in its list by uid.
    * @throws ProblemError `gone` when the service gives no single items of this kind in any way
    */
-  get(request: ItemRequest, options?: Pick<ListOptions, 'signal'>): Promise<WholeItem>;
+  get(request: ItemRequest, options?: Pick<ListOptions, 'signal' | 'onWait'>): Promise<WholeItem>;
 }

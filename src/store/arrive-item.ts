@@ -1,4 +1,4 @@
-import type { WholeItem } from '../core/client.ts';
+import type { Wait, WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';
@@ -20,6 +20,12 @@ export const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> =
 /** A request of this number begins for an item. */
 export const itemBegun = (state: State, whole: Whole, number: number, now: number): Change =>
   changeWhole(state, { ...whole, activity: { number, since: now } });
+
+/** A try of a request failed; the next one is made by itself. */
+export const itemWaited = (state: State, whole: Whole, wait: Wait, now: number): Change => ({
+  ...changeWhole(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
+  now,
+});
 
 /** The item when its request of this number is still the one waited for. */
 export const waitingItem = (state: State, whole: Whole, number: number): Whole | null => {

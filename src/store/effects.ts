@@ -3,7 +3,7 @@ import type { Item } from '../core/item.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
-import { itemAbandoned, itemArrived, itemBegun, itemFailed, waitingItem } from './arrive-item.ts';
+import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import { fittedView } from './dialect/fit.ts';
 import type { List } from './list.ts';
@@ -92,8 +92,9 @@ export const startEffects = (options: EffectOptions): Effects => {
       const current = waitingItem(store.getState(), whole, begin.number);
       if (current !== null && !stopped) store.setState(make(store.getState(), current));
     };
+    const onWait = (wait: Wait): void => settle((state, current) => itemWaited(state, current, wait, now()));
     try {
-      const answer = await client.get(whole.request, { signal: begin.signal });
+      const answer = await client.get(whole.request, { signal: begin.signal, onWait });
       items.end(key, begin);
       settle((state, current) => itemArrived(state, current, answer, now()));
     } catch (error) {

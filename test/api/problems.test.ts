@@ -56,7 +56,7 @@ describe('refusals', () => {
   it.each([
     [119, 'Wait 119 s'],
     [300, 'Wait 5 min'],
-    [7200, 'Wait 2 h'],
+    [7201, 'Wait 3 h'],
     [86_400 * 3, 'Wait 3 days'],
     [1e12, 'Wait 366 days'],
   ])('that ask to wait %d seconds are told so as people say it', async (seconds, words) => {

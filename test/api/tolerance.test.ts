@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListMeta, Page } from '../../src/core/page.ts';
 import { json, raw, serve } from './server.ts';
-import { listFrom, thing } from './tiny.ts';
+import { asking, clientFor, listFrom, thing, things } from './tiny.ts';
 
 const pageOf = async (body: string): Promise<Page> => listFrom(await serve(raw(body)));
 const uids = (page: Page): string[] => page.items.map(({ uid }) => uid);
@@ -27,6 +27,16 @@ describe('an answer that is no list is unknown, not empty', () => {
 it('an error under status 200 says what the service said', async () => {
   const body = { code: 'X', message: 'not today', ref: 'r-200' };
   await expect(pageOf(JSON.stringify(body))).rejects.toMatchObject({ problem: body });
+});
+
+it('a full page without a list meta may not be the last, and says so; a list in one body is whole', async () => {
+  const server = await serve(json({ items: things(50) }));
+  const client = clientFor(server);
+  expect(words(await client.list(asking('projects')))).toMatch(/whether there is more is not known/);
+  expect(words(await client.list(asking('projects', {}, { limit: 51 })))).toMatch(/not known/);
+  expect(words(await client.list(asking('hosts')))).toBe('');
+  const short = await serve(json({ items: things(49) }));
+  expect(words(await clientFor(short).list(asking('projects')))).toBe('');
 });
 
 describe('answers that call themselves something else', () => {

@@ -120,6 +120,18 @@ describe('a service that refuses to select fields', () => {
   });
 });
 
+describe('a service that asks to wait', () => {
+  it('for an open item: it is said when it is asked again', async () => {
+    const later = json({ code: 'Slow', message: 'm' }, { status: 429, headers: { 'retry-after': '40' } });
+    const { driver } = await open({ single: later });
+    driver.press('Enter');
+    await driver.untilShown('failed (429), asks again in ');
+    driver.press('Esc');
+    await driver.untilShown('profile-b');
+    expect(driver.text()).not.toContain('asks again in');
+  });
+});
+
 describe('a service that refuses the order that lists begin with', () => {
   it('is asked without it from then on, and the order is made here', async () => {
     const refusing: Reply = (request, response) =>

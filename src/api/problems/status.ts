@@ -1,3 +1,4 @@
+import { formatWait } from '../../core/format/wait.ts';
 import type { Problem, ProblemKind } from '../../core/problem.ts';
 import type { ProjectScope } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
@@ -198,10 +199,7 @@ const unauthorised = ({ signed }: Asked): readonly [string, string] => {
 
 const waitRemedy = (retryAfter: number | null): string => {
   if (retryAfter === null) return 'Wait a moment, then try again with r';
-  const wait = [[1, 's', 120] as const, [60, 'min', 120] as const, [3600, 'h', 48] as const]
-    .map(([seconds, unit, most]) => ({ unit, most, number: Math.ceil(retryAfter / seconds) }))
-    .find(({ number, most }) => number < most) ?? { number: Math.ceil(retryAfter / 86_400), unit: 'days' };
-  return `Wait ${wait.number} ${wait.unit}, then try again with r`;
+  return `Wait ${formatWait(retryAfter * 1000)}, then try again with r`;
 };
 
 const scopeName = (scope: ProjectScope | null): string =>

@@ -1,5 +1,6 @@
 import type { ListAbility } from '../../core/ability.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
+import { formatWait } from '../../core/format/wait.ts';
 import { type Line, line } from '../../core/line.ts';
 import { problemLine } from '../../core/problem.ts';
 import { scopeText } from '../../core/query.ts';
@@ -8,7 +9,7 @@ import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
-import { waitOf, waitText } from '../../store/select/countdown.ts';
+import { waitOf } from '../../store/select/countdown.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
@@ -91,7 +92,7 @@ const failureWords = ({ parts }: List): Words => {
 const waitWords = (state: State, list: List | undefined): Words => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
-  return [[`${wait.problem.what}. It is asked again in ${waitText(wait.until - state.now)}.`, 'warn']];
+  return [[`${wait.problem.what}. It is asked again in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
 const filteredAway = (state: State, list: List): Words => {

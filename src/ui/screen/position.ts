@@ -1,13 +1,15 @@
+import type { Wait } from '../../core/client.ts';
 import { formatAge } from '../../core/format/age.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
+import { formatWait } from '../../core/format/wait.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
 import { dialectOf } from '../../store/dialect/speech.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { columnsOf } from '../../store/select/columns.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
-import { waitOf, waitText } from '../../store/select/countdown.ts';
+import { waitOf } from '../../store/select/countdown.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
@@ -120,12 +122,7 @@ const pagePart = (state: State, list: List): Span[] => {
 
 const activityPart = (list: List, now: number): Span[] => {
   const wait = waitOf(list, now);
-  if (wait !== null) {
-    const { status } = wait.problem;
-    return [
-      span(`failed${status === undefined ? '' : ` (${status})`}, asks again in ${waitText(wait.until - now)}`, 'warn'),
-    ];
-  }
+  if (wait !== null) return [waitSpan(wait, now)];
   if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
   if (list.kept) return list.refresh === null ? [] : [span('loading…', 'accent')];
   if (list.refresh !== null && !list.quiet)
@@ -134,6 +131,12 @@ const activityPart = (list: List, now: number): Span[] => {
     return hasMore(list) && list.problem === null ? [span('more: n, L', 'dim')] : [];
   if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
   return [span(list.pageStarts.length === 0 ? 'loading…' : `loading page ${list.pageStarts.length + 1}…`, 'accent')];
+};
+
+/** What failed, and when it is asked for again by itself. */
+const waitSpan = ({ problem, until }: Wait, now: number): Span => {
+  const status = problem.status === undefined ? '' : ` (${problem.status})`;
+  return span(`failed${status}, asks again in ${formatWait(until - now)}`, 'warn');
 };
 
 const detailParts = (state: State): Span[] => {
@@ -155,6 +158,8 @@ const detailParts = (state: State): Span[] => {
 /** The open item is on its way, also a newer one of it; or why there is no newer one. */
 const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
   const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) => wholeOf(state, uid));
+  const [wait] = asked.flatMap((whole) => waitOf(whole, state.now) ?? []);
+  if (wait !== undefined) return [waitSpan(wait, state.now)];
   if (asked.some((whole) => whole?.activity != null && !whole.quiet))
     return [span('asking for the whole item…', 'accent')];
   const failed = asked.find((whole) => whole?.problem != null)?.problem;
