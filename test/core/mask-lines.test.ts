@@ -36,6 +36,20 @@ describe('a secret in a text of many lines', () => {
     ['of Kubernetes', 'kind: Secret\ndata: §«\n  b: c»\nc: 1'],
     ['of Kubernetes in JSON', '{"kind":"Secret","data":«{"b":"»§«"}»,"c":1}'],
     ['of Kubernetes in a list of them', 'kind: SecretList\ndata: §«\n  b: c»'],
+    ['in capital letters', 'DB_PASSWORD: §\nName: DB_TOKEN\nValue: §\n- --DB-PASSWORD\n- §'],
+    ['with a comma in it, and a comma behind it', 'password: §«,b»\ntoken: §,« »'],
+    ['below its key, over blank lines', '  password: «|»§«\n    a\n \n    b»\n  c: 1'],
+    ['in a comment, but not what is behind other words', '# password: §\nc: 1     # d\nc#     d: 1'],
+    ['in a list of trees', 'tokens:\n- §«\n  x: 1»\n- §\nc: 1'],
+    ['of an entry over lines', '- name: DB_PASSWORD\n  value : §«\n    b»\n  c: 1'],
+    ['of an entry that is indented, in front of it', 'x: 1\n-   value: §\n    name: DB_PASSWORD\n    c: 1'],
+    ['of an explicit key that is indented', '?   password\n: §\nb: 1'],
+    ['in a text of a shell with lines that begin alike', 'password=«<< EOF\nE»§«»\nEOF\nb'],
+    ['in XML, in brackets too', 'x {<password>§</password> <b>c</b>, d}'],
+    ['behind an arrow', "x 'password' => §«<b»"],
+    ['in brackets that close', 'x "password": «{"u": "»§«"}»\nb: 1'],
+    ['in a flow of several lines', 'x: {password: «{\n u: »§«\n},»\nz: 2\n}\nc: 1'],
+    ['in a deep flow of several lines', 'x: {password: «{u: {\n u: »§«\n}}»\nz: 2\n}\nc: 1'],
   ])('goes %s', (_, text) => {
     expect(maskText(before(text))).toBe(after(text));
   });
@@ -47,6 +61,11 @@ describe('a secret in a text of many lines', () => {
     ['an explicit key that is not secret, or has no value', '? name\n: a\n? password\nb: 1\n: c'],
     ['an argument that is none', '- --tokens-x\n- a\n- --password\nb: 1'],
     ['other data of Kubernetes', 'kind: Secret\nmydata: a'],
+    ['a value behind a secret', 'password: (present)\nvalue: b\n: c'],
+    ['a list that is not below', '  tokens:\n- a'],
+    ['a value of another name', 'x-value: a\n  name: DB_PASSWORD'],
+    ['a value without a name', 'the token, value: "a\nb: 1'],
+    ['other entries', 'the token {value: a, name: b} {name: b, value: a}'],
   ])('leaves %s', (_, text) => {
     expect(maskText(text)).toBe(text);
   });
@@ -61,6 +80,20 @@ describe('a secret in a text of many lines', () => {
     );
   });
 
+  it('below its key is said once', () => {
+    expect(maskText('password:\n  a\n  b\nc: 1')).toBe('password: (present)\nc: 1');
+    expect(maskText('password:\n\n  a\nc: 1')).toBe('password: (present)\nc: 1');
+    expect(maskText('password:\n   \nc: 1')).toBe('password:\nc: 1');
+    expect(maskText('tokens:\n  - a\n  - b\nc: 1')).toBe('tokens: (present)\nc: 1');
+  });
+
+  it('goes from each key that may hold one or a word', () => {
+    const made = 'Zq9sEcr3tVal0Qwe';
+    expect(maskText(`key: ${made}, auth=${made}; monkey ${made}`)).toBe(
+      `key: (present), auth=(present); monkey ${made}`,
+    );
+  });
+
   it('at an anchor goes with what is used of it, and nothing else', () => {
     expect(maskText('x: &a b\npassword: *a\nc: &d e')).toBe('x: &a (present)\npassword: (present)\nc: &d e');
     expect(maskText('x: &a-b.c d\ny: &a-b d\npassword: *a-b.c')).toBe(
@@ -68,6 +101,9 @@ describe('a secret in a text of many lines', () => {
     );
     expect(maskText('x:\n  &a b\npassword: *a')).toBe('x:\n  &a (present)\npassword: (present)');
     expect(maskText('x: &a\n  b: 1\npassword: *a\nc: 1')).toBe('x: &a (present)\npassword: (present)\nc: 1');
+    expect(maskText('- [&a b, c, &a d]\nx: &b c\npassword: [*a, *b]')).toBe(
+      '- [&a (present), c, &a (present)]\nx: &b (present)\npassword: (present)',
+    );
     expect(maskText('password: &x a\nb: *x')).toBe('password: (present)\nb: *x');
     expect(maskText('x: &a b\ny: *a\npassword: c')).toBe('x: &a b\ny: *a\npassword: (present)');
   });

@@ -71,7 +71,7 @@ describe('what is secret by its own look', () => {
       '<https://discord.com/api/webhooks/1/x> discordapp.com/api/webhooks/1/x',
       '<https://discord.com/api/webhooks/(present)> discordapp.com/api/webhooks/(present)',
     ],
-    ['what stands behind a scheme', 'Bearer abcdefg1, basic abcdefg1', 'Bearer (present), basic (present)'],
+    ['what stands behind a scheme', 'Bearer abcdefg1, basic  abcdefg1', 'Bearer (present), basic  (present)'],
     [
       'what stands behind others',
       'ApiKey abc.def1; api-key: abc/def1; authorization:  abc=def1',
@@ -115,7 +115,7 @@ describe('what is secret by its own look', () => {
     ['certificates', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
     ['public keys', '-----BEGIN PUBLIC KEY-----\nMIIE\n-----END PUBLIC KEY-----'],
     ['certificates in base64', `k: ${base64('-----BEGIN CERTIFICATE-----\nMIIE')}`],
-    ['ports and signs in paths', 'http://h:8080/@scope/x http://h:80#a@b http://h/a@b'],
+    ['ports and signs in paths', 'http://h:8080/@scope/x http://h:8/@scope/x http://h:80#a@b http://h/a@b'],
     ['what only speaks of a key file', 'see Private-Lines: 3 of it'],
     ['addresses of mail', 'write to me@h.example: it helps'],
     ['what only looks like an argument', 'run -u me:pw; id -u'],

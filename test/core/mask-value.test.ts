@@ -53,12 +53,16 @@ describe('a value ends', () => {
     ['at three quotes', '"""a"b""c"""| d'],
     ['at three of the other', "'''a'b''c'''| d"],
     ['at three that are escaped', '\\"\\"\\"a\\"b\\"\\"\\"| c'],
+    ['at three that are escaped three times', '\\\\\\"\\\\\\"\\\\\\"a\\\\\\"b\\\\\\"\\\\\\"\\\\\\"| c'],
+    ['at one that is escaped, where three do not come again', "\\'\\'|\\'a\\' b"],
     ['at one quote, where three do not come again', "'''a'| b"],
     ['at its bracket', '{a: {b: 1}, c: [2]}| d}'],
     ['at the other one', '[1, [2], {a: 3}]| b]'],
     ['not at a bracket in quotes', `{a: "}", b: '}', c: 1}| d}`],
     ['not at one in quotes that are escaped', '{\\"a\\": \\"}\\"}| b}'],
     ['behind an apostrophe', "{a: it's, b: 1}| c'}"],
+    ['behind a backslash', '{a: \\n}| e}'],
+    ['not at a bracket behind a word in quotes', "{b: 'x}'}| d}"],
     ['behind backslashes', '{a: \\n, b: c\\d}| e}'],
   ])('%s: %s', (_, text) => {
     for (const around of ['plain', 'flow', 'entry', 'arguments', 'tags'] as const)
@@ -91,6 +95,7 @@ describe('a value ends', () => {
 
   it('where what is open before it closes', () => {
     expect(closeFrom('a}, b]}', 0, { quote: null, depth: 2 })).toBe(6);
+    expect(closeFrom('"b', 0, { quote: '"', depth: 0 })).toBe(1);
     expect(closeFrom('a"b"', 0, { quote: '"', depth: 0 })).toBe(2);
     expect(closeFrom('"}', 1, { quote: null, depth: 1 })).toBe(2);
   });
