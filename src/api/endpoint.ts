@@ -73,12 +73,11 @@ export const readProxy = (text: string): URL => {
 const ADDRESS_CELLS = 100;
 
 /** An address as it may be shown: scheme, host and path, nothing that could be a secret. */
-export const shownAddress = (url: URL): string =>
-  elide(
-    sanitise(maskText(`${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`)),
-    ADDRESS_CELLS,
-    'middle',
-  );
+export const shownAddress = (url: URL): string => {
+  const place = `${url.protocol}//${url.host}`;
+  const text = url.pathname === '/' ? place : maskText(`${place}${url.pathname}`);
+  return elide(sanitise(text), ADDRESS_CELLS, 'middle');
+};
 
 /** A continue token may be of any length. */
 const PATH_CELLS = 2000;

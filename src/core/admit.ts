@@ -167,6 +167,9 @@ interface Key {
 const MOST_KEYS = 4000;
 const keys = new Map<string, Key>();
 
+/** Keys of a service: a few letters hold no secret, whatever they name. */
+const NAME = /^[A-Za-z]{1,40}$/;
+
 /** What a key says of what stands below it. */
 const keyOf = (key: string): Key => {
   const known = keys.get(key);
@@ -178,7 +181,7 @@ const keyOf = (key: string): Key => {
     part: !secret && isPart(key),
     secret,
     lines: TEXT_KEYS.has(key),
-    clean: admitText(key, false),
+    clean: NAME.test(key) ? key : admitText(key, false),
     masked: maskText(key) !== key,
   };
   if (keys.size >= MOST_KEYS) keys.clear();

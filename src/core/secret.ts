@@ -20,6 +20,8 @@ export const SECRET_ENDING = `(?:(?:${WORDS}|${ALONE})${FORM}(?:[._-]?v?\\d{1,3}
 export const SECRET_WORD = `(?:${WORDS})`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
+/** What each of these endings has in it: one look tells most keys apart. */
+const STEM = /tok|secr|pass|pwd|cred|author|key|psk|auths|docker/i;
 
 /** Keys whose value is the key of what stands beside them: `{name: DB_PASSWORD, value: …}`. */
 export const NAMING = 'name|key|header|variable|field|property|parameter';
@@ -48,5 +50,7 @@ export const asRead = (text: string): string => text.normalize('NFKC').replace(U
  * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
  * `API-KEY`. The keys of the document that hold secrets all end so. What a reader would take for such a key is one.
  */
-export const isSecretKey = (key: string): boolean =>
-  SECRET_KEY.test(ORDINARY.test(key) ? key : asRead(key).replace(/[^\p{L}\p{N}]+$/u, ''));
+export const isSecretKey = (key: string): boolean => {
+  const read = ORDINARY.test(key) ? key : asRead(key).replace(/[^\p{L}\p{N}]+$/u, '');
+  return STEM.test(read) && SECRET_KEY.test(read);
+};
