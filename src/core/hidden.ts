@@ -64,12 +64,8 @@ const textEnd = (bytes: Buffer, start: number): number => {
 
 /** True where one of the names stands there, whole. */
 const isOneOf = (names: readonly Buffer[], bytes: Buffer, from: number, end: number): boolean => {
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index];
-    if (name === undefined || name.length !== end - from) continue;
-    let same = 0;
-    while (same < name.length && bytes[from + same] === name[same]) same += 1;
-    if (same === name.length) return true;
+  for (const name of names) {
+    if (name.length === end - from && bytes.compare(name, 0, name.length, from, end) === 0) return true;
   }
   return false;
 };

@@ -95,6 +95,18 @@ describe('the bytes that an item keeps', () => {
   });
 });
 
+describe('the bytes of a list', () => {
+  it('are the bytes themselves also where a key of a secret holds none, and where keys are as long', () => {
+    const text =
+      '{"a":[{"hostAuthToken":"s"},{"hostAuthToken":""},{"hostAuthToken": ""},{"hostAuthToken":null},{"hostAuthOther":"s"},{"hostAuthToken": "t"}]}';
+    const bytes = Buffer.from(text);
+    const hidden = new Hidden();
+    const admitted = admitOwned(JSON.parse(text), hidden);
+    expect(sealedBytes(bytes, hidden, admitted)).toBe(bytes);
+    expect(bytes.toString()).toBe(text.replace('"s"', '"*"').replace('"t"', '"*"'));
+  });
+});
+
 describe('two items', () => {
   const sealed = (json: unknown, space?: number): Buffer => {
     const text = JSON.stringify({ item: json }, null, space);

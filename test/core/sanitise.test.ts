@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainlySafe, LINE_LIMIT, sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
+import { isPlainlySafe, LINE_LIMIT, sanitise, sanitiseLines, TEXT_LIMIT } from '../../src/core/text/sanitise.ts';
 
 /** Whatever a terminal may obey or a reader cannot see. */
 const DANGEROUS =
@@ -22,6 +22,7 @@ describe('sanitise', () => {
       fc.property(hostile, (text) => {
         expect(sanitise(text)).not.toMatch(DANGEROUS);
         expect(() => encodeURIComponent(sanitise(text))).not.toThrow();
+        expect(sanitiseLines(text).replaceAll('\n', '')).not.toMatch(DANGEROUS);
       }),
       { numRuns: 2000 },
     );
@@ -72,6 +73,12 @@ describe('sanitise', () => {
     const cut = sanitise('x'.repeat(5000));
     expect(cut).toHaveLength(LINE_LIMIT);
     expect(cut.endsWith('x…')).toBe(true);
+    for (const line of ['x\n', 'ü\n']) {
+      const lines = sanitiseLines(line.repeat(TEXT_LIMIT));
+      expect(lines).toHaveLength(TEXT_LIMIT);
+      expect(lines.endsWith('\nx…') || lines.endsWith('\nü…')).toBe(true);
+      expect(sanitiseLines(line.repeat(TEXT_LIMIT / 2))).toBe(line.repeat(TEXT_LIMIT / 2));
+    }
   });
 
   it('keeps line feeds only where lines are kept', () => {
