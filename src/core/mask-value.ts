@@ -9,7 +9,7 @@ const CLOSING = ']}';
 const PLAIN_END = /&(?=[\w.%-]+=)|;(?=\s*[\w .-]{1,40}[=:])|\s(?=[\w-]+=)/g;
 const FLOW_END = /[,}\]]/g;
 const ENTRY_END = /[,}\]]|\\+[nr]/g;
-const ARGUMENT_END = /[\s,\]]/g;
+const ARGUMENT_END = /\s|[,\]](?=[\s,\]}]|$|\\*["'])/g;
 const TAG_END = /</g;
 const QUOTE = /\\*["']/y;
 const TRIPLE = /(\\*["'])\1\1/y;

@@ -29,6 +29,7 @@ describe('a secret in a text', () => {
     ['an argument in a flow', `args: ["--token", "${SECRET}"]`],
     ['an argument in a list', `args:\n- --token\n- ${SECRET}`],
     ['an argument', `run --api-key ${SECRET} now`],
+    ['an argument with a comma', `run --password a,${SECRET} now`],
     ['a list at the indent of its key', `tokens:\n- ${SECRET}\n- ${SECRET}\nnext: 1`],
     ['an entry of a list with more keys', `users:\n- password: ${SECRET}\n  name: x`],
     [
