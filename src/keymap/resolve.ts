@@ -5,7 +5,7 @@ import { BINDINGS } from './bindings.ts';
 /** What a key means now: an action, the reason why not, or nothing. */
 export type Resolved =
   | { readonly type: 'action'; readonly action: Action }
-  | { readonly type: 'blocked'; readonly reason: string }
+  | { readonly type: 'blocked'; readonly action: Action; readonly reason: string }
   | { readonly type: 'none' };
 
 const index = new Map<string, Binding>();
@@ -19,7 +19,7 @@ export const resolveKey = (key: string, context: KeyContext): Resolved => {
   const reason = binding.blocked?.(context) ?? null;
   return reason === null
     ? { type: 'action', action: binding.action }
-    : { type: 'blocked', reason: `${keyText(key)}: ${reason}` };
+    : { type: 'blocked', action: binding.action, reason: `${keyText(key)}: ${reason}` };
 };
 
 const ONLY: Readonly<Record<Place, string>> = {

@@ -22,7 +22,7 @@ import { openPalette, paletteKey, palettePaste } from './verbs/palette.ts';
 import { openPicker, pickerKey } from './verbs/picker.ts';
 import { promptKey, promptPaste } from './verbs/prompt.ts';
 import { openPrompt } from './verbs/prompt-open.ts';
-import { refresh, refreshAll } from './verbs/refresh.ts';
+import { askAnew, refresh, refreshAll } from './verbs/refresh.ts';
 import { openRelated } from './verbs/related.ts';
 import { say } from './verbs/say.ts';
 import { nextHit, openSearch, searchKey, searchPaste } from './verbs/search.ts';
@@ -97,6 +97,9 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
 
+/** What a key does that is pressed once more where it said why it does not work now. */
+const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
+
 const act = (state: State, action: Action): Change => VERBS[action](state);
 
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
@@ -110,7 +113,10 @@ export const pressKey = (state: State, key: string): Change => {
   if (state.palette !== null) return { ...quiet, ...paletteKey(state, state.palette, key, act) };
   if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
   const resolved = resolveKey(key, keyContext(state));
-  if (resolved.type === 'blocked') return say(resolved.reason, 'warn');
+  if (resolved.type === 'blocked') {
+    const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
+    return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
+  }
   if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state) };
   return isPrintable(key) ? noKey(state, key) : quiet;
 };

@@ -6,7 +6,7 @@ import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } 
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import { fittedView } from './dialect/fit.ts';
-import type { List } from './list.ts';
+import type { Activity, List } from './list.ts';
 import { createLive } from './live.ts';
 import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
 import { Requests } from './requests.ts';
@@ -104,13 +104,17 @@ export const startEffects = (options: EffectOptions): Effects => {
   };
 
   const endUnseen = (): void => {
-    for (const key of lists.keep(shownKeys(store.getState()))) {
+    const state = store.getState();
+    // What somebody gave up has no activity any more, and is asked for anew.
+    const lively = (among: Readonly<Record<string, { readonly activity: Activity | null }>>) => (key: string) =>
+      among[key]?.activity != null;
+    for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
       const list = store.getState().lists[key];
-      if (list !== undefined) store.setState(abandoned(store.getState(), list));
+      if (list?.activity != null) store.setState(abandoned(store.getState(), list));
     }
-    for (const key of items.keep(shownWholes(store.getState()))) {
+    for (const key of items.keep(new Set([...shownWholes(state)].filter(lively(state.wholes))))) {
       const whole = store.getState().wholes[key];
-      if (whole !== undefined) store.setState(itemAbandoned(store.getState(), whole));
+      if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
     }
   };
 

@@ -120,6 +120,28 @@ describe('a service that refuses to select fields', () => {
   });
 });
 
+describe('a service that stops to answer', () => {
+  it('is asked anew when r is pressed once more, and its first answer is given up', async () => {
+    let silent = true;
+    const stopping: Reply = (request, response) => void (silent || profiles(request, response));
+    const { driver, server } = await openOver({ profiles: stopping }, { tab: 'profiles' });
+    await driver.until('a request', () => server.seen.length === 1);
+    driver.press('r');
+    await driver.untilShown('r: an answer is on its way; once more gives it up and asks anew');
+    silent = false;
+    driver.press('r');
+    await driver.untilShown('profile-b');
+    expect(server.seen).toHaveLength(2);
+    silent = true;
+    driver.press('r');
+    await driver.until('a refresh', () => server.seen.length === 3);
+    silent = false;
+    driver.press('r', 'r');
+    await driver.untilShown('refreshed: nothing has changed');
+    expect(server.seen).toHaveLength(4);
+  });
+});
+
 describe('a service that asks to wait', () => {
   it('for an open item: it is said when it is asked again', async () => {
     const later = json({ code: 'Slow', message: 'm' }, { status: 429, headers: { 'retry-after': '40' } });

@@ -12,7 +12,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     places: LIST_AND_DETAIL,
     footer: 7,
     passing: true,
-    blocked: ({ loading }) => (loading ? 'an answer is on its way' : null),
+    blocked: ({ loading }) => (loading ? 'an answer is on its way; once more gives it up and asks anew' : null),
   },
   {
     action: 'refresh-all',

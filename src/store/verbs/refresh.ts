@@ -19,6 +19,14 @@ export const refresh = (state: State): Change => {
   return list === undefined ? {} : again(state, list);
 };
 
+/** Gives up the answer that is on its way for what is on the screen, which may never come, and asks for it once more. */
+export const askAnew = (state: State): Change => {
+  const open = askedSingly(state);
+  if (open.length > 0) return withWholes(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
+  const list = currentList(state);
+  return list === undefined ? {} : changeWalks(state, list, (walk) => ({ ...walk, activity: null, quiet: false }));
+};
+
 /** Walks a list again; where it shows all projects together, the list of them as well: there may be others by now. */
 const again = (state: State, list: List): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshed);
