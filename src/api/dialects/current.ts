@@ -1,4 +1,4 @@
-import { NO_ABILITY } from '../../core/ability.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
 import { ProblemError } from '../../core/problem.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
@@ -20,6 +20,11 @@ const SEARCHES: ReadonlyMap<KindId, Search> = new Map([
   ['projects', PROJECT_SEARCH],
   ['summary', SUMMARY_SEARCH],
 ]);
+
+/** Asked for many times with each frame. */
+const ABILITIES: ReadonlyMap<KindId, ListAbility> = new Map(
+  Array.from(SEARCHES, ([kind, { ability, sorts }]) => [kind, { ...ability, sortable: (path) => sorts.has(path) }]),
+);
 
 const searchOf = (kind: KindId): Search => {
   const search = SEARCHES.get(kind);
@@ -60,10 +65,7 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {
     id: 'current',
-    ability: (kind) => {
-      const search = SEARCHES.get(kind);
-      return search === undefined ? NO_ABILITY : { ...search.ability, sortable: (path) => search.sorts.has(path) };
-    },
+    ability: (kind) => ABILITIES.get(kind) ?? NO_ABILITY,
     other: (kind) => SEARCHES.get(kind)?.instead ?? null,
     list: (request) => {
       const search = searchOf(request.query.kind);
