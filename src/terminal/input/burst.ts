@@ -13,7 +13,8 @@ const FLOOD_MS = 1000;
 export const BURST_QUIET = 100;
 /** A read with no more characters may be the end of it; a second one is somebody who types, or holds a key. */
 const TYPED_KEYS = 3;
-const INTERRUPT = '\x03';
+/** ^C. */
+export const INTERRUPT = '\x03';
 
 /** Pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): text, and never keys. */
 export interface Burst {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import { type Clock, systemClock } from '../clock.ts';
-import { BURST_QUIET, type Burst, createBurst } from './burst.ts';
+import { BURST_QUIET, type Burst, createBurst, INTERRUPT } from './burst.ts';
 import { type Arrival, createScanner, type Scanner } from './scanner.ts';
 
 /** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
@@ -95,6 +95,8 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
+    // Pressed by somebody whose terminal lost the end of a paste, and who would wait for it for ever.
+    if (text === INTERRUPT) this.#deliver(this.#scanner.flush());
     this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
     const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
     if (pending === 'nothing') return;

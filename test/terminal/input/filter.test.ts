@@ -156,6 +156,12 @@ describe('the input filter', () => {
     expect(read()).toHaveLength(1000);
   });
 
+  it('lets ^C out of a paste whose end is lost', () => {
+    const { send, read } = setUp();
+    send('\x1b[200~all of it', ' and more', '\x03');
+    expect(read()).toEqual(['\x1b[200~all of it and more\x1b[201~', '\x03']);
+  });
+
   it('keeps keys that came before anyone listened', async () => {
     const { filter, send } = setUp();
     send('q');
