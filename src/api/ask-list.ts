@@ -1,7 +1,6 @@
 import type { ListOptions } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
-import type { Note } from '../core/note.ts';
-import type { Page, PageRequest } from '../core/page.ts';
+import { type Page, type PageRequest, UNENDED } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { PAGE_LIMIT } from '../core/query.ts';
 import type { Asker } from './asker.ts';
@@ -83,9 +82,6 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
 const isRefusal = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.problem.kind !== 'portal' && REFUSALS.has(error.problem.status ?? 0);
 
-/** Where pages come without a list meta, one that is full may be the last. */
-const UNENDED: Note = { path: '', message: 'a full page without a list meta: whether there is more is not known' };
-
 const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
   request: PageRequest,
@@ -117,7 +113,7 @@ const askPage = (
           message: redact(message),
         }));
         const full = paged && meta === null && items.length >= Math.min(PAGE_LIMIT, request.limit ?? PAGE_LIMIT);
-        const notes = [...asked.notes, ...(full ? [UNENDED] : []), ...said];
+        const notes = [...asked.notes, ...(full ? [{ path: '', message: UNENDED }] : []), ...said];
         return { items, meta, notes, bytes: answer.traffic.decoded };
       },
     },

@@ -18,6 +18,9 @@ export interface ListMeta {
  */
 export const BARREN_PAGES = 3;
 
+/** What is said where pages come without a list meta and one is full: the list may go on, and nobody can say so. */
+export const UNENDED = 'a full page without a list meta: whether there is more is not known';
+
 /** One page asked for: the initial query and where to go on. */
 export interface PageRequest {
   readonly query: InitialQuery;

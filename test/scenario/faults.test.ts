@@ -73,7 +73,9 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'count-less': /got 67 of count 1 /,
   'count-text': /count: no whole number of 0 or more: unknown/,
   'count-moves': /the count moved from/,
-  'no-meta': /2 Profiles 50 .*all loaded/,
+  'no-meta': /2 Profiles 50\+ .*whether there is more is not known.* 50 loaded/,
+  'no-length': /2 Profiles 67 .*all loaded/,
+  'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
 };
 
 /** The list is asked by the endpoint that stands in its place. */

@@ -26,6 +26,13 @@ const PLAIN: Faults = {
     answer: () => sentJson(405, { code: 405, message: 'method GET is not allowed, but [POST] are' }),
   },
   414: { about: 'the request is too long', answer: () => sentHtml(414, '414 Request-URI Too Large') },
+  'no-order': {
+    about: 'refuses every order (422)',
+    answer: (query, ref) =>
+      query.has('orderBy')
+        ? sentJson(422, { code: 'InvalidOrder', message: 'orderBy names a field that nothing is ordered by', ref })
+        : null,
+  },
   422: {
     about: 'a parameter is not accepted',
     answer: (_, ref) => sentJson(422, { code: 606, message: 'a value in query should be one of [a b]', ref }),

@@ -54,6 +54,14 @@ export const WIRE_FAULTS: Faults = {
       response.socket?.destroy();
     },
   },
+  'no-length': {
+    about: 'gives no length: the answer ends where the connection does',
+    send: async ({ status, headers, body }, response) => {
+      const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+      response.socket?.write(`HTTP/1.1 ${[`${status} OK`, ...lines].join('\r\n')}\r\n\r\n`);
+      response.socket?.end(body);
+    },
+  },
   stall: {
     about: 'stops in the middle of the body',
     send: async (sent, response) => {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../core/format/count.ts';
+import { UNENDED } from '../../core/page.ts';
 import type { KindId } from '../../core/query.ts';
 import { hasMore, type List } from '../list.ts';
 import { askedOf } from '../parts.ts';
@@ -12,7 +13,7 @@ import { listOf } from './query.ts';
 export const countText = (list: List): string => {
   const here = formatCount(list.items.length);
   if (list.kept) return `was ${keptCount(list)}`;
-  if (!hasMore(list)) return here;
+  if (!hasMore(list)) return list.notes.includes(UNENDED) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 

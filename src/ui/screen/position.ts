@@ -4,6 +4,7 @@ import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { formatWait } from '../../core/format/wait.ts';
 import { fitLine, type Line, type Span, span } from '../../core/line.ts';
+import { UNENDED } from '../../core/page.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
 import { dialectOf } from '../../store/dialect/speech.ts';
 import { hasMore, type List } from '../../store/list.ts';
@@ -103,6 +104,7 @@ const loadedPart = (state: State, list: List): Span[] => {
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
     if (short) return [span(`got ${here} of count ${formatCount(list.count ?? 0)}`, 'warn')];
+    if (list.notes.includes(UNENDED)) return [span(`${here} loaded`, 'warn')];
     return currentRows(state).length === list.items.length
       ? [span('all loaded', 'dim')]
       : [span(`all ${here} loaded`, 'dim')];
