@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
 import { newSpeech } from '../../src/store/dialect/speech.ts';
+import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
 
 /** Method, path and status of the requests so far, in their order. */
@@ -68,17 +69,24 @@ describe('a service that has no such list any more', () => {
     await driver.untilShown('edge-base');
   });
 
-  it('restarts a walk that it breaks off, and the rows stay until then', async () => {
-    const driver = await open('', { tab: 'profiles' }, '405:+1@profiles,slow:1@profiles-search');
+  it('restarts a walk that it breaks off, and the rows stay, dimmed, until then', async () => {
+    const driver = await open(
+      '',
+      { tab: 'profiles', theme: createTheme('16') },
+      '405:+1@profiles,slow:1@profiles-search',
+    );
     await driver.until('a page', () => driver.state.log.length === 1);
     await atRest(driver);
     const before = driver.cursorLine();
     driver.press('n');
     await driver.until('the search', () => driver.state.log.length === 2);
-    expect(driver.cursorLine()).toBe(before);
+    expect(driver.cursorLine().slice(0, 14)).toBe(before.slice(0, 14));
+    const isDim = () => driver.terminal.painted().some((row) => /\u001B\[90m[^\u001B]*branch-apps/.test(row));
+    expect(isDim()).toBe(true);
     expect(words(driver)).toMatch(/2 Profiles 50\/\d+/);
     await driver.until('the rows of the search', () => driver.state.log.length === 3, 15_000);
     await atRest(driver);
+    expect(isDim()).toBe(false);
     const [, , search] = driver.state.log;
     expect(search).toMatchObject({ method: 'POST', status: 200 });
     expect(search?.path).not.toContain('continue');

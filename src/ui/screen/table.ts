@@ -69,7 +69,9 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const columns = steady(shown);
   const { marks, filter } = currentView(state);
   const used = Math.min(state.size.columns, usedWidth(columns));
-  const dim = currentList(state)?.kept === true;
+  // Rows that stand until others have come in their place.
+  const list = currentList(state);
+  const dim = list?.kept === true || list?.foreign === true;
   const look = { columns, filter, now: state.now, theme, dim };
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
