@@ -123,6 +123,14 @@ describe('the environment', () => {
     expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
   });
 
+  it('of a terminal that can show no screen: the list is printed, and nothing but text', async () => {
+    const terminal = startProgram(['--demo=20'], { env: { TERM: 'dumb' } });
+    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+    expect(terminal.output()).toContain('This terminal can show no screen (TERM=dumb): the list is printed');
+    expect(terminal.output().trimEnd().split('\n')).toHaveLength(23);
+    expect(terminal.output()).not.toContain('\u001B');
+  });
+
   it.each([{ CI: 'true' }, { CI: '' }])(
     '%j does not blank the screen',
     async (env: Readonly<Record<string, string>>) => {

@@ -4,11 +4,16 @@ import { openTerminal } from '../../src/terminal/terminal.ts';
 // A program of a few lines over the device, for the ways out: each key shows itself, and some do something.
 const { stdin, stdout } = process;
 const [, , stalled, unasked] = process.argv;
+
 const terminal = openTerminal({
   stdin,
   stdout,
   acknowledge: unasked === undefined,
   crashLine: (error) => `sorry: ${String(error)}`,
+  onEnding: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (stalled !== undefined) writeFileSync(`${stalled}.ended`, '');
+  },
 });
 const { frames, input, lines, screen } = terminal;
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildProgram, type Program, type Run, start } from './pty.ts';
 
@@ -71,6 +71,15 @@ describe('the screen', () => {
     process.kill(run.pty.pid, 'SIGQUIT');
     expect(await run.ended).toMatchObject({ exitCode: 131, signal: 0 });
     await isRestored(run);
+  });
+
+  it('lets the program tidy up before a signal ends it', async () => {
+    const tidied = `${program.stalled}.ended`;
+    rmSync(tidied, { force: true });
+    const run = await open();
+    process.kill(run.pty.pid, 'SIGTERM');
+    expect(await run.ended).toMatchObject({ signal: 15 });
+    expect(existsSync(tidied)).toBe(true);
   });
 
   it('ends as a hang-up does when the terminal is closed', async () => {
