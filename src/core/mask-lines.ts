@@ -7,8 +7,6 @@ export interface Masks {
   /** `key: value` at the beginning of a line; 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
   readonly inline: MaskInline;
-  /** Entries, arguments and explicit keys too. */
-  readonly all: boolean;
 }
 
 const HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
@@ -16,13 +14,12 @@ const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
   new RegExp(`${HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
 /** Whatever is secret. */
-export const SECRETS: Masks = { pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`), inline: maskInline, all: true };
+export const SECRETS: Masks = { pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`), inline: maskInline };
 
 /** The values of these keys, which are a pattern, and nothing else. */
 export const masksOf = (keys: string): Masks => ({
   pair: pairOf(`["']?${keys}["']?`),
   inline: inlineKeys(keys),
-  all: false,
 });
 
 /** What stands at these anchors of YAML, and nothing else. */
@@ -32,7 +29,6 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
   return {
     pair: pairOf(`(?:[^\\n&]*?:\\s+)?${any}`, '(?:\\s+|$)'),
     inline: (line) => ({ line: line.replace(inFlow, `$1${PRESENT}`), open: null }),
-    all: false,
   };
 };
 
@@ -95,7 +91,7 @@ export const maskLines = (text: string, masks: Masks): string => {
       continue;
     }
     const isFirst = /^\s*- /.test(line);
-    if (masks.all && !isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
+    if (!isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
     if (isComment(line) && (above.unsaid || above.value)) {
       result.push(masks.inline(line).line);
       continue;
@@ -162,18 +158,15 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
     value: null,
     open,
   });
-  if (masks.all) {
-    const named = value ? NAMED_VALUE.exec(line) : null;
-    if (named !== null) {
-      const start = named[1]?.length ?? 0;
-      const above = { ...NOTHING, deeper: indent(line) };
-      return { line: `${named[1]}${PRESENT}`, above, value: start, open: null };
-    }
-    if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
-    if (value && /^\s*: /.test(line))
-      return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
-    if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
+  const named = value ? NAMED_VALUE.exec(line) : null;
+  if (named !== null) {
+    const start = named[1]?.length ?? 0;
+    const above = { ...NOTHING, deeper: indent(line) };
+    return { line: `${named[1]}${PRESENT}`, above, value: start, open: null };
   }
+  if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
+  if (value && /^\s*: /.test(line)) return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
+  if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
   const name = NAMED.exec(line)?.[1];
   const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);
   const inline = masks.inline(line);

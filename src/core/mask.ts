@@ -93,7 +93,7 @@ const maskManifests = (text: string): string =>
 
 /** The anchors that were used in what was masked: what stands there is the secret. */
 const lostAliases = (before: string, after: string): readonly string[] => {
-  if (before === after || !before.includes('*') || !before.includes('&')) return [];
+  if (!before.includes('*')) return [];
   const left = aliases(after);
   return [...aliases(before)].filter(([name, count]) => (left.get(name) ?? 0) < count).map(([name]) => name);
 };

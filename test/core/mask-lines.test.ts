@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskText } from '../../src/core/mask.ts';
+import { maskInline } from '../../src/core/mask-inline.ts';
+import { maskLines, SECRETS } from '../../src/core/mask-lines.ts';
 
 // `§` is a secret before, and `(present)` after; what is between `«` and `»` goes with it.
 const before = (text: string): string => text.replaceAll('§', 'a').replaceAll(/[«»]/g, '');
@@ -36,20 +38,30 @@ describe('a secret in a text of many lines', () => {
     ['of Kubernetes', 'kind: Secret\ndata: §«\n  b: c»\nc: 1'],
     ['of Kubernetes in JSON', '{"kind":"Secret","data":«{"b":"»§«"}»,"c":1}'],
     ['of Kubernetes in a list of them', 'kind: SecretList\ndata: §«\n  b: c»'],
-    ['in capital letters', 'DB_PASSWORD: §\nName: DB_TOKEN\nValue: §\n- --DB-PASSWORD\n- §'],
+    ['in capital letters', 'DB_PASSWORD: §«\n  b»\nName: DB_TOKEN\nValue: §\n- --DB-PASSWORD\n- §'],
     ['with a comma in it, and a comma behind it', 'password: §«,b»\ntoken: §,« »'],
     ['below its key, over blank lines', '  password: «|»§«\n    a\n \n    b»\n  c: 1'],
-    ['in a comment, but not what is behind other words', '# password: §\nc: 1     # d\nc#     d: 1'],
+    ['in a comment, but not what is behind other words', '# password: §\nc#     d: 1\nc: 1     # d'],
     ['in a list of trees', 'tokens:\n- §«\n  x: 1»\n- §\nc: 1'],
     ['of an entry over lines', '- name: DB_PASSWORD\n  value : §«\n    b»\n  c: 1'],
     ['of an entry that is indented, in front of it', 'x: 1\n-   value: §\n    name: DB_PASSWORD\n    c: 1'],
     ['of an explicit key that is indented', '?   password\n: §\nb: 1'],
     ['in a text of a shell with lines that begin alike', 'password=«<< EOF\nE»§«»\nEOF\nb'],
+    ['in a list, but not in what follows', 'tokens:\n- §\nb: "c"\nd: - e'],
+    ['of an entry with a comment', '- name: DB_PASSWORD\n  # c\n  value:  §\n  x: 1'],
+    ['of an entry behind another', '  - name: A\n    value: b\n  - name: DB_TOKEN\n    value: §'],
+    ['of an entry, in front of its name and a comment', '- value: §\n  x: a - b\n  name: DB_PASSWORD # a - b'],
+    ['of an entry, far in front of it', '- value: §\n  # c\n  x:\n    y: 1\n  name: DB_PASSWORD'],
+    ['of an entry, in front of it over lines', '- value: §«\n    b»\n  c: 1\n  name: DB_PASSWORD\n  d: 1'],
+    ['of an entry in JSON, in front of it', '"value": «"»§«"»,\n"name": "DB_PASSWORD"'],
+    ['with a comma in it, in front of its name', 'value: §«,b»\nname: DB_PASSWORD'],
+    ['of an explicit key with blanks behind it', '? password  \n: §\nb: 1'],
+    ['of Kubernetes, with blanks', 'kind : Secret\nx: a --- b\ndata: §«\n  b: c»'],
     ['in XML, in brackets too', 'x {<password>§</password> <b>c</b>, d}'],
     ['behind an arrow', "x 'password' => §«<b»"],
     ['in brackets that close', 'x "password": «{"u": "»§«"}»\nb: 1'],
     ['in a flow of several lines', 'x: {password: «{\n u: »§«\n},»\nz: 2\n}\nc: 1'],
-    ['in a deep flow of several lines', 'x: {password: «{u: {\n u: »§«\n}}»\nz: 2\n}\nc: 1'],
+    ['in a deep flow of several lines', 'x: {password: «{u: {\n u: »§«\n},\n v: 1\n},»\nz: 2\n}\nc: 1'],
   ])('goes %s', (_, text) => {
     expect(maskText(before(text))).toBe(after(text));
   });
@@ -63,7 +75,12 @@ describe('a secret in a text of many lines', () => {
     ['other data of Kubernetes', 'kind: Secret\nmydata: a'],
     ['a value behind a secret', 'password: (present)\nvalue: b\n: c'],
     ['a list that is not below', '  tokens:\n- a'],
-    ['a value of another name', 'x-value: a\n  name: DB_PASSWORD'],
+    ['a value of another name', 'x-value: a\nname: DB_PASSWORD'],
+    ['values that stand elsewhere', 'value: a\n  name: DB_PASSWORD'],
+    ['values of the entry before', '- value: b\n- x: 1\n  name: DB_PASSWORD'],
+    ['values of the entry before, indented', '  - value: b\n  - x: 1\n    name: DB_PASSWORD'],
+    ['values of another tree', '  value: b\nc:\n  name: DB_PASSWORD'],
+    ['a question', 'x ? password\n: a\n? password b\n: c'],
     ['a value without a name', 'the token, value: "a\nb: 1'],
     ['other entries', 'the token {value: a, name: b} {name: b, value: a}'],
   ])('leaves %s', (_, text) => {
@@ -81,10 +98,26 @@ describe('a secret in a text of many lines', () => {
   });
 
   it('below its key is said once', () => {
+    for (const text of ['password:\n  a\n  b', 'password: a\n  b'])
+      expect(maskLines(text, SECRETS)).toBe('password: (present)');
     expect(maskText('password:\n  a\n  b\nc: 1')).toBe('password: (present)\nc: 1');
     expect(maskText('password:\n\n  a\nc: 1')).toBe('password: (present)\nc: 1');
     expect(maskText('password:\n   \nc: 1')).toBe('password:\nc: 1');
     expect(maskText('tokens:\n  - a\n  - b\nc: 1')).toBe('tokens: (present)\nc: 1');
+  });
+
+  it('is taken for no more than it is at the first look', () => {
+    expect(maskInline("x 'password' => a<b").line).toBe("x 'password' => (present)");
+    expect(maskInline('key: Zq9sEcr3tVal0Qwe, auth=Zq9sEcr3tVal0Qwe').line).toBe('key: (present), auth=(present)');
+  });
+
+  it('goes also where its key is disguised, and nothing else is changed then', () => {
+    expect(maskText('pass\u200Bword: a\nb: 1')).toBe('password: (present)\nb: 1');
+    expect(maskText('ｐａｓｓｗｏｒｄ＝ｈｕｎｔｅｒ')).toBe('password=(present)');
+    expect(maskText('{\\"pass\\\\u0077ord\\":\\"a\\"}')).toBe('{\\"password\\":(present)}');
+    expect(maskText('password: a\nb: x²')).toBe('password: (present)\nb: x²');
+    expect(maskText('x\u200By of tokens')).toBe('x\u200By of tokens');
+    expect(maskText('curl -u me:hunter now')).toBe('curl -u me:(present) now');
   });
 
   it('goes from each key that may hold one or a word', () => {
@@ -104,6 +137,7 @@ describe('a secret in a text of many lines', () => {
     expect(maskText('- [&a b, c, &a d]\nx: &b c\npassword: [*a, *b]')).toBe(
       '- [&a (present), c, &a (present)]\nx: &b (present)\npassword: (present)',
     );
+    expect(maskText('password: a\nb: & c\n& d')).toBe('password: (present)\nb: & c\n& d');
     expect(maskText('password: &x a\nb: *x')).toBe('password: (present)\nb: *x');
     expect(maskText('x: &a b\ny: *a\npassword: c')).toBe('x: &a b\ny: *a\npassword: (present)');
   });
