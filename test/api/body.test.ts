@@ -68,6 +68,13 @@ describe('limits', () => {
     expect(problem).toMatchObject({ kind: 'too-large', what: 'The answer is larger than 1000B' });
   });
 
+  it('on the number of items, which a small packed body may have by the million', async () => {
+    const many = gzipSync(`{"items":[${'{},'.repeat(300_000)}{}]}`);
+    const server = await serve(raw(many, { headers: { 'content-encoding': 'gzip' } }));
+    const problem = await problemOf(listFrom(server));
+    expect(problem).toMatchObject({ kind: 'too-large', what: expect.stringContaining('more than 250,000 items') });
+  });
+
   it('after unpacking', async () => {
     const server = await serve(raw(gzipSync(body), { headers: { 'content-encoding': 'gzip' } }));
     expect((await problemOf(listFrom(server, { limits: { decoded: 2000 } }))).what).toContain('unpacks to more than');

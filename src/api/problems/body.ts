@@ -29,8 +29,11 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   if (error instanceof OversizeError) {
     return {
       kind: 'too-large',
-      what: 'One item of the answer is larger than what is read',
-      remedy: 'Choose fewer fields, or narrow the list',
+      what:
+        error.many === null
+          ? 'One item of the answer is larger than what is read'
+          : `The answer has more than ${formatCount(error.many)} items, and was not read on`,
+      remedy: error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type',
       status,
     };
   }

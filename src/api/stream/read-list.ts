@@ -6,11 +6,15 @@ import type { ListMeta } from '../../core/page.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
+import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 import { ListSplitter, MalformedError, type Piece } from './split.ts';
 
 /** The event loop is given back after this long: a key press must not wait for a list. */
 const SLICE_MS = 8;
+
+/** No fleet has as many; a small packed body may have millions. */
+const MOST_ITEMS = 250_000;
 
 /** Notes beyond this many say nothing new. */
 const NOTE_LIMIT = 100;
@@ -163,6 +167,7 @@ class ListReading {
   #element(json: unknown, bytes: Buffer): void {
     const path = `items[${this.#elements}]`;
     this.#elements += 1;
+    if (this.#elements > MOST_ITEMS) throw new OversizeError(MOST_ITEMS);
     if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
     if (json === undefined) this.#note(path, 'no JSON: left out');
     else if (typeof json === 'object' && json !== null && !Array.isArray(json))

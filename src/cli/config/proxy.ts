@@ -4,18 +4,16 @@ import type { Setting } from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
  * The proxy for a base URL by HTTPS_PROXY (HTTP_PROXY for plain http) and NO_PROXY, or undefined for none.
- * Loopback is never sent through a proxy.
+ * What NO_PROXY does not name goes through it, this machine as well, as with curl.
  * @throws UsageError for a proxy that is no http or https URL.
  */
 export const proxyFor = (base: string, env: Environment): Setting<string> | undefined => {
   const { protocol, hostname, port } = new URL(base);
   const names = protocol === 'https:' ? ['HTTPS_PROXY', 'https_proxy'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((one) => (env[one] ?? '') !== '');
-  if (name === undefined || LOOPBACK.test(hostname)) return undefined;
+  if (name === undefined) return undefined;
   const exceptions = env['NO_PROXY'] || env['no_proxy'] || '';
   const address = { host: hostname.toLowerCase(), port: port || (protocol === 'https:' ? '443' : '80') };
   if (exceptions.split(/[\s,]+/).some((entry) => excepts(entry.toLowerCase(), address))) return undefined;

@@ -26,11 +26,16 @@ describe('the proxy', () => {
     expect(proxied('https://host.a.example', entry)).toBe(true);
   });
 
-  it('knows subnets and loopback', () => {
+  it('knows subnets', () => {
     expect(proxied('https://10.4.1.2', '10.0.0.0/8')).toBe(false);
     expect(proxied('https://11.4.1.2', '10.0.0.0/8')).toBe(true);
     expect(proxied('https://[fd00::1]', 'fd00::/8')).toBe(false);
-    expect(proxied('https://127.0.0.1:8443')).toBe(false);
+  });
+
+  it('is used for this machine too, unless NO_PROXY names it', () => {
+    expect(proxied('https://127.0.0.1:8443')).toBe(true);
+    expect(proxied('https://127.0.0.1:8443', 'localhost,127.0.0.0/8')).toBe(false);
+    expect(proxied('https://localhost:8443', 'localhost,127.0.0.0/8')).toBe(false);
   });
 
   it('says which variable is wrong, without a password in it', () => {
