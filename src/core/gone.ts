@@ -20,4 +20,4 @@ export const neither = (first: Problem, second: Problem): Problem => {
 
 /** That another endpoint answers where one did not, in one line; null where nothing is known of that. */
 export const movedText = ({ endpoint, status }: Problem): string | null =>
-  endpoint === undefined ? null : `${endpoint.call} answers ${status}: ${endpoint.instead} is asked in its place`;
+  endpoint === undefined ? null : `${status} from ${endpoint.call}: asked by ${endpoint.instead}`;

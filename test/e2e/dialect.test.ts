@@ -22,10 +22,10 @@ describe('the newest hosted release, without the lists of hosts and projects', (
   it('is asked by search, and the next start knows', async () => {
     const { service, start, state } = await over('hosts,projects');
     const first = start();
-    await first.sees('GET /v1/edgehosts answers 405: POST /v1/dashboard/edgehosts/search is asked in its place');
+    await first.sees('405 from GET /v1/edgehosts: asked by POST /v1/dashboard/edgehosts/search');
     await first.sees('1 Hosts  50/120');
     first.send('3');
-    await first.sees('GET /v1/projects answers 405: POST /v1/dashboard/projects is asked in its place');
+    await first.sees('405 from GET /v1/projects: asked by POST /v1/dashboard/projects');
     first.send('q');
     expect((await first.ended).exitCode).toBe(0);
     const [found] = Object.values(state()['dialects'] as Record<string, Record<string, string>>);

@@ -20,9 +20,7 @@ describe('a service that has no such list any more', () => {
     async (status) => {
       const driver = await open(`hosts:${status}`);
       await driver.untilShown('1 Hosts  50/120');
-      expect(words(driver)).toContain(
-        `GET /v1/edgehosts answers ${status}: POST /v1/dashboard/edgehosts/search is asked in its place`,
-      );
+      expect(words(driver)).toContain(`${status} from GET /v1/edgehosts: asked by POST /v1/dashboard/edgehosts/search`);
       expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
       driver.press('n');
       await driver.untilShown('page 2 of 3');
@@ -36,8 +34,8 @@ describe('a service that has no such list any more', () => {
     const driver = await open('hosts,projects');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('3');
-    await driver.untilShown('GET /v1/projects answers 405');
-    expect(words(driver)).toContain('POST /v1/dashboard/projects is asked in its place');
+    await driver.untilShown('405 from GET /v1/projects');
+    expect(words(driver)).toContain('asked by POST /v1/dashboard/projects');
     driver.press('2');
     await driver.untilShown('2 Profiles  ');
     await atRest(driver);
@@ -140,7 +138,7 @@ describe('a dialect that somebody chose', () => {
     const moves = { hosts: { to: 'current', because: null, since: 1 } } as const;
     const driver = await open('hosts-search', { start: { speech: { mode: 'auto', moves } } });
     await driver.untilShown('1 Hosts  50/120');
-    expect(words(driver)).toContain('POST /v1/dashboard/edgehosts/search answers 405: GET /v1/edgehosts is asked');
+    expect(words(driver)).toContain('405 from POST /v1/dashboard/edgehosts/search: asked by GET /v1/edgehosts');
     expect(driver.state.speech.moves['hosts']?.to).toBe('document');
   });
 });

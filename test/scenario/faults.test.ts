@@ -80,7 +80,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
 
 /** The list is asked by the endpoint that stands in its place. */
 const moved = (status: number): RegExp =>
-  new RegExp(`GET /v1/clusterprofiles answers ${status}: POST /v1/dashboard/clusterprofiles is asked in its place`);
+  new RegExp(`${status} from GET /v1/clusterprofiles: asked by POST /v1/dashboard/clusterprofiles`);
 const MOVED: Readonly<Record<string, RegExp>> = { 404: moved(404), 405: moved(405), 410: moved(410) };
 
 describe('a service that goes wrong', () => {

@@ -5,6 +5,7 @@ import { type Span, span } from '../../core/line.ts';
 import type { Part } from '../../store/list.ts';
 import { askedOf } from '../../store/parts.ts';
 import { partsText } from '../../store/select/parts-said.ts';
+import { type Piece, yielding } from './pieces.ts';
 
 /** How many of the projects answered, where each of them is asked. */
 export const answeredPart = (parts: readonly Part[]): Span[] => {
@@ -13,10 +14,12 @@ export const answeredPart = (parts: readonly Part[]): Span[] => {
 };
 
 /** How many projects are still to answer, or have more than came. */
-export const askingProjectsPart = (parts: readonly Part[]): Span[] => {
+export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
   const { due, more } = askedOf(parts);
-  if (due > 0) return [span(`asking ${plural(due, 'project')}, Esc stops…`, 'accent')];
-  return more > 0 ? [span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim')] : [];
+  if (due > 0) return [yielding(span(`asking ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
+  return more > 0
+    ? [yielding(span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim'), 4, 'more: n, L')]
+    : [];
 };
 
 /** Where the open item was asked for, while all projects are shown together. */

@@ -21,7 +21,7 @@ const over = async (drop: string) => {
   };
 };
 
-const MOVED = 'GET /v1/edgehosts answers 405: POST /v1/dashboard/edgehosts/search is asked in its place';
+const MOVED = '405 from GET /v1/edgehosts: asked by POST /v1/dashboard/edgehosts/search';
 
 describe('printing from a service that has no such list any more', () => {
   it('asks the search in its place, says so once, and remembers it', async () => {
@@ -55,7 +55,7 @@ describe('printing from a service that has no such list any more', () => {
     const { code, out, err } = await run('hosts', '-o', 'csv', '--project', 'all');
     expect([code, out.trim().split('\n').length > 50]).toEqual([0, true]);
     expect(err).toContain(MOVED);
-    expect(err).toContain('GET /v1/projects answers 405: POST /v1/dashboard/projects is asked in its place');
+    expect(err).toContain('405 from GET /v1/projects: asked by POST /v1/dashboard/projects');
   });
 
   it('shows one item in full, asked for by its uid', async () => {

@@ -39,7 +39,7 @@ describe('a command', () => {
     expect(await work(['document'])).toBe('current');
     expect(asked).toEqual(['document', 'current', 'current']);
     expect(moved).toEqual(['things current']);
-    expect(said).toEqual(['GET /v1/things answers 405: POST /v1/dashboard/things is asked in its place']);
+    expect(said).toEqual(['405 from GET /v1/things: asked by POST /v1/dashboard/things']);
   });
 
   it('names both where neither is there', async () => {

@@ -1,0 +1,53 @@
+import { plural } from '../../core/format/count.ts';
+import { type Span, span } from '../../core/line.ts';
+import { ALL_PROJECTS } from '../../core/query.ts';
+import { waitOf } from '../../store/select/countdown.ts';
+import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
+import { hitsOf } from '../../store/select/hits.ts';
+import { wholeOf } from '../../store/select/whole.ts';
+import type { State } from '../../store/state.ts';
+import { linesText } from './lines-text.ts';
+import { askedInPart } from './projects.ts';
+import { waitSpan } from './wait-span.ts';
+
+/** Where one is in the open item, and whether a newer one of it is on its way. */
+export const detailPosition = (state: State): Span[] => {
+  const open = detailOf(state);
+  if (open === null) return [];
+  const { top, height, total, item, detail } = open;
+  const lines = linesText(top, height, total);
+  const odd = item.notes.length;
+  return [
+    span(lines),
+    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, state.now) : []),
+    ...askingPart(state, open),
+    ...hitPart(open),
+    ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),
+    ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
+  ];
+};
+
+/** The open item is on its way, also a newer one of it; or why there is no newer one. */
+const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
+  const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) => wholeOf(state, uid));
+  const [wait] = asked.flatMap((whole) => waitOf(whole, state.now) ?? []);
+  if (wait !== undefined) return [waitSpan(wait, state.now)];
+  if (asked.some((whole) => whole?.activity != null && !whole.quiet))
+    return [span('asking for the whole item…', 'accent')];
+  const failed = asked.find((whole) => whole?.problem != null)?.problem;
+  return failed && known === 'whole' ? [span(`✖ ${failed.what}: r asks again`, 'bad')] : [];
+};
+
+const hitPart = (open: OpenDetail): Span[] => {
+  const { search } = open.detail;
+  if (search === '') return [];
+  const hits = hitsOf(open);
+  if (hits.length === 0) return [span(`no hit for ${search}`, 'warn')];
+  const at = hits.indexOf(open.cursor);
+  return [
+    span(
+      at < 0 ? `${plural(hits.length, 'hit')} for ${search}` : `hit ${at + 1} of ${hits.length} for ${search}`,
+      'accent',
+    ),
+  ];
+};

@@ -1,0 +1,105 @@
+import { formatAge } from '../../core/format/age.ts';
+import { formatCount } from '../../core/format/count.ts';
+import { type Span, span } from '../../core/line.ts';
+import { UNENDED } from '../../core/page.ts';
+import { dialectOf } from '../../store/dialect/speech.ts';
+import { hasMore, type List } from '../../store/list.ts';
+import { columnsOf } from '../../store/select/columns.ts';
+import { pageOf, pageTotal } from '../../store/select/count.ts';
+import { waitOf } from '../../store/select/countdown.ts';
+import { cursorItem, windowOf } from '../../store/select/cursor.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
+import { currentList } from '../../store/select/query.ts';
+import { currentRows, currentSift } from '../../store/select/rows.ts';
+import { isSifting } from '../../store/select/sift.ts';
+import { shownStamp } from '../../store/stamp.ts';
+import type { State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
+import { type Piece, yielding } from './pieces.ts';
+import { answeredPart, askingProjectsPart } from './projects.ts';
+import { waitSpan } from './wait-span.ts';
+
+/** Which rows of the list are shown, how much of it is here, and what is on its way. */
+export const listPosition = (state: State): readonly Piece[] => {
+  const list = currentList(state);
+  if (list === undefined) return [span('not asked yet', 'dim')];
+  return [
+    ...rangePart(state),
+    ...markPart(state),
+    ...(list.parts === null ? [] : answeredPart(list.parts)),
+    ...loadedPart(state, list),
+    ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
+    ...activityPart(list, state.now),
+    ...dialectPart(state),
+  ];
+};
+
+/** That the list is not the document's, and which of the columns shown have nothing for that. */
+const dialectPart = (state: State): readonly Piece[] => {
+  if (dialectOf(state, state.tab) === 'document') return [];
+  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
+  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
+  const titles = lacking.map(({ title }) => title).join(', ');
+  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not given: ${titles}`);
+  return [yielding(span('current dialect', 'dim'), 1), ...(titles === '' ? [] : [lacked])];
+};
+
+const rangePart = (state: State): readonly Piece[] => {
+  const sift = currentSift(state);
+  const rows = sift.found.length;
+  const searching = isSifting(sift)
+    ? [span(`searching ${formatCount(sift.done)} of ${formatCount(sift.rows.length)}…`, 'accent')]
+    : [];
+  if (rows === 0) return searching;
+  const { top, height } = windowOf(state);
+  const range = `${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)}`;
+  if (searching.length > 0) return [span(`${range} found so far`), ...searching];
+  return [yielding(span(`${range} shown`), 6, range)];
+};
+
+const markPart = (state: State): Span[] => {
+  const { size } = currentView(state).marks;
+  return size === 0 ? [] : [span(`${formatCount(size)} marked`, 'accent')];
+};
+
+const loadedPart = (state: State, list: List): readonly Piece[] => {
+  const here = formatCount(list.items.length);
+  if (list.kept) {
+    const of = list.count !== null && list.count > list.items.length ? ` of ${formatCount(list.count)}` : '';
+    return [span(`${here}${of} kept ${formatAge(shownStamp(list, state.now), state.now)} ago`, 'warn')];
+  }
+  if (list.pageStarts.length === 0 && list.items.length === 0) return [];
+  if (!hasMore(list)) {
+    const short = list.count !== null && list.count !== list.items.length;
+    if (short) return [span(`got ${here} of count ${formatCount(list.count ?? 0)}`, 'warn')];
+    if (list.notes.includes(UNENDED)) return [span(`${here} loaded`, 'warn')];
+    return currentRows(state).length === list.items.length
+      ? [span('all loaded', 'dim')]
+      : [span(`all ${here} loaded`, 'dim')];
+  }
+  const known = list.count !== null && list.count > list.items.length;
+  if (known) return [span(`${here} of ${formatCount(list.count ?? 0)} loaded`, 'warn')];
+  return [yielding(span(`${here} loaded, more to come`, 'warn'), 5, list.parts === null ? `${here}+ loaded` : '')];
+};
+
+/** Plain: rows that are ordered here are of another page each, and a tone would cost each move six bytes. */
+const pagePart = (state: State, list: List): readonly Piece[] => {
+  const item = cursorItem(state);
+  const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
+  if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
+  const total = pageTotal(list);
+  return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
+};
+
+const activityPart = (list: List, now: number): readonly Piece[] => {
+  const wait = waitOf(list, now);
+  if (wait !== null) return [waitSpan(wait, now)];
+  if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
+  if (list.kept) return list.refresh === null ? [] : [span('loading…', 'accent')];
+  if (list.refresh !== null && !list.quiet)
+    return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
+  if (list.activity === null || list.quiet)
+    return hasMore(list) && list.problem === null ? [yielding(span('more: n, L', 'dim'), 4)] : [];
+  if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
+  return [span(list.pageStarts.length === 0 ? 'loading…' : `loading page ${list.pageStarts.length + 1}…`, 'accent')];
+};

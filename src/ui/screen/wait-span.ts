@@ -1,0 +1,9 @@
+import type { Wait } from '../../core/client.ts';
+import { formatWait } from '../../core/format/wait.ts';
+import { type Span, span } from '../../core/line.ts';
+
+/** What failed, and when it is asked for again by itself. */
+export const waitSpan = ({ problem, until }: Wait, now: number): Span => {
+  const status = problem.status === undefined ? '' : ` (${problem.status})`;
+  return span(`failed${status}, asks again in ${formatWait(until - now)}`, 'warn');
+};

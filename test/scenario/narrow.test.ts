@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { parseDrops } from '../../src/demo/drop.ts';
+import { newSpeech } from '../../src/store/dialect/speech.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+/** The line below the rows. */
+const position = (driver: Driver): string => driver.screen().find((line) => /^ \d+–\d+ of /.test(line)) ?? '';
+
+/** The last line: what was just said, or the keys. */
+const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
+
+const SMALL = { columns: 80, rows: 24 };
+const LEAST = { columns: 60, rows: 15 };
+
+describe('the line below the rows, where there is little room', () => {
+  it('says how much is here and how to get more before the dialect', async () => {
+    const driver = await openDemo({ hosts: 1213, drop: parseDrops('hosts') }, SMALL);
+    await driver.untilShown('50/1,213');
+    await atRest(driver);
+    expect(position(driver)).toBe(' 1–18 of 50 shown · 50 of 1,213 loaded · page 1 of 25 · more: n, L');
+  });
+
+  it('names the columns that a search has nothing for', async () => {
+    const driver = await openDemo(
+      { hosts: 1213 },
+      { ...SMALL, tab: 'projects', start: { speech: newSpeech('current') } },
+    );
+    await driver.untilShown('3 Projects  50/');
+    await atRest(driver);
+    expect(position(driver)).toContain('not given: ');
+    expect(position(driver)).not.toContain('…');
+    driver.resize(140, 30);
+    await driver.untilShown('not given by this service: ');
+    expect(position(driver)).toContain('current dialect');
+  });
+
+  it.each([SMALL, LEAST])('keeps the key that stops a walk over all projects at $columns columns', async (size) => {
+    const driver = await openDemo({ hosts: 500, latencyMs: 60 }, size);
+    await driver.untilShown('50/500');
+    driver.press('u');
+    await driver.untilShown('all projects, one by one');
+    await atRest(driver);
+    driver.press('all projects', 'Enter');
+    await driver.until('some projects', () => /\d+ of \d+ projects answered.* · .*Esc stops…$/.test(position(driver)));
+  });
+
+  it('says in the last line in whole how a list that is gone is asked', async () => {
+    const driver = await openDemo({ hosts: 10, drop: parseDrops('profiles') }, { ...SMALL, tab: 'profiles' });
+    await driver.untilShown('405');
+    expect(footer(driver)).toBe(' 405 from GET /v1/clusterprofiles: asked by POST /v1/dashboard/clusterprofiles');
+  });
+});
