@@ -175,7 +175,7 @@ describe('a large body', () => {
   });
 
   it('gives the event loop back while it reads', async () => {
-    const server = await serve(raw(JSON.stringify({ items: things(5000) })));
+    const server = await serve(raw(JSON.stringify({ items: things(50_000) })));
     let turns = 0;
     let reading = true;
     const turn = (): void => {
