@@ -57,6 +57,11 @@ describe('a secret in a text of many lines', () => {
     ['with a comma in it, in front of its name', 'value: §«,b»\nname: DB_PASSWORD'],
     ['of an explicit key with blanks behind it', '? password  \n: §\nb: 1'],
     ['of Kubernetes, with blanks', 'kind : Secret\nx: a --- b\ndata: §«\n  b: c»'],
+    ['behind an argument in quotes with a hyphen in them', '[\n"--token",\n«"»§« - b",»\n"b"\n]'],
+    ['of an entry, in front of it and a comment', '- value: §\n# c\n  name: DB_PASSWORD'],
+    ['of an entry, in front of it and a list', '- value: §\n  x:\n    - y\n  name: DB_PASSWORD'],
+    ['of an entry, in front of it with more', 'x: 1\n- value: §\n  c: 1\n  name: DB_PASSWORD'],
+    ['of an entry, in quotes over lines', '- name: DB_PASSWORD\n  value: «"»§«\nb"»\nc: 1'],
     ['in XML, in brackets too', 'x {<password>§</password> <b>c</b>, d}'],
     ['behind an arrow', "x 'password' => §«<b»"],
     ['in brackets that close', 'x "password": «{"u": "»§«"}»\nb: 1'],
@@ -108,6 +113,7 @@ describe('a secret in a text of many lines', () => {
 
   it('is taken for no more than it is at the first look', () => {
     expect(maskInline("x 'password' => a<b").line).toBe("x 'password' => (present)");
+    expect(maskInline('x password=>a<b').line).toBe('x password=>(present)');
     expect(maskInline('key: Zq9sEcr3tVal0Qwe, auth=Zq9sEcr3tVal0Qwe').line).toBe('key: (present), auth=(present)');
   });
 
@@ -138,6 +144,7 @@ describe('a secret in a text of many lines', () => {
       '- [&a (present), c, &a (present)]\nx: &b (present)\npassword: (present)',
     );
     expect(maskText('password: a\nb: & c\n& d')).toBe('password: (present)\nb: & c\n& d');
+    expect(maskText('x: &a b\npassword: [\n*a\n]')).toBe('x: &a (present)\npassword: (present)');
     expect(maskText('password: &x a\nb: *x')).toBe('password: (present)\nb: *x');
     expect(maskText('x: &a b\ny: *a\npassword: c')).toBe('x: &a b\ny: *a\npassword: (present)');
   });

@@ -77,6 +77,7 @@ describe('what is secret by its own look', () => {
       'ApiKey abc.def1; api-key: abc/def1; authorization:  abc=def1',
       'ApiKey (present); api-key: (present); authorization:  (present)',
     ],
+    ['what stands behind one in capital letters', 'ApiKey ABCDEFG-1 b', 'ApiKey (present) b'],
     ['a web token', 'a eyJhbGciOi.eyJzdW.c2-n b', 'a (present) b'],
     ['one without a signature', 'a eyJhbGciOi.eyJzdW. b', 'a (present) b'],
     ['cookies', 'Cookie: a=1; b=2\nb', 'Cookie: (present)\nb'],
