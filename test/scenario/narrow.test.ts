@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_PROJECTS } from '../../src/core/query.ts';
 import { parseDrops } from '../../src/demo/drop.ts';
+import { parseFaults } from '../../src/demo/faults/wish.ts';
 import { newSpeech } from '../../src/store/dialect/speech.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
@@ -49,5 +51,32 @@ describe('the line below the rows, where there is little room', () => {
     const driver = await openDemo({ hosts: 10, drop: parseDrops('profiles') }, { ...SMALL, tab: 'profiles' });
     await driver.untilShown('405');
     expect(footer(driver)).toBe(' 405 from GET /v1/clusterprofiles: asked by POST /v1/dashboard/clusterprofiles');
+  });
+});
+
+describe('the head of a small screen', () => {
+  it('has all tabs, those behind it without their counts, a failure all the same', async () => {
+    const driver = await openDemo({ hosts: 1213, faults: parseFaults('403@projects') }, LEAST);
+    await driver.untilShown('50/1,213');
+    driver.press('3');
+    await driver.untilShown('403');
+    driver.press('2');
+    await driver.untilShown('2 Profiles  50/103');
+    expect(driver.screen()[1]?.trimEnd()).toBe(' 1 Hosts  2 Profiles  50/103 3 Projects  ! 4 Summary');
+  });
+
+  it('names the scope before the time that the link takes', async () => {
+    const driver = await openDemo({ hosts: 10 }, { ...LEAST, start: { scope: ALL_PROJECTS } });
+    await driver.untilShown('projects answered');
+    driver.store.setState({ link: { ...driver.state.link, ms: 75 } });
+    expect(driver.screen()[0]).toContain('· all projects ');
+    driver.resize(80, 24);
+    await driver.untilShown('link 75ms');
+  });
+
+  it('keeps the arrow of an order beside a title that is cut', async () => {
+    const driver = await openDemo({ hosts: 1213 }, { ...SMALL, tab: 'summary' });
+    await driver.untilShown('4 Summary  50/65');
+    expect(driver.text()).toContain('UNHEALT…↓');
   });
 });

@@ -1,12 +1,10 @@
 import { formatAge } from '../../core/format/age.ts';
-import { type Line, span, spread } from '../../core/line.ts';
+import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
-
 import { keptOnScreen } from '../../store/select/kept.ts';
 import { livePeriod, periodText } from '../../store/select/live.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
-
 import { currentList } from '../../store/select/query.ts';
 import { shownAt } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
@@ -26,7 +24,11 @@ export const headerLine = (state: State): Line => {
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
-  return spread(left, [ageSpan(state), ...liveSpans(state), ...linkSpans(state), span(' ')], size.columns);
+  const age = [ageSpan(state), ...liveSpans(state)];
+  const right = [...age, ...linkSpans(state), span(' ')];
+  // What is asked is not cut for the time that the link takes.
+  const fits = lineWidth(left) + lineWidth(right) < size.columns || isLowBandwidth(state);
+  return spread(left, fits ? right : [...age, span(' ')], size.columns);
 };
 
 /** How far the terminal is, where that is felt. */

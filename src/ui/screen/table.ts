@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import type { Column } from '../../core/resource.ts';
-import { fit } from '../../core/text/fit.ts';
+import { elide, fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { cellHits, type Hits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
@@ -29,7 +29,7 @@ export const headLine = (state: State): Line => {
     const key = order.find((one) => one.column === column.id);
     const arrow = key === undefined ? '' : key.descending ? '↓' : '↑';
     const align = rightAligned(column) ? ('right' as const) : ('left' as const);
-    const title = arrow === '' ? column.title : `${column.title}${width(column.title) + 1 < cells ? ' ' : ''}${arrow}`;
+    const title = arrow === '' ? column.title : orderedTitle(column.title, arrow, cells);
     const gap = index === 0 && shown.left > 0 ? ' ‹' : GAP;
     const last = index === shown.columns.length - 1;
     return span(fit(title, cells, { align }) + (last ? '' : gap), key === undefined ? 'dim' : 'strong');
@@ -37,6 +37,10 @@ export const headLine = (state: State): Line => {
   const pad = Math.max(0, state.size.columns - usedWidth(shown.columns) - 1);
   return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
 };
+
+/** A title with its arrow, which is never cut off. */
+const orderedTitle = (title: string, arrow: string, cells: number): string =>
+  `${elide(title, cells - 1)}${width(title) + 1 < cells ? ' ' : ''}${arrow}`;
 
 /** The cells that a row takes: the bar ends with its last column. */
 const usedWidth = (columns: readonly ShownColumn[]): number =>

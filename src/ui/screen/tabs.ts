@@ -1,27 +1,44 @@
-import { fitLine, lineWidth, span } from '../../core/line.ts';
-import { width } from '../../core/text/width.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { tabCount } from '../../store/select/count.ts';
 import type { State } from '../../store/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-/** The tabs with their numbers and counts, the shown one marked. */
+interface Tab {
+  readonly shown: boolean;
+  readonly title: string;
+  readonly count: string;
+}
+
+/** The tabs with their numbers and counts, the shown one marked. Where there is no room the others lose their counts. */
 export const tabsText = (state: State, theme: Theme): string => {
-  const pieces = state.catalog.resources.map(({ id, title }, index) => ({
+  const tabs = state.catalog.resources.map(({ id, title }, index) => ({
     shown: id === state.tab,
-    title: `${index + 1} ${title}`,
+    title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
   }));
-  const wide = pieces.reduce((sum, { title, count }) => sum + width(title) + width(count) + 4, 1) <= state.size.columns;
-  const gap = wide ? ' ' : '';
-  const texts = pieces.map(({ shown, title, count }) => {
-    const tail = [span(` ${count}`, count.endsWith('!') ? 'bad' : 'dim'), span(gap)];
-    return shown ? theme.tab(` ${title} `) + paintLine(theme, tail) : paintLine(theme, [span(` ${title} `), ...tail]);
-  });
-  const total = pieces.reduce((sum, { title, count }) => sum + width(title) + width(count) + 3 + gap.length, 0);
-  if (total <= state.size.columns) return texts.join('');
-  const plain = pieces.flatMap(({ title, count, shown }) => [
-    span(` ${title} `, shown ? 'strong' : 'plain'),
-    span(count, 'dim'),
-  ]);
-  return paintLine(theme, fitLine(plain, Math.min(lineWidth(plain), state.size.columns)));
+  const { columns } = state.size;
+  const [roomy, close, short] = [withTails(tabs, ' '), withTails(tabs, ''), withTails(tabs.map(shortened), '')];
+  const pieces = widthOf(roomy) < columns ? roomy : widthOf(close) <= columns ? close : short;
+  if (widthOf(pieces) > columns) {
+    const plain = pieces.map(({ title, shown }) => span(title, shown ? 'strong' : 'plain'));
+    return paintLine(theme, fitLine(plain, columns));
+  }
+  return pieces
+    .map(({ shown, title, tail }) =>
+      shown ? theme.tab(title) + paintLine(theme, tail) : paintLine(theme, [span(title), ...tail]),
+    )
+    .join('');
 };
+
+/** Behind a tab that is not shown only a failure is told. */
+const shortened = (tab: Tab): Tab => (tab.shown ? tab : { ...tab, count: tab.count.endsWith('!') ? '!' : '' });
+
+const withTails = (tabs: readonly Tab[], gap: string): readonly (Tab & { readonly tail: Line })[] =>
+  tabs.map((tab) => {
+    const { count } = tab;
+    const tail = count === '' ? [] : [span(` ${count}`, count.endsWith('!') ? 'bad' : 'dim')];
+    return { ...tab, tail: [...tail, span(gap)] };
+  });
+
+const widthOf = (pieces: readonly { readonly title: string; readonly tail: Line }[]): number =>
+  pieces.reduce((sum, { title, tail }) => sum + lineWidth([span(title), ...tail]), 0);
