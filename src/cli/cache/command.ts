@@ -1,5 +1,5 @@
 import { formatAge } from '../../core/format/age.ts';
-import { plural } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
@@ -55,8 +55,8 @@ const lineOf = (folder: string, name: string, now: number): string => {
   const header = file === null ? null : headerIn(file);
   if (header === null) return `${name}: not to be used by this version`;
   const { service, scope, kind, sizes, count, receivedAt } = header;
-  const of = count !== null && count > sizes.length ? ` of ${count}` : '';
-  return `${shown(service)}, ${shown(scope)}: ${sizes.length}${of} ${shown(kind)}, ${formatAge(receivedAt, now)} ago`;
+  const of = count !== null && count > sizes.length ? ` of ${formatCount(count)}` : '';
+  return `${shown(service)}, ${shown(scope)}: ${formatCount(sizes.length)}${of} ${shown(kind)}, ${formatAge(receivedAt, now)} ago`;
 };
 
 const shown = (text: string): string => sanitise(maskText(text));

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { cacheCommand } from '../../../src/cli/cache/command.ts';
+import { foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
+import { Packed } from '../../../src/cli/cache/format.ts';
+import { cacheFolder } from '../../../src/cli/cache/place.ts';
+import { kind } from '../../resources/shown.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-cache-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** What the command prints, and its exit code. */
+const said = async (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {
+  let text = '';
+  const output = {
+    write: (more: string) => {
+      text += more;
+      return true;
+    },
+  };
+  const around = { env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
+  const code = await cacheCommand(parseArguments(['cache', ...args]), around);
+  return { code, text };
+};
+
+it('says of which service, which scope and how many rows each file is, and removes them', async () => {
+  const folder = cacheFolder({}, home) ?? '';
+  const { layout, itemOf } = kind('hosts');
+  const packed = new Packed();
+  for (let at = 0; at < 1000; at += 1) {
+    const text = JSON.stringify({ metadata: { uid: `u${at}`, name: `host ${at}` } });
+    packed.add(itemOf(JSON.parse(text), Buffer.from(text)));
+  }
+  const about = { kind: 'hosts', layout, service: 'inventory.example', scope: 'project retail-east' };
+  const file = packed.file({ ...about, receivedAt: Date.now() - 3 * 3600_000, count: 1213, whole: false });
+  await writeKept(folder, `${'a'.repeat(40)}.list`, file);
+  const { code, text } = await said();
+  expect(code).toBe(0);
+  expect(text).toMatch(/^ {2}inventory\.example, project retail-east: 1,000 of 1,213 hosts, 3h ago {2}\d/m);
+  expect(await said('clear')).toEqual({ code: 0, text: `1 file removed from ${folder}\n` });
+  expect(await foundIn(folder)).toEqual([]);
+});
