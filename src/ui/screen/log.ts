@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
 const GAP = '  ';
 
 /** Of the room behind the columns, what the call takes where a failure stands beside it. */
-const CALL_SHARE = 0.45;
+const CALL_SHARE = 0.6;
 
 const columnsText = (columns: number, text: (column: Column) => string): string =>
   COLUMNS.filter(({ from = 0 }) => columns >= from)
