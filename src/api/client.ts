@@ -40,7 +40,7 @@ export interface ClientOptions {
 }
 
 /** Well below what the service allows one address, which on a jump host is shared (in-the-field.md, 9). */
-export const REQUESTS_PER_SECOND = 4;
+const REQUESTS_PER_SECOND = 4;
 
 /**
  * The service over HTTP. `list` and `get` reject with ProblemError and nothing else. When a body breaks off for good, the items

@@ -1,29 +1,21 @@
 import { nearest } from '../core/text/nearest.ts';
+import { LIST_NAMES, type Place } from './endpoint-names.ts';
 import { methodNotAllowed, type Refusal, refuse, refusePlainly } from './errors.ts';
 
 /** An endpoint that the service does not have any more, and how it says so. */
-export interface Drop {
-  readonly method: 'GET' | 'POST';
-  /** `{uid}` stands for the uid of a single item. */
-  readonly path: string;
+export interface Drop extends Place {
   readonly status: 404 | 405 | 410;
 }
 
-/** Every endpoint by the name that it is dropped by. */
-const ENDPOINTS: Readonly<Record<string, Omit<Drop, 'status'>>> = {
-  hosts: { method: 'GET', path: '/v1/edgehosts' },
-  profiles: { method: 'GET', path: '/v1/clusterprofiles' },
-  projects: { method: 'GET', path: '/v1/projects' },
-  summary: { method: 'GET', path: '/v1/dashboard/projects' },
-  'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
-  'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
-  'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
+/** Every endpoint by the name that it is dropped by; `{uid}` stands for the uid of a single item. */
+const ENDPOINTS: Readonly<Record<string, Place>> = {
+  ...LIST_NAMES,
   'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
   'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },
 };
 
 /** The names that endpoints are dropped by. */
-export const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
+const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
 
 const STATUSES = [404, 405, 410] as const;
 

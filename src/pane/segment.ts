@@ -18,10 +18,6 @@ export type Segment =
 export const segmentHeight = (segment: Segment): number =>
   segment.type === 'rows' ? segment.rows.length : segment.grid.rows.length * 2 + 3;
 
-/** Lines that segments take together. */
-export const segmentsHeight = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, segment) => sum + segmentHeight(segment), 0);
-
 /**
  * Every line of the segments as a row, for the cursor, the search and the clipboard: those of a boxed grid hold the texts
  * of its rows, and nothing at its borders.

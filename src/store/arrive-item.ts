@@ -13,7 +13,7 @@ import { resourceIn } from './view.ts';
 import { received, settled, type Whole, wholeKey } from './whole.ts';
 
 /** A change of one item that is asked for by its uid. */
-export const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> => ({
+const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> => ({
   wholes: { ...state.wholes, [wholeKey(whole.request)]: whole },
 });
 

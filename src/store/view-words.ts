@@ -11,7 +11,7 @@ import type { Change, State, View, ViewWords } from './state.ts';
 import { currentResource, currentView, NO_FILTER, newView, TOP, viewOf } from './view.ts';
 
 /** What stands for a switch that is on. */
-export const YES = 'yes';
+const YES = 'yes';
 
 /** The view on the screen as data. */
 export const viewWords = (state: State): ViewWords => {

@@ -25,7 +25,7 @@ const ALL: readonly Command[] = ['view', 'show', 'serve', 'cache'];
 /** The commands that have a word of their own. */
 export const COMMANDS: readonly string[] = ALL.filter((command) => command !== 'view');
 
-export const OPTIONS = [
+const OPTIONS = [
   {
     name: 'url',
     argument: 'URL',

@@ -9,7 +9,7 @@ export const FORMATS = ['table', 'wide', 'json', 'ndjson', 'yaml', 'csv', 'tsv',
 export type Format = (typeof FORMATS)[number];
 
 /** How one item is printed. */
-export const SHOW_FORMATS = ['text', 'yaml', 'json'] as const;
+const SHOW_FORMATS = ['text', 'yaml', 'json'] as const;
 export type ShowFormat = (typeof SHOW_FORMATS)[number];
 
 /**

@@ -10,7 +10,7 @@ import { baseUrl } from './url.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names of a setting, our own first, then those that users of the service have already (in-the-field.md). */
-export const VARIABLES = {
+const VARIABLES = {
   url: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
   apiKey: ['EDGESCOPE_API_KEY', 'PALETTE_API_KEY', 'SPECTROCLOUD_APIKEY'],
   token: ['EDGESCOPE_TOKEN'],

@@ -1,7 +1,7 @@
 import { later } from '../later.ts';
 
 /** The mark that stands for a code point which is not shown as itself. */
-export const MARK = '\uFFFD';
+const MARK = '\uFFFD';
 
 /** How many code points of one line are kept. A longer one froze the layout for seconds when it was tried. */
 export const LINE_LIMIT = 2000;

@@ -1,4 +1,5 @@
 import { nearest } from '../../core/text/nearest.ts';
+import { LIST_NAMES, type Place } from '../endpoint-names.ts';
 import { BODY_FAULTS } from './bodies.ts';
 import type { Fault, Faults } from './fault.ts';
 import { PAGING_FAULTS } from './paging.ts';
@@ -22,27 +23,12 @@ export interface FaultWish {
   /** Which requests of each path go wrong: from the first, and behind the last, counted from 0. */
   readonly from: number;
   readonly to: number;
-  /** How the path of a request of a method begins; null is every request. */
+  /** The list, and what is below its path; null is every request. */
   readonly place: Place | null;
 }
 
-interface Place {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-}
-
-const PLACES: Readonly<Record<string, Place>> = {
-  hosts: { method: 'GET', path: '/v1/edgehosts' },
-  profiles: { method: 'GET', path: '/v1/clusterprofiles' },
-  projects: { method: 'GET', path: '/v1/projects' },
-  summary: { method: 'GET', path: '/v1/dashboard/projects' },
-  'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
-  'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
-  'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
-};
-
 /** The names of the lists that a fault may be for. */
-export const FAULT_LISTS: readonly string[] = Object.keys(PLACES);
+const FAULT_LISTS: readonly string[] = Object.keys(LIST_NAMES);
 
 /**
  * Reads wishes: `NAME[:TIMES][@LIST]`, several with commas between them: `500:2,slow@profiles`. TIMES is `2` for the
@@ -62,7 +48,7 @@ const parseFault = (text: string): FaultWish => {
   if (list !== undefined && !FAULT_LISTS.includes(list)) {
     throw new RangeError(`${text}: there is no list ${list}; the lists are ${FAULT_LISTS.join(', ')}`);
   }
-  const place = list === undefined ? null : (PLACES[list] ?? null);
+  const place = list === undefined ? null : (LIST_NAMES[list] ?? null);
   return { name, fault, place, ...rangeOf(times) };
 };
 

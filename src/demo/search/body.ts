@@ -28,7 +28,7 @@ export const objectAt = (json: JsonObject, key: string, place: string): JsonObje
 };
 
 /** The list under a key, empty where there is none. @throws Refusal for anything else */
-export const listAt = (json: JsonObject, key: string, place: string): readonly Json[] => {
+const listAt = (json: JsonObject, key: string, place: string): readonly Json[] => {
   const value = json[key] ?? [];
   if (!isArray(value)) throw wrongType(`${place}.${key}`, 'array');
   return value;
@@ -72,5 +72,5 @@ export const wordAt = (json: JsonObject, key: string, place: string, known: read
 export const notOneOf = (place: string, known: readonly string[]): Refusal =>
   unprocessable(INVALID.oneOf, `${place} should be one of [${known.join(' ')}]`);
 
-export const wrongType = (place: string, type: string): Refusal =>
+const wrongType = (place: string, type: string): Refusal =>
   unprocessable(INVALID.type, `${place} must be of type ${type}`);

@@ -21,7 +21,7 @@ export interface ClusterSeat extends Named {
   readonly hosts: readonly number[];
 }
 
-export const NEW_AGENT = '4.7.2';
+const NEW_AGENT = '4.7.2';
 const EXPOSED_PROFILE = '1.4.0';
 const AGENTS = [
   '4.7.1',

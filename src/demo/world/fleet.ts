@@ -9,7 +9,7 @@ import { createSeating } from './seating.ts';
 const NOWHERE = 0xffff;
 const NO_CLUSTER = -1;
 
-export const STATES = ['in-use', 'ready', 'unpaired'] as const;
+const STATES = ['in-use', 'ready', 'unpaired'] as const;
 export type HostState = (typeof STATES)[number];
 const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
 

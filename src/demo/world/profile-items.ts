@@ -45,11 +45,9 @@ export const createProfileItems = (
   };
 };
 
-export const profileCreated = (world: World, seat: ProfileSeat): number =>
-  world.start - Math.round(seat.createdDays * DAY);
+const profileCreated = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.createdDays * DAY);
 
-export const profileModified = (world: World, seat: ProfileSeat): number =>
-  world.start - Math.round(seat.modifiedDays * DAY);
+const profileModified = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.modifiedDays * DAY);
 
 const usersOf = (world: World): ReadonlyMap<ProfileSeat, readonly ProfileUser[]> => {
   const users = new Map<ProfileSeat, ProfileUser[]>();

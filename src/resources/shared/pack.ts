@@ -59,7 +59,7 @@ export const readPack = (pack: Reader): Pack => ({
 });
 
 /** The type of a pack (document 2.5); also of a pack's status, where any text is said. */
-export const readPackType = (pack: Reader): string | null =>
+const readPackType = (pack: Reader): string | null =>
   pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
 
 /** Which input the installation uses: when both are set, only the values (document 2.5). Null when neither is. */

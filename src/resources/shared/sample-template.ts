@@ -69,7 +69,7 @@ const PRESETS: readonly JsonObject[] = [
 ];
 
 /** A whole pack, as cluster profiles carry it (document 2.5). A few have params, alone or beside values. */
-export const samplePack = (
+const samplePack = (
   pack: PackFacts,
   seed: number,
   valuesOf: ValuesOf = (one) => sampleValues(one, seed),

@@ -54,8 +54,7 @@ export type ExportEnding =
   | { readonly type: 'failed'; readonly message: string };
 
 /** Formats that hold whole items, not columns. */
-export const isWholeFormat = (format: ExportFormat): boolean =>
-  format === 'json' || format === 'ndjson' || format === 'yaml';
+const isWholeFormat = (format: ExportFormat): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
 
 /** What is to be said of an export in a format: what is not in it. */
 export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>

@@ -34,7 +34,7 @@ export interface OpenDetail extends Scrolled {
 }
 
 /** The section that every item has: all that the service sent, also what the program does not know. */
-export const RAW = 'raw';
+const RAW = 'raw';
 
 /** Cells at both sides of a pane: the cursor's mark, and a blank. */
 const MARGINS = 3;

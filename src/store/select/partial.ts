@@ -16,7 +16,7 @@ export const knownOf = (state: State, uid: string): Known =>
   isWhole(state, uid) ? 'whole' : (wholeOf(state, uid)?.problem ?? 'asked');
 
 /** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
-export const restText = (known: Exclude<Known, 'whole'>): string =>
+const restText = (known: Exclude<Known, 'whole'>): string =>
   known === 'asked' ? 'The rest of it is being asked for…' : `✖ ${problemLine(known)}`;
 
 /** The rows of a form that needs all of an item, where all of it is not known. */

@@ -14,7 +14,7 @@ export const placeOf = (state: State): Place => {
 };
 
 /** The place that the help tells of. */
-export const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
+const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
   if (state.logPane !== null) return state.logPane.open === null ? 'log' : 'request';
   return currentView(state).detail === null ? 'list' : 'detail';
 };

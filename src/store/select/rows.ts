@@ -30,7 +30,7 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
   viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : siftOf(state, kind).found;
 
 /** How far the filter of a kind has come over its rows. */
-export const siftOf = (state: State, kind: KindId): Sift => {
+const siftOf = (state: State, kind: KindId): Sift => {
   const asked = askedOf(state, kind);
   const rows = orderedOf(state, kind);
   if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };

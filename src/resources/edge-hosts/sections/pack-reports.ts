@@ -35,7 +35,7 @@ export const reportParts = <Row>(
 const spareList = (texts: readonly string[]): Cell => (texts.length === 0 ? UNKNOWN : listCell(texts));
 
 /** How long a pack took, or for how long it has been at it. */
-export const tookCell = (status: PackStatus, now: number): Cell => {
+const tookCell = (status: PackStatus, now: number): Cell => {
   const { started, ended } = status;
   if (started === null || started === NEVER) return UNKNOWN;
   if (isUnfinished(status) || ended === null)
@@ -45,7 +45,7 @@ export const tookCell = (status: PackStatus, now: number): Cell => {
 };
 
 /** A service with its address and ports: `ui 10.4.9.9:9090/TCP,9091/UDP`. */
-export const serviceText = ({ name, host, ports }: PackService): string => {
+const serviceText = ({ name, host, ports }: PackService): string => {
   const doors = (ports ?? []).map(({ port, protocol }) =>
     [port ?? '–', protocol].filter((one) => one !== null).join('/'),
   );

@@ -15,7 +15,7 @@ const COUNTERS = [
 ] as const;
 
 /** The clusters that are in trouble, as the service counts them. */
-export const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
+const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
   (['errored', 'unhealthy'] as const).flatMap((id): Finding[] => {
     const value = health[id];
     return value === null || value <= 0

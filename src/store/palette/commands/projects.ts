@@ -14,7 +14,7 @@ const UID = /^[0-9a-f]{24}$/i;
 const ANY_UID = /^\S{8,}$/;
 
 /** Every project that is loaded, whichever list it came with, by name. */
-export const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
+const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
   const projects = new Map<string, Item>();
   for (const { query, items } of Object.values(lists)) {
     if (query.kind === PROJECTS) for (const item of items) projects.set(item.uid, item);
