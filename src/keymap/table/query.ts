@@ -55,7 +55,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'restrict edge hosts to a cloud type',
     places: LIST,
     footer: 6,
-    blocked: ({ canType, many }) => (canType ? null : `the service gives ${many} no cloud type`),
+    blocked: ({ canType, many }) => (canType ? null : `${many} cannot be asked for by cloud type`),
   },
   {
     action: 'scope',
@@ -74,6 +74,6 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'minutes over which the summary takes its metrics',
     places: LIST,
     footer: 6,
-    blocked: ({ canPeriod, many }) => (canPeriod ? null : `the service gives ${many} no metric period`),
+    blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} are asked for without a metric period`),
   },
 ];
