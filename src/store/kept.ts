@@ -28,11 +28,13 @@ const recalled = (list: List, rows: KeptRows): List => ({
 /** Kept rows, also in the place of fewer of them, which were read first. That there was no more says nothing of today. */
 const shown = ({
   items,
+  unread,
   count,
   whole,
   receivedAt,
-}: KeptRows): Pick<List, 'items' | 'uids' | 'count' | 'receivedAt'> => ({
+}: KeptRows): Pick<List, 'items' | 'uids' | 'unread' | 'count' | 'receivedAt'> => ({
   ...new UidIndex().with(items),
+  unread,
   count: whole ? items.length : count,
   receivedAt,
 });
@@ -80,8 +82,13 @@ export const keptAge = (list: List, now: number): string => {
   return `as of ${day}${clock.slice(11, 16)}Z, ${formatAge(stamp, now)} ago`;
 };
 
+/** How many rows were kept, also those that are not read yet. */
+export const keptCount = ({ items, unread }: List): number => items.length + unread;
+
 /** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what is not here again nobody knows. */
 export const sinceKeptText = (before: List, after: List, now: number): string => {
+  // What the answer was faster than was compared with nothing.
+  if (before.unread > 0) return `rows of now, in the place of those of ${formatAge(before.receivedAt, now)} ago`;
   const again = after.items.flatMap((item) => {
     const kept = before.uids.get(item.uid);
     return kept === undefined ? [] : [kept.same(item)];

@@ -55,6 +55,8 @@ export interface List extends Stamp {
   readonly parts: readonly Part[] | null;
   /** The rows are those of an earlier run: `refresh` is the walk of this one, which takes their place. */
   readonly kept: boolean;
+  /** Kept rows that are not read yet. */
+  readonly unread: number;
   /** The rows came in another dialect, which says more or less of each: `refresh` is the walk that takes their place. */
   readonly foreign: boolean;
 }
@@ -87,6 +89,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   ...NO_STAMP,
   parts: null,
   kept: false,
+  unread: 0,
   foreign: false,
 });
 

@@ -44,7 +44,9 @@ describe('the help', () => {
     await press(driver, 'Backspace', 'wrap long');
     expect(told(driver)[0]).toMatch(/w +wrap long texts, or cut them \(not now: only in an open item\)/);
     await press(driver, 'Esc', '/period');
-    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('(not now: edge hosts are asked for without a metric period)');
+    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain(
+      '(not now: edge hosts are asked for without a metric period)',
+    );
   });
 
   it('says that nothing has what is typed', async () => {

@@ -63,7 +63,7 @@ describe('a start after an earlier run', () => {
     await earlierRun(home, { hosts: paged(160) });
     const { reply, release } = held(paged(160));
     const { driver } = await run(home, { hosts: reply }, 3);
-    await driver.untilShown('was 160');
+    await driver.untilShown('of 160 shown');
     driver.press('Space', 'PgDn', 'PgDn', 'PgDn', 'PgDn');
     await driver.until('a row further down', () => /item-0(0[6-9]|1)/.test(driver.cursorLine()));
     const line = driver.cursorLine().split(/\s+/)[1] ?? '';
@@ -91,8 +91,9 @@ describe('a start after an earlier run', () => {
     const home = newHome();
     await earlierRun(home, { hosts: page(named(0, 300)) });
     const { driver } = await run(home, { hosts: held(paged(1)).reply }, 3);
-    await driver.untilShown('was 60/300');
-    await driver.untilShown('was 300 ');
+    await driver.untilShown('of 60 shown · 300 kept');
+    expect(driver.text()).toContain('1 Hosts  was 300 ');
+    await driver.untilShown('of 300 shown');
     driver.press('G');
     await driver.untilShown('item-0299');
   });

@@ -30,7 +30,9 @@ describe('the palette', () => {
     const driver = await open();
     await press(driver, ':');
     expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
-    expect(lineOf(driver, 'command   period')).toMatch(/not now: edge hosts are asked for without a metric period +M *$/);
+    expect(lineOf(driver, 'command   period')).toMatch(
+      /not now: edge hosts are asked for without a metric period +M *$/,
+    );
     expect(lineOf(driver, 'setting   wide: off')).toMatch(/w *$/);
     await press(driver, 'load all');
     expect(lineOf(driver, 'action    load all')).toMatch(/load all pages; Esc stops +L *$/);

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeptRows } from '../../src/core/kept-rows.ts';
 import { itemsArrived } from '../../src/store/arrive.ts';
+import { countText } from '../../src/store/select/count.ts';
 import { recall } from '../../src/store/store.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
@@ -10,6 +11,7 @@ const KIND = machines();
 const items = (count: number) => fleet(count).map((json) => KIND.item(json));
 const keptRows = (count: number, whole = true): KeptRows => ({
   items: items(count),
+  unread: 0,
   count: whole ? null : 900,
   whole,
   receivedAt: NOW - 3 * HOUR,
@@ -69,6 +71,16 @@ describe('kept rows', () => {
     await app.settled();
     expect(app.list.kept).toBe(false);
     expect(app.rows).not.toContain('zzz');
+  });
+
+  it('are counted before all of them are read, and nothing is said of those that never were', async () => {
+    const { app, client } = withKept({ ...keptRows(20, false), unread: 500 });
+    expect(countText(app.list)).toBe('was 520/900');
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list.kept).toBe(false);
+    expect(app.state.message?.text).toBe('rows of now, in the place of those of 3h ago');
   });
 
   it('are never taken for what the service says: the items of this run are others', async () => {

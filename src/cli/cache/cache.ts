@@ -100,6 +100,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<Surroundings
 
 const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): KeptRows => ({
   items,
+  unread: sizes.length - items.length,
   count: whole ? sizes.length : count,
   whole: whole && items.length === sizes.length,
   receivedAt,

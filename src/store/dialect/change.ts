@@ -109,6 +109,7 @@ const carried = (list: List, query: InitialQuery): List => {
     receivedAt: list.receivedAt,
     confirmedAt: list.confirmedAt,
     kept: list.kept,
+    unread: list.unread,
     foreign: true,
     refresh: newList(query, pages),
   };

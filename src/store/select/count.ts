@@ -1,6 +1,7 @@
 import { formatCount } from '../../core/format/count.ts';
 import { UNENDED } from '../../core/page.ts';
 import type { KindId } from '../../core/query.ts';
+import { keptCount } from '../kept.ts';
 import { hasMore, type List } from '../list.ts';
 import { askedOf } from '../parts.ts';
 import type { State } from '../state.ts';
@@ -12,16 +13,18 @@ import { listOf } from './query.ts';
  */
 export const countText = (list: List): string => {
   const here = formatCount(list.items.length);
-  if (list.kept) return `was ${keptCount(list)}`;
+  if (list.kept) return `was ${keptText(list)}`;
   if (!hasMore(list)) return list.notes.includes(UNENDED) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 
 /** Kept rows, of as many as there were. */
-const keptCount = ({ items, count }: List): string =>
-  count !== null && count > items.length
-    ? `${formatCount(items.length)}/${formatCount(count)}`
-    : formatCount(items.length);
+const keptText = (list: List): string => {
+  const here = keptCount(list);
+  return list.count !== null && list.count > here
+    ? `${formatCount(here)}/${formatCount(list.count)}`
+    : formatCount(here);
+};
 
 /** The count beside a tab: `·` before it was asked, `…` while nothing is here yet, `!` when it failed. */
 export const tabCount = (state: State, kind: KindId): string => {

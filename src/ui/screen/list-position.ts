@@ -3,6 +3,7 @@ import { formatCount } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { UNENDED } from '../../core/page.ts';
 import { dialectOf } from '../../store/dialect/speech.ts';
+import { keptCount } from '../../store/kept.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { columnsOf } from '../../store/select/columns.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
@@ -65,8 +66,9 @@ const markPart = (state: State): Span[] => {
 const loadedPart = (state: State, list: List): readonly Piece[] => {
   const here = formatCount(list.items.length);
   if (list.kept) {
-    const of = list.count !== null && list.count > list.items.length ? ` of ${formatCount(list.count)}` : '';
-    return [span(`${here}${of} kept ${formatAge(shownStamp(list, state.now), state.now)} ago`, 'warn')];
+    const kept = keptCount(list);
+    const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
+    return [span(`${formatCount(kept)}${of} kept ${formatAge(shownStamp(list, state.now), state.now)} ago`, 'warn')];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
   if (!hasMore(list)) {

@@ -123,7 +123,7 @@ describe('lists are kept', () => {
     client.held = true;
     const { app, cache, kept } = keeping(client);
     const items = fleet(3).map((json) => machines().item(json));
-    const first: KeptRows = { items, count: 3, whole: true, receivedAt: NOW - MINUTE };
+    const first: KeptRows = { items, unread: 0, count: 3, whole: true, receivedAt: NOW - MINUTE };
     cache.rows = { first, all: async () => first };
     kept.look();
     expect(app.rows).toHaveLength(3);
