@@ -76,6 +76,8 @@ export interface KeyContext {
   readonly canPeriod: boolean;
   /** The walk has pages left, or nobody knows yet. */
   readonly more: boolean;
+  /** The rows are those of an earlier run. */
+  readonly kept: boolean;
   /** Pages of the service that are here. */
   readonly pages: number;
   /** There is something that Esc leads back from. */

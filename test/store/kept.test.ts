@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeptRows } from '../../src/core/kept-rows.ts';
+import { lineText } from '../../src/core/line.ts';
 import { itemsArrived } from '../../src/store/arrive.ts';
 import { countText } from '../../src/store/select/count.ts';
 import { recall } from '../../src/store/store.ts';
+import { footerLine } from '../../src/ui/screen/footer.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 import { HOUR, MINUTE, SECOND, Timed } from './timed.ts';
@@ -81,6 +83,13 @@ describe('kept rows', () => {
     await app.settled();
     expect(app.list.kept).toBe(false);
     expect(app.state.message?.text).toBe('rows of now, in the place of those of 3h ago');
+  });
+
+  it('have no pages: the footer does not offer n, which says why', () => {
+    const { app } = withKept(keptRows(20, false));
+    expect(lineText(footerLine(app.state))).not.toContain('next page');
+    app.press('n');
+    expect(app.state.message?.text).toContain('rows of an earlier run have no pages');
   });
 
   it('are never taken for what the service says: the items of this run are others', async () => {

@@ -2,8 +2,9 @@ import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
 import { LIST } from './places.ts';
 
-const needsPages = ({ rows, pages, more, many }: KeyContext): string | null => {
+const needsPages = ({ rows, pages, more, many, kept }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} on the screen`;
+  if (kept) return 'rows of an earlier run have no pages: these come with the answer, r asks for it';
   return pages > 1 || more ? null : 'this is the only page';
 };
 const needsMore = ({ more, many }: KeyContext): string | null => (more ? null : `all ${many} are loaded`);

@@ -33,6 +33,7 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
+    kept: list?.kept === true,
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
     incomparable: incomparable(state),

@@ -17,7 +17,6 @@ import { say } from './say.ts';
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (list.kept) return say(NO_PAGES);
   if (list.parts !== null) return nextOfEach(state, list, list.parts);
   const page = wishedPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
@@ -28,14 +27,11 @@ export const nextPage = (state: State): Change => {
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (list.kept) return say(NO_PAGES);
   if (list.parts !== null) return say('all projects are shown together: their pages have no place of their own');
   const page = wishedPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('this is the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
-
-const NO_PAGES = 'rows of an earlier run have no pages: these come with the answer, r asks for it';
 
 /** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
 const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change => {

@@ -30,8 +30,8 @@ export interface InputFilterOptions {
 
 /**
  * The keyboard as Ink sees it: each `read` gives one key, one key sequence or one whole paste, in order, however they
- * arrived; so many characters at once that nobody types them are a paste too. Answers of the terminal, focus and mouse reports are taken out. Raw mode belongs to the screen: Ink's wish
- * for it only counts.
+ * arrived; so many characters at once that nobody types them are a paste too. Answers of the terminal, focus and mouse
+ * reports are taken out. Raw mode belongs to the screen: Ink's wish for it only counts.
  */
 export class InputFilter extends EventEmitter {
   readonly isTTY = true;
