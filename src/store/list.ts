@@ -40,6 +40,8 @@ export interface List extends Stamp {
   readonly limit: number | null;
   /** How many complete pages are wanted. */
   readonly want: number;
+  /** The cursor, as it was put, when a page was last fetched ahead of it. */
+  readonly aheadOf: object | null;
   readonly activity: Activity | null;
   /** Where in `items` the page begins that is arriving; null when none is. */
   readonly arriving: number | null;
@@ -79,6 +81,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   count: null,
   limit: null,
   want,
+  aheadOf: null,
   activity: null,
   arriving: null,
   refresh: null,

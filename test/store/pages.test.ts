@@ -225,6 +225,18 @@ describe('fetching ahead', () => {
     expect(app.cursor.name).not.toBe('edge-00050');
   });
 
+  it('goes on only when somebody moves, where new rows stand above the last one', async () => {
+    const app = await open(new ScriptedClient({ hosts: { items: fleet(500) } }, { order: false }));
+    app.press(':');
+    app.type('sort -name');
+    app.press('enter', 'G');
+    await app.settled();
+    expect(app.requests).toHaveLength(2);
+    app.press('G');
+    await app.settled();
+    expect(app.requests).toHaveLength(3);
+  });
+
   it('fills a screen that is taller than a page', async () => {
     const app = await open(hosts(213), { size: { columns: 100, rows: 150 } });
     expect(app.list.items.length).toBeGreaterThanOrEqual(200);

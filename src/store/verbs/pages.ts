@@ -103,16 +103,19 @@ export const cursorPage = (state: State, list: List): number => {
 const AHEAD = 0.5;
 
 /**
- * The list with one page more wanted when the cursor comes near the end of what is here. Not under a filter of a few
- * rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
+ * The list with one page more wanted when the cursor comes near the end of what is here; once, until somebody moves it:
+ * in an order made here new rows stand above the last one, which stays near the end. Not under a filter of a few rows:
+ * that would walk the whole list unasked. A row that is sought is walked for to the end.
  */
 export const fetchAhead = (state: State, list: List): List => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
-  const { seek } = currentView(state);
+  const { seek, cursor } = currentView(state);
   if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };
   const rows = currentRows(state);
   if (rows.length < list.items.length) return list;
   const { top, height } = windowOf(state);
+  const enough = height * (1 + AHEAD);
+  if (rows.length >= enough && list.aheadOf === cursor) return list;
   const left = rows.length - (top + height);
-  return left < height * AHEAD ? { ...list, want: list.pageStarts.length + 1 } : list;
+  return left < height * AHEAD ? { ...list, want: list.pageStarts.length + 1, aheadOf: cursor } : list;
 };
