@@ -30,12 +30,14 @@ export const withPagesAhead = (ask: AskPage, clock: Clock, stopped: AbortSignal)
     if (walk !== undefined && request.continue !== null && request.continue === walk.token) {
       const page = await walk.next(request, signal, options);
       if (!walk.isSound) unsound.add(key);
+      if (walk.token === null) forget(key);
       return page;
     }
     forget(key);
     const page = await ask(request, signal, options);
-    // Only from its start on is it known where in the list a walk is.
-    if (request.continue === null && (request.offset ?? 0) === 0 && !unsound.has(key)) {
+    // Only from its start on is it known where in the list a walk is, and a list in one body has none.
+    const begins = request.continue === null && (request.offset ?? 0) === 0 && (page.meta?.continue ?? null) !== null;
+    if (begins && !unsound.has(key)) {
       walks.set(key, new Walk(page, ask, clock));
       const [oldest] = walks.keys();
       if (walks.size > KEPT && oldest !== undefined) forget(oldest);
