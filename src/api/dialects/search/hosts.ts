@@ -1,7 +1,6 @@
-import { NO_ABILITY } from '../../../core/ability.ts';
 import { type FieldTest, TAGS } from '../../../core/query.ts';
 import type { JsonObject } from '../../../core/value.ts';
-import { plainObjection, type Search } from './search.ts';
+import { plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 /** What the search calls a field path. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
@@ -55,12 +54,8 @@ export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
   instead: 'GET /v1/edgehosts',
   ability: {
-    ...NO_ABILITY,
-    paging: true,
-    filter: true,
-    order: true,
+    ...SEARCH_ABILITY,
     details: true,
-    exactCase: false,
     unsayable: (tests) => {
       for (const test of tests) {
         const why = objection(test);

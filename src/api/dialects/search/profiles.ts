@@ -1,7 +1,6 @@
-import { NO_ABILITY } from '../../../core/ability.ts';
 import type { FieldTest } from '../../../core/query.ts';
 import type { JsonObject } from '../../../core/value.ts';
-import { nameFilter, nameObjection, type Search } from './search.ts';
+import { nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 const NAME = 'metadata.name';
 
@@ -35,12 +34,8 @@ export const PROFILE_SEARCH: Search = {
   path: '/v1/dashboard/clusterprofiles',
   instead: 'GET /v1/clusterprofiles',
   ability: {
-    ...NO_ABILITY,
-    paging: true,
-    filter: true,
-    order: true,
+    ...SEARCH_ABILITY,
     details: true,
-    exactCase: false,
     unsayable,
     lacks: [
       'kind',

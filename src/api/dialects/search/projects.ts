@@ -1,16 +1,11 @@
-import { NO_ABILITY } from '../../../core/ability.ts';
-import { nameFilter, nameObjection, type Search } from './search.ts';
+import { nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 const NAME = 'metadata.name';
 
 const SEARCH = {
   path: '/v1/dashboard/projects',
   ability: {
-    ...NO_ABILITY,
-    paging: true,
-    filter: true,
-    order: true,
-    exactCase: false,
+    ...SEARCH_ABILITY,
     unsayable: (tests) => nameObjection(tests, NAME),
   },
   sorts: new Map([

@@ -1,4 +1,4 @@
-import type { ListAbility } from '../../../core/ability.ts';
+import { type ListAbility, NO_ABILITY } from '../../../core/ability.ts';
 import type { FieldTest } from '../../../core/query.ts';
 import type { JsonObject } from '../../../core/value.ts';
 
@@ -13,6 +13,15 @@ export interface Search {
   /** Tests as its filter. @throws ProblemError never: what cannot be said is not in them (`ability.unsayable`) */
   filter(tests: readonly FieldTest[]): JsonObject;
 }
+
+/** What every search can be asked. */
+export const SEARCH_ABILITY: ListAbility = {
+  ...NO_ABILITY,
+  paging: true,
+  filter: true,
+  order: true,
+  exactCase: false,
+};
 
 /** Why no search can say a test, whatever it is about; null when one may. */
 export const plainObjection = ({ operator, value }: FieldTest): string | null => {
