@@ -1,11 +1,13 @@
 import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
 import { maskShapes, SHAPE_HINT } from './mask-shapes.ts';
-import { asRead, DOUBTFUL_ENDING, SECRET_ENDING } from './secret.ts';
+import { asRead, DOUBTFUL_ENDING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
 
 // Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
 /** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
-const STEM =
-  /tok|secr|pass|pwd|cred|author|key|psk|auth|dockerc|:\/\/|private|LS0tLS1|-u[\s=,"']|user|slack|webhook|bearer|basic|eyJ|cookie|gh[pousr]_|pat[_-]|xox|hv[sb]|npm_|aiza|[?&]/i;
+const STEM = new RegExp(
+  `${SECRET_STEM}|:\\/\\/|private|LS0tLS1|-u[\\s=,"']|user|slack|webhook|bearer|basic|eyJ|cookie|gh[pousr]_|pat[_-]|xox|hv[sb]|npm_|aiza|[?&]`,
+  'i',
+);
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
 const HINT = new RegExp(`${SECRET_ENDING}|${SHAPE_HINT}`, 'i');
 const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);

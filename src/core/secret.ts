@@ -19,9 +19,11 @@ export const SECRET_ENDING = `(?:(?:${WORDS}|${ALONE})${FORM}(?:[._-]?v?\\d{1,3}
 /** The words of a sentence that a secret may follow: keys, not what they hold. */
 export const SECRET_WORD = `(?:${WORDS})`;
 
+/** What each of these endings has in it: one look tells most keys and texts apart. */
+export const SECRET_STEM = 'tok|secr|pass|pwd|cred|auth|key|psk|dockerc';
+
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
-/** What each of these endings has in it: one look tells most keys apart. */
-const STEM = /tok|secr|pass|pwd|cred|author|key|psk|auths|docker/i;
+const STEM = new RegExp(SECRET_STEM, 'i');
 
 /** Keys whose value is the key of what stands beside them: `{name: DB_PASSWORD, value: …}`. */
 export const NAMING = 'name|key|header|variable|field|property|parameter';
