@@ -172,7 +172,8 @@ export const startEffects = (options: EffectOptions): Effects => {
   };
 };
 
-const timed = (ms: number, run: () => void): (() => void) => {
+/** Calls back after so many ms, unless the function that it gives is called before. Keeps no process alive. */
+export const timed = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   timer.unref();
   return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { queryKey, scopeText } from '../../core/query.ts';
+import { timed } from '../../store/effects.ts';
 import type { List } from '../../store/list.ts';
 import { blankList, type ToKeep, toKeep } from '../../store/select/kept.ts';
 import { shownStamp } from '../../store/stamp.ts';
@@ -154,9 +155,3 @@ const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?
 
 /** Keys are obeyed in between. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
-const timed = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms);
-  timer.unref();
-  return () => clearTimeout(timer);
-};
