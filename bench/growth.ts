@@ -8,6 +8,7 @@ import { parseFilter } from '../src/query/filter/parse.ts';
 import { sortedItems } from '../src/query/order.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { beginSift, furtherSift } from '../src/store/select/sift.ts';
+import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench:growth -- 1000 10000`. */
 const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000];
@@ -93,9 +94,6 @@ interface Rows {
   items: Item[];
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const shown = (ms: number): string => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
-
 const measured = SIZES.map((size) => {
   const body = bodyOf(size);
   const times = STEPS.map((): number[] => []);
@@ -122,6 +120,6 @@ console.log(
 const heads = measured.map(({ size, bytes }) => `${size.toLocaleString('en-US')} hosts, ${Math.round(bytes / 1e6)} MB`);
 console.log(`| what | ${heads.join(' | ')} |\n| --- | ${heads.map(() => '---: |').join(' ')}`);
 for (const [index, { what }] of STEPS.entries())
-  console.log(`| ${what} | ${measured.map(({ times }) => shown(times[index] ?? 0)).join(' | ')} |`);
+  console.log(`| ${what} | ${measured.map(({ times }) => rounded(times[index] ?? 0)).join(' | ')} |`);
 if (collect !== undefined)
   console.log(`| held afterwards, MB | ${measured.map(({ held }) => Math.round(held / 1e6)).join(' | ')} |`);

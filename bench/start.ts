@@ -1,31 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from './program.ts';
+import { serve } from './service.ts';
+import { median, ofNode } from './timing.ts';
 
 /** Rounds; in each of them everything is measured once, so that a busy moment meets all alike. */
 const ROUNDS = Number(process.argv[3] ?? 15);
 const HOSTS = '1213';
 
 const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-const service = spawn(process.execPath, ['bin/edgescope.js', 'serve', '--port', '0', '--hosts', HOSTS, '--one-body'], {
-  stdio: ['ignore', 'pipe', 'ignore'],
-});
-const url = await new Promise<string>((resolve) => {
-  service.stdout.on('data', (text: Buffer) => {
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString());
-    if (found !== null) resolve(found[0]);
-  });
-});
+const service = await serve('--hosts', HOSTS, '--one-body');
 
 type Cache = 'on' | 'off';
 
 const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', url], home, cache);
+  const program = startProgram(['--url', service.url], home, cache);
   try {
     return await program.until(pattern);
   } finally {
@@ -35,17 +25,11 @@ const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
 
 /** Loads all hosts, leaves as a person does, and gives the time that this took. */
 const leaving = async (cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', url], home, cache);
+  const program = startProgram(['--url', service.url], home, cache);
   await program.until(/all loaded/);
   const begun = performance.now();
   program.press('q');
   await program.ended;
-  return performance.now() - begun;
-};
-
-const ofNode = async (): Promise<number> => {
-  const begun = performance.now();
-  spawnSync(process.execPath, ['-e', '0'], { env: { PATH: process.env['PATH'] } });
   return performance.now() - begun;
 };
 
@@ -71,6 +55,6 @@ for (const [index, [what]] of MEASURED.entries()) {
   const ms = median(values[index] ?? []);
   console.log(`| ${what} | ${Math.round(ms)} ms | ${(ms / node).toFixed(1)} × |`);
 }
-service.kill();
+service.stop();
 rmSync(home, { recursive: true });
 process.exit(0);

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, startProgram } from './program.ts';
+import { serve } from './service.ts';
+import { median, ofNode, rounded } from './timing.ts';
 
 /** Rounds of what is timed; bytes are exact. */
 const ROUNDS = Number(process.argv[3] ?? 5);
@@ -10,24 +11,7 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const SIZES = [1000, 10_000, ...process.argv.slice(4).map(Number)];
 
 const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const round = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 const row = (what: string, value: string, beside: string): void => console.log(`| ${what} | ${value} | ${beside} |`);
-
-/** An embedded service in a process of its own: its address, and how to end it. */
-const serve = async (...options: readonly string[]): Promise<{ readonly url: string; stop(): void }> => {
-  const child = spawn(process.execPath, ['bin/edgescope.js', 'serve', '--port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString());
-      if (found !== null) resolve(found[0]);
-    });
-  });
-  return { url, stop: () => void child.kill() };
-};
 
 const withProgram = async <T>(args: readonly string[], work: (program: Program) => Promise<T>): Promise<T> => {
   const program = startProgram(args, home);
@@ -44,12 +28,6 @@ const times = async (count: number, work: () => Promise<number>): Promise<number
   return median(values);
 };
 
-const ofNode = async (): Promise<number> => {
-  const begun = performance.now();
-  spawnSync(process.execPath, ['-e', '0'], { env: { PATH: process.env['PATH'] } });
-  return performance.now() - begun;
-};
-
 console.log(`Node ${process.version}, 200 × 50, medians of ${ROUNDS}\n`);
 console.log('| what | measured | beside it |\n| --- | ---: | --- |');
 
@@ -57,8 +35,8 @@ const paged = await serve('--hosts', '10000');
 const node = await times(ROUNDS, ofNode);
 const frame = await times(ROUNDS, () => withProgram(['--url', paged.url], (program) => program.until(/1 Hosts/)));
 const rows = await times(ROUNDS, () => withProgram(['--url', paged.url], (program) => program.until(/edge-\w/)));
-row('first frame', `${round(frame)} ms`, `${round(frame / node)} × \`node -e 0\` (${round(node)} ms)`);
-row('first rows, service in its own process', `${round(rows)} ms`, `${round(rows / node)} × \`node -e 0\``);
+row('first frame', `${rounded(frame)} ms`, `${rounded(frame / node)} × \`node -e 0\` (${rounded(node)} ms)`);
+row('first rows, service in its own process', `${rounded(rows)} ms`, `${rounded(rows / node)} × \`node -e 0\``);
 
 const keys = async (args: readonly string[], look: string): Promise<void> =>
   withProgram(['--url', paged.url, ...args], async (program) => {
@@ -72,7 +50,11 @@ const keys = async (args: readonly string[], look: string): Promise<void> =>
       for (let at = 0; at < count; at += 1) measured.push(await program.key(key));
       const taken = measured.slice(what === 'scroll by a row' ? 40 : 0);
       const ms = median(taken.map((one) => one.ms));
-      row(`${what}${look}`, `${round(median(taken.map(({ bytes }) => bytes)))} B`, `${round(ms)} ms to the last byte`);
+      row(
+        `${what}${look}`,
+        `${rounded(median(taken.map(({ bytes }) => bytes)))} B`,
+        `${rounded(ms)} ms to the last byte`,
+      );
     }
     row(`idle for 3 s${look}`, `${await program.idle(3000)} B`, 'nothing happens, nothing is written');
   });
@@ -93,14 +75,14 @@ for (const hosts of SIZES) {
     await program.until(/all loaded/),
     program.memory(),
   ]);
-  const size = `${hosts.toLocaleString('en-US')} hosts in one body of ${round(body.length / 1e6)} MB`;
-  row(`${size}: first rows`, `${round(first)} ms`, 'from the start of the program');
+  const size = `${hosts.toLocaleString('en-US')} hosts in one body of ${rounded(body.length / 1e6)} MB`;
+  row(`${size}: first rows`, `${rounded(first)} ms`, 'from the start of the program');
   row(
     `${size}: complete`,
-    `${round(whole)} ms`,
-    `${round(whole / floor)} × transfer and \`JSON.parse\` (${round(floor)} ms)`,
+    `${rounded(whole)} ms`,
+    `${rounded(whole / floor)} × transfer and \`JSON.parse\` (${rounded(floor)} ms)`,
   );
-  row(`${size}: memory`, `${round(memory)} MB`, 'resident, when complete');
+  row(`${size}: memory`, `${rounded(memory)} MB`, 'resident, when complete');
   service.stop();
 }
 rmSync(home, { recursive: true });
