@@ -3,6 +3,8 @@ import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
 import type { Client } from '../../src/core/client.ts';
+import type { Item } from '../../src/core/item.ts';
+import type { InitialQuery } from '../../src/core/query.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
@@ -28,6 +30,21 @@ export const realClient = (
     ...options,
     clock: { now: Date.now, sleep: async (_, signal) => signal.throwIfAborted() },
   });
+
+/** All items of a query, page by page. */
+export const walkAll = async (client: Client, query: InitialQuery): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  let token: string | null = null;
+  do {
+    const page = await client.list({ query, continue: token });
+    items.push(...page.items);
+    token = page.meta?.continue ?? null;
+  } while (token !== null);
+  return items;
+};
+
+/** A value as a filter takes it, whatever is in it. */
+export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** The program over a real service, put together as the command line does it, without a terminal. */
 export const openReal = (client: Client, options: Partial<DriverOptions> = {}): Driver =>

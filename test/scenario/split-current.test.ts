@@ -10,7 +10,7 @@ import { parseFilter } from '../../src/query/filter/parse.ts';
 import { splitFilter } from '../../src/query/filter/split.ts';
 import { compareItems, parseOrder, serverOrder } from '../../src/query/order.ts';
 import { kind } from '../resources/shown.ts';
-import { NOW, realClient } from './real.ts';
+import { NOW, quoted, realClient, walkAll } from './real.ts';
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };
@@ -28,16 +28,7 @@ const list = (id: string, narrowed: Partial<InitialQuery> = {}): InitialQuery =>
   ...narrowed,
 });
 
-const walk = async (query: InitialQuery): Promise<readonly Item[]> => {
-  const items: Item[] = [];
-  let token: string | null = null;
-  do {
-    const page = await client.list({ query, continue: token });
-    items.push(...page.items);
-    token = page.meta?.continue ?? null;
-  } while (token !== null);
-  return items;
-};
+const walk = (query: InitialQuery): Promise<readonly Item[]> => walkAll(client, query);
 
 /** Columns that a search knows, and some that it does not. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
@@ -57,8 +48,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   projects: ['name', 'state', 'teams'],
   summary: ['name', 'clusters', 'unhealthy'],
 };
-
-const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
 const spelt = fc.constantFrom(
   (text: string) => text,

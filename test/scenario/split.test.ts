@@ -14,7 +14,7 @@ import { splitFilter } from '../../src/query/filter/split.ts';
 import type { Filter } from '../../src/query/filter/term.ts';
 import { compareItems, parseOrder, serverOrder } from '../../src/query/order.ts';
 import { kind } from '../resources/shown.ts';
-import { NOW, realClient } from './real.ts';
+import { NOW, quoted, realClient, walkAll } from './real.ts';
 
 let demo: Demo;
 let client: Client & { close(): Promise<void> };
@@ -27,16 +27,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-const walk = async (query: InitialQuery): Promise<readonly Item[]> => {
-  const items: Item[] = [];
-  let token: string | null = null;
-  do {
-    const page = await client.list({ query, continue: token });
-    items.push(...page.items);
-    token = page.meta?.continue ?? null;
-  } while (token !== null);
-  return items;
-};
+const walk = (query: InitialQuery): Promise<readonly Item[]> => walkAll(client, query);
 
 const uids = (items: readonly Item[]): readonly string[] => items.map(({ uid }) => uid).toSorted();
 
@@ -62,8 +53,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   projects: ['name', 'state', 'cleanup', 'teams', 'failing', 'age', 'metadata.uid', 'metadata.creationTimestamp'],
 };
-
-const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** A comparison with a value that occurs, in the case that `spelt` gives it. */
 const comparison = (
