@@ -1,0 +1,220 @@
+'use strict';
+// What build.js changes in the packages that are bundled. Each change is for the start or for the frames; none changes what
+// a package does for this program.
+const { readFileSync } = require('node:fs');
+
+/** The text of a file with pieces replaced; the build fails when a new version of a package lacks one of them. */
+const patched = (path, ...pieces) => {
+  let text = readFileSync(path, 'utf8');
+  for (const [piece, replacement] of pieces) {
+    const before = text;
+    text = text.replace(piece, replacement);
+    if (text === before) throw new Error(`${path}: ${piece} is not there any more; see bin/build.js`);
+  }
+  return text;
+};
+
+/** Ink's developer tools are loaded by top-level await, which a CommonJS bundle cannot have. They are left out. */
+const withoutDevtools = {
+  name: 'without-devtools',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]reconciler\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["await import('./devtools.js')", 'undefined'], ['await loadPackageJson()', '({})']),
+    }));
+  },
+};
+
+const EMOJI = 'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;';
+const EMOJI_LATER = `
+let rgiEmoji;
+const rgiEmojiRegex = { test: (text) => (rgiEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`;
+const ASCII_ONLY = 'if (/^[\\u0020-\\u007E]*$/.test(string)) {';
+const SEGMENTER = /const (\w+) = new Intl\.Segmenter\(([^)]*)\);/;
+const SEGMENTER_LATER = `
+let made;
+const $1 = { segment: (text) => (made ??= new Intl.Segmenter($2)).segment(text) };`;
+const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
+\t\treturn [...string].length;
+\t}
+
+\t${ASCII_ONLY}`;
+
+/**
+ * The pattern for emoji costs 60 ms when it is made, and the placeholders of held lines (`terminal/line-store.ts`), which
+ * Ink measures again and again, went through it and the segmenter.
+ */
+const widthsAtOnce = {
+  name: 'widths-at-once',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]string-width[\\/]index\.js$/ }, ({ path }) => ({
+      contents: patched(path, [EMOJI, () => EMOJI_LATER], [SEGMENTER, SEGMENTER_LATER], [ASCII_ONLY, () => HELD_LINE]),
+    }));
+  },
+};
+
+/** The first segmenter costs 10 ms, and no text of ASCII needs one. */
+const segmentersLater = {
+  name: 'segmenters-later',
+  setup(build) {
+    const later = (filter) =>
+      build.onLoad({ filter }, ({ path }) => ({ contents: patched(path, [SEGMENTER, SEGMENTER_LATER]) }));
+    later(/[\\/]wrap-ansi[\\/]index\.js$/);
+    later(/[\\/]slice-ansi[\\/]tokenize-ansi\.js$/);
+    later(/[\\/]ansi-tokenize[\\/]build[\\/]tokenize\.js$/);
+    later(/[\\/]ink[\\/]build[\\/]line-update\.js$/);
+  },
+};
+
+const FILL = /for \(let x = 0; x < this\.width; x\+\+\) \{\s*row\.push\(\{[^}]*\}\);\s*\}/;
+const BLANKS = 'line.filter(item => item !== undefined)';
+const BLANKS_LATER = "Array.from(line, (item) => item ?? { type: 'char', value: ' ', fullWidth: false, styles: [] })";
+const APPLY = 'applyWriteOperation(output, operation, clip) {';
+const APPLY_HELD = `${APPLY}
+        if (operation.x === 0 && /^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
+            const from = clip?.y1 ?? 0;
+            const to = clip?.y2 ?? output.length;
+            for (const [index, value] of operation.text.split('\\n').entries()) {
+                const y = operation.y + index;
+                if (y >= from && y < to && output[y] !== undefined && output[y].length === 0 && value !== '')
+                    output[y][0] = { type: 'char', value, fullWidth: false, styles: [] };
+            }
+            return;
+        }`;
+
+/**
+ * Ink makes an object for each cell of the screen in each frame, and takes every text apart twice. Held lines
+ * (`terminal/line-store.ts`) are one cell here, and what nobody writes to is none.
+ */
+const heldLinesWhole = {
+  name: 'held-lines-whole',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]output\.js$/ }, ({ path }) => ({
+      contents: patched(path, [FILL, ''], [BLANKS, () => BLANKS_LATER], [APPLY, () => APPLY_HELD]),
+    }));
+  },
+};
+
+const YOGA = `
+import loadYoga, { binary } from '../binaries/yoga-wasm-base64-esm.js';
+import wrapAssembly from './wrapAssembly.js';
+const library = {
+  instantiateWasm(imports, done) {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(binary()), imports);
+    done(instance);
+    return instance.exports;
+  },
+};
+loadYoga(library);
+export default wrapAssembly(library);
+export * from './generated/YGEnums.js';
+`;
+
+/** Yoga is instantiated at once: no top-level await, and no touch of `fetch`, whose first use costs Node 70 ms. */
+const yogaAtOnce = {
+  name: 'yoga-at-once',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, () => ({ contents: YOGA }));
+    build.onLoad({ filter: /[\\/]yoga-wasm-base64-esm\.js$/ }, ({ path }) => {
+      let binary = '';
+      const takeOut = (_, base64) => {
+        binary = base64;
+        return '"data:,"';
+      };
+      const code = patched(
+        path,
+        [/"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/, takeOut],
+        ['import.meta.url', '""'],
+      );
+      return { contents: `${code}\nexport const binary = () => Buffer.from("${binary}", 'base64');` };
+    });
+  },
+};
+
+const UNDICI = `
+const Dispatcher = require('./lib/dispatcher/dispatcher.js');
+Dispatcher.prototype.request = require('./lib/api/api-request.js');
+Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
+module.exports = {
+  get Agent() { return require('./lib/dispatcher/agent.js'); },
+  get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },
+};
+`;
+
+const ASSERT = `
+module.exports = (value, message) => {
+  if (!value) throw message instanceof Error ? message : new Error(message ?? 'This should be true, and is not');
+};`;
+
+const HEADER_SIZE = /const getDefaultNodeMaxHeaderSize = [\s\S]*?invalid'\) \}\n/;
+const HEADER_SIZE_LATER = `
+const getDefaultNodeMaxHeaderSize = () => {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS].join(' ').includes('--max-http-header-size');
+  return given ? require('node:http').maxHeaderSize : 16_384;
+};
+`;
+
+/** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
+ * `node:http` and `node:assert`, which take 2 ms. */
+const undiciInPart = {
+  name: 'undici-in-part',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents: UNDICI }));
+    build.onResolve({ filter: /^node:assert$/ }, () => ({ path: 'assert', namespace: 'tiny' }));
+    build.onLoad({ filter: /./, namespace: 'tiny' }, () => ({ contents: ASSERT }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["const http = require('node:http')\n", ''], [HEADER_SIZE, HEADER_SIZE_LATER]),
+    }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]core[\\/]util\.js$/ }, ({ path }) => ({
+      contents: patched(
+        path,
+        ["const { IncomingMessage } = require('node:http')\n", ''],
+        ['constructor === IncomingMessage', "constructor === require('node:http').IncomingMessage"],
+      ),
+    }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["require('node:http2')", '{ constants: {} }']),
+    }));
+  },
+};
+
+const EXEC = "import {execFileSync} from 'node:child_process';";
+const EXEC_LATER = "const execFileSync = (...all) => require('node:child_process').execFileSync(...all);";
+const STACK = "import StackUtils from 'stack-utils';";
+const STACK_MADE = /const stackUtils = new StackUtils\(\{[\s\S]*?\}\);/;
+const STACK_LATER = `
+let made;
+const stackUtils = {
+  parseLine(line) {
+    const StackUtils = require('stack-utils');
+    made ??= new StackUtils({ cwd: cwd(), internals: StackUtils.nodeInternals() });
+    return made.parseLine(line);
+  },
+};`;
+const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
+
+/** What most starts have no use for is run when it is called. */
+const seldomLater = {
+  name: 'seldom-later',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]terminal-size[\\/]index\.js$/ }, ({ path }) => ({
+      contents: patched(path, [EXEC, EXEC_LATER]),
+    }));
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]components[\\/]ErrorOverview\.js$/ }, ({ path }) => ({
+      contents: patched(path, [STACK, ''], [STACK_MADE, STACK_LATER]),
+    }));
+    build.onResolve({ filter: /^yaml$/ }, ({ kind }) =>
+      kind === 'import-statement' ? { path: 'yaml', namespace: 'later' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'later' }, () => ({ contents: YAML_LATER, resolveDir: __dirname }));
+  },
+};
+
+exports.plugins = [
+  withoutDevtools,
+  widthsAtOnce,
+  segmentersLater,
+  heldLinesWhole,
+  yogaAtOnce,
+  undiciInPart,
+  seldomLater,
+];
