@@ -4,6 +4,7 @@ const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
 const { spawn } = require('node:child_process');
 const esbuild = require('esbuild');
+const { packed } = require('./packs.js');
 const { plugins } = require('./patches.js');
 
 const ROOT = join(__dirname, '..');
@@ -13,7 +14,7 @@ const TARGET = { platform: 'node', target: 'node20.19', minifySyntax: true, mini
 
 /** Bundles with code splitting, which esbuild does for ES modules only, and then makes each file CommonJS. */
 const bundle = async () => {
-  const { outputFiles } = await esbuild.build({
+  const { outputFiles, metafile } = await esbuild.build({
     ...TARGET,
     absWorkingDir: ROOT,
     entryPoints: ['src/cli/main.ts'],
@@ -28,17 +29,19 @@ const bundle = async () => {
     legalComments: 'none',
     plugins,
     write: false,
+    metafile: true,
     logLevel: 'warning',
   });
   // Without `import()` in the output all files of the bundle come through load.js.
   const options = { ...TARGET, format: 'cjs', supported: { 'dynamic-import': false } };
-  return Promise.all(
+  const codes = await Promise.all(
     outputFiles.map(async ({ path, text }) => [basename(path), (await esbuild.transform(text, options)).code]),
   );
+  return packed(new Map(codes), metafile);
 };
 
 const build = async () => {
-  const files = new Map(await bundle());
+  const files = await bundle();
   mkdirSync(DIST, { recursive: true });
   for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, code] of files) writeFileSync(join(DIST, name), code);

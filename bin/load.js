@@ -9,6 +9,7 @@ const DIST = join(__dirname, '..', 'dist');
 
 /** The files loaded so far: name to script, for warm.js. */
 const scripts = new Map();
+const packs = new Map();
 const modules = new Map();
 
 const cacheOf = (file) => {
@@ -19,35 +20,50 @@ const cacheOf = (file) => {
   }
 };
 
-/** The exports of a file of the bundle; what it requires with `./` is another one. */
+/** The pieces in a file of the bundle: functions by name. */
+const packOf = (name) => {
+  const known = packs.get(name);
+  if (known) return known;
+  const file = join(DIST, name);
+  // packs.js writes nothing but ASCII.
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData: cacheOf(file) });
+  const pack = script.runInThisContext();
+  scripts.set(name, script);
+  packs.set(name, pack);
+  return pack;
+};
+
+const inner = (wanted) => (wanted.startsWith('./') ? load(wanted.slice(2)) : require(wanted));
+
+/** The exports of a piece of the bundle, named `file/piece`; what it requires with `./` is another one. */
 const load = (name) => {
   const known = modules.get(name);
   if (known) return known.exports;
-  const file = join(DIST, name);
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`;
-  const script = new Script(source, { filename: file, cachedData: cacheOf(file) });
+  const [file, piece] = name.split('/');
   const module = { exports: {} };
+  const run = packOf(file)[piece];
   modules.set(name, module);
-  scripts.set(name, script);
-  const inner = (wanted) => (wanted.startsWith('./') ? load(wanted.slice(2)) : require(wanted));
-  script.runInThisContext()(module.exports, inner, module, file, DIST);
+  run(module.exports, inner, module);
   return module.exports;
 };
 
+/** The program's own entry: runs it with its arguments and gives the exit code. */
+const main = (args) => load('main.cjs/main').main(args);
+
 /** Runs the program; the process ends by itself with its exit code. */
 const run = (args) => {
-  let main;
+  let running;
   try {
-    main = load('main.cjs').main;
+    running = main(args);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     process.stderr.write(`edgescope is not built yet: run \`npm run build\` in ${join(__dirname, '..')}.\n`);
     process.exitCode = 2;
     return Promise.resolve();
   }
-  return main(args).then((code) => {
+  return running.then((code) => {
     process.exitCode = code;
   });
 };
 
-module.exports = { DIST, load, run, scripts };
+module.exports = { DIST, main, run, scripts };

@@ -3,7 +3,7 @@
 // build.js; the terminal is made up, and what is painted goes nowhere.
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { DIST, load, run, scripts } = require('./load.js');
+const { DIST, main, run, scripts } = require('./load.js');
 
 const PAINTED_MS = 1500;
 
@@ -18,7 +18,7 @@ const warm = async () => {
   keep();
   asTerminal(process.stdout);
   Object.assign(asTerminal(process.stdin), { setRawMode: () => process.stdin, ref() {}, unref() {} });
-  load('main.cjs').main(['--demo=60']);
+  main(['--demo=60']);
   setTimeout(() => {
     keep();
     process.exit(0);

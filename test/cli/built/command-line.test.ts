@@ -22,8 +22,8 @@ describe('the built program', () => {
 
   it('loads neither HTTP nor Ink for help and mistakes, and no Ink for printing', async () => {
     const script = (args: readonly string[]): string => `
-      const { load, scripts } = require(${JSON.stringify(join(ROOT, 'bin/load.js'))});
-      load('main.cjs').main(${JSON.stringify(args)}).then(() => console.error('LOADED ' + [...scripts.keys()].join()));`;
+      const { main, scripts } = require(${JSON.stringify(join(ROOT, 'bin/load.js'))});
+      main(${JSON.stringify(args)}).then(() => console.error('LOADED ' + [...scripts.keys()].join()));`;
     const loaded = async (...args: string[]): Promise<string> => {
       const { err } = await ending(start(['-e', script(args)]));
       const names = /LOADED (.*)/.exec(err)?.[1]?.split(',') ?? [];
