@@ -5,7 +5,7 @@ import type { Item } from '../src/core/item.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { parseFilter } from '../src/query/filter/parse.ts';
-import { sortedItems } from '../src/query/order.ts';
+import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { beginSift, furtherSift } from '../src/store/select/sift.ts';
 import { median, rounded } from './timing.ts';
@@ -82,7 +82,7 @@ const STEPS: readonly Step[] = [
       rows.items = itemsOf(rows.elements);
     },
   },
-  { what: 'ordered by health and name', run: ({ items }) => sortedItems(items, edgeHosts.order, edgeHosts) },
+  { what: 'ordered by health and name', run: ({ items }) => orderedItems(items, edgeHosts.order, edgeHosts) },
   { what: 'filtered by a word', run: ({ items }) => passing(items, 'retail') },
   { what: 'filtered by columns', run: ({ items }) => passing(items, 'health=unhealthy mem>=16G') },
   { what: 'filtered by a label, the first time', run: ({ items }) => passing(items, 'label:site~0') },

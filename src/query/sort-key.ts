@@ -35,33 +35,58 @@ export const compareKeys = (a: number | string, b: number | string): number => {
   return typeof a === 'number' ? -1 : 1;
 };
 
-/** Keys that are kept: the same texts are ordered again with every page and every filter. */
-const MOST_KEYS = 100_000;
-const naturals = new Map<string, string>();
-
 const DIGITS = /\d+/g;
 const MARKS = later(() => /\p{M}+/gu);
-const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * A text that compares as `text` does in natural order without case: numbers in it by size (`edge-9` before `edge-10`),
- * letters without their accents.
+ * letters without their accents. Made anew each time: to look it up takes longer.
  */
 export const naturalKey = (text: string): string => {
-  const known = naturals.get(text);
-  if (known !== undefined) return known;
-  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS(), '');
-  const lower = plain.toLowerCase();
-  const key = lower.replace(DIGITS, (digits) => {
+  const length = text.length > LONGEST ? -1 : writtenKey(text);
+  if (length >= 0) return scratch.toString('latin1', 0, length);
+  const lower = text.normalize('NFKD').replace(MARKS(), '').toLowerCase();
+  return lower.replace(DIGITS, (digits) => {
     const number = digits.replace(/^0+(?=.)/, '');
-    // Longer numbers are larger: their length goes in front, in signs that stand below all letters.
-    const { length } = number;
-    return `${length < 10 ? length : `:${String(length).padStart(5, '0')}`}${number}`;
+    return sizeSign(number.length) + number;
   });
-  if (naturals.size >= MOST_KEYS) naturals.clear();
-  naturals.set(text, key);
-  return key;
 };
+
+/** Longer numbers are larger: their length goes in front, in signs that stand below all letters. */
+const sizeSign = (digits: number): string => (digits < 10 ? String(digits) : `:${String(digits).padStart(5, '0')}`);
+
+const LONGEST = 500;
+/** A key that is put together from pieces of text would be compared at half the speed. A number has one sign more, a long one six. */
+const scratch = Buffer.alloc(2 * LONGEST);
+
+/** Writes the key of an ASCII text, and gives its length; -1 for any other text. */
+const writtenKey = (text: string): number => {
+  let length = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return -1;
+    if (isDigit(code)) {
+      while (text.charCodeAt(at) === ZERO && isDigit(text.charCodeAt(at + 1))) at += 1;
+      let end = at + 1;
+      while (isDigit(text.charCodeAt(end))) end += 1;
+      const digits = end - at;
+      if (digits > 9) length += scratch.write(sizeSign(digits), length, 'latin1');
+      else {
+        scratch[length] = ZERO + digits;
+        length += 1;
+      }
+      for (; at < end; at += 1, length += 1) scratch[length] = text.charCodeAt(at);
+    } else {
+      scratch[length] = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
+      length += 1;
+      at += 1;
+    }
+  }
+  return length;
+};
+
+const ZERO = 0x30;
+const isDigit = (code: number): boolean => code >= ZERO && code <= 0x39;
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../src/query/filter/match.ts';
 import { parseFilter } from '../../src/query/filter/parse.ts';
-import { compareItems, parseOrder } from '../../src/query/order.ts';
+import { parseOrder } from '../../src/query/order.ts';
+import { compareItems } from '../../src/query/ordered.ts';
 import { machines } from '../scenario/fleet.ts';
 
 const kind = machines();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersions } from '../../src/core/version.ts';
-import { compareItems, mergedItems, parseOrder, sortedItems } from '../../src/query/order.ts';
+import { parseOrder } from '../../src/query/order.ts';
+import { compareItems, keeping, orderedItems, withFurther } from '../../src/query/ordered.ts';
 import { compareKeys, naturalKey, sortKeyOf } from '../../src/query/sort-key.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 
@@ -21,6 +22,9 @@ describe('natural order', () => {
       }),
       { numRuns: 500 },
     );
+    // Of one that is too long to be read letter by letter, and of one that has other letters, the numbers count as well.
+    for (const start of ['', 'x'.repeat(600), 'é'])
+      expect([`${start}10`, `${start}9`].toSorted(byKey)).toEqual([`${start}9`, `${start}10`]);
     expect(['edge-10', 'Edge-9', 'edge-009b', 'édge-1'].toSorted(byKey)).toEqual([
       'édge-1',
       'Edge-9',
@@ -51,31 +55,69 @@ describe('an order', () => {
       name: fc.option(name),
       cores: fc.option(fc.nat({ max: 4 })),
       state: fc.constantFrom('healthy', 'unhealthy', 'odd', null),
+      // A field that the document does not name may be of any type.
+      shelf: fc.option(fc.oneof(fc.nat({ max: 20 }), name)),
     })
-    .map(({ name: text, cores, state }) => ({
+    .map(({ name: text, cores, state, shelf }) => ({
       metadata: { name: text },
-      spec: { device: { cpu: { cores } } },
+      spec: { device: { cpu: { cores } }, shelf },
       status: { health: { state } },
     }));
+  const itemsOf = (hosts: readonly { spec: object }[]) =>
+    hosts.map((json, index) => edgeHosts.item({ ...json, spec: { ...json.spec, version: String(index) } }));
+  const orderOf = (text: string) => {
+    const parsed = parseOrder(text, edgeHosts);
+    if (!parsed.ok) throw new Error(parsed.message);
+    return parsed.order;
+  };
+  const orders = fc.constantFrom(
+    'health,name',
+    '-cpu',
+    'name',
+    '-health,cpu,-name',
+    'spec.device.cpu.cores,-name',
+    'spec.shelf',
+    '-spec.shelf,health',
+  );
 
   it('is the same whether items come at once or page by page', () => {
     fc.assert(
       fc.property(
-        fc.array(host, { maxLength: 40 }),
-        fc.nat({ max: 40 }),
-        fc.constantFrom('health,name', '-cpu', 'name', '-health,cpu', 'spec.device.cpu.cores,-name'),
-        (hosts, cut, text) => {
-          const items = hosts.map((json, index) =>
-            edgeHosts.item({ ...json, spec: { ...json.spec, version: String(index) } }),
-          );
-          const parsed = parseOrder(text, edgeHosts);
-          if (!parsed.ok) throw new Error(parsed.message);
-          const { order } = parsed;
-          const at = Math.min(cut, items.length);
+        fc.array(host, { maxLength: 60 }),
+        fc.array(fc.nat({ max: 60 }), { maxLength: 4 }),
+        orders,
+        (hosts, cuts, text) => {
+          const items = itemsOf(hosts);
+          const order = orderOf(text);
           const whole = items.toSorted(compareItems(order, edgeHosts));
-          expect(sortedItems(items, order, edgeHosts)).toEqual(whole);
-          const first = sortedItems(items.slice(0, at), order, edgeHosts);
-          expect(mergedItems(first, items.slice(at), order, edgeHosts)).toEqual(whole);
+          expect(orderedItems(items, order, edgeHosts).rows).toEqual(whole);
+          let grown = orderedItems([], order, edgeHosts);
+          let from = 0;
+          for (const to of [...cuts.toSorted((a, b) => a - b), items.length]) {
+            grown = withFurther(grown, items.slice(from, Math.max(from, to)), order, edgeHosts);
+            from = Math.max(from, to);
+          }
+          expect(grown.rows).toEqual(whole);
+        },
+      ),
+    );
+  });
+
+  it('stays when some rows leave it and others come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(host, { maxLength: 40 }),
+        fc.array(fc.boolean(), { maxLength: 40 }),
+        fc.array(host, { maxLength: 10 }),
+        orders,
+        (hosts, stay, further, text) => {
+          const items = itemsOf(hosts);
+          const order = orderOf(text);
+          const staying = new Set(items.filter((_, index) => stay[index] !== false));
+          const more = itemsOf(further);
+          const kept = keeping(orderedItems(items, order, edgeHosts), (item) => staying.has(item));
+          const all = [...items.filter((item) => staying.has(item)), ...more];
+          expect(withFurther(kept, more, order, edgeHosts).rows).toEqual(all.toSorted(compareItems(order, edgeHosts)));
         },
       ),
     );

@@ -8,7 +8,8 @@ import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { matches } from '../../src/query/filter/match.ts';
 import { parseFilter } from '../../src/query/filter/parse.ts';
 import { splitFilter } from '../../src/query/filter/split.ts';
-import { compareItems, parseOrder, serverOrder } from '../../src/query/order.ts';
+import { parseOrder, serverOrder } from '../../src/query/order.ts';
+import { compareItems } from '../../src/query/ordered.ts';
 import { kind } from '../resources/shown.ts';
 import { NOW, quoted, realClient, walkAll } from './real.ts';
 

@@ -6,7 +6,7 @@ import { isGeneral, type Problem } from '../../core/problem.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { matches } from '../../query/filter/match.ts';
-import { sortedItems } from '../../query/order.ts';
+import { orderedItems } from '../../query/ordered.ts';
 import type { Format } from '../args/values.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT } from '../exit-code.ts';
@@ -63,7 +63,7 @@ export const printView = async (
   );
   const { query } = asked;
   for (const note of asked.notes) say(note);
-  const rows = sortedItems(walk.items.filter(wanted), order ?? resource.order, resource);
+  const { rows } = orderedItems(walk.items.filter(wanted), order ?? resource.order, resource);
   const shown = limit === null ? rows : rows.slice(0, limit);
   await printItems(
     sinkOf(stdout),

@@ -3,7 +3,7 @@ import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
-import { mergedItems, sortedItems } from '../../query/order.ts';
+import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { isPrefix } from '../merger.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
@@ -12,14 +12,15 @@ import { beginSift, furtherSift, isSifting, type Sift, sameSift } from './sift.t
 
 const NONE: readonly Item[] = [];
 
-interface Ordered {
+/** A list as it was ordered last. */
+interface Last {
   readonly items: readonly Item[];
   readonly order: readonly OrderKey[];
-  readonly rows: readonly Item[];
+  readonly ordered: Ordered;
 }
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
-const ordered = new Map<KindId, Ordered>();
+const lasts = new Map<KindId, Last>();
 const begun = new Map<KindId, Sift>();
 
 /**
@@ -85,31 +86,35 @@ const orderedRows = (
   order: readonly OrderKey[],
   together: boolean,
 ): readonly Item[] => {
-  const last = ordered.get(resource.id);
-  if (last !== undefined && last.items === items && last.order === order) return last.rows;
-  const rows =
-    (last !== undefined && last.order === order ? grownRows(last, items, order, resource, together) : null) ??
-    sortedItems(items, order, resource);
-  ordered.set(resource.id, { items, order, rows });
-  return rows;
+  const last = lasts.get(resource.id);
+  if (last !== undefined && last.items === items && last.order === order) return last.ordered.rows;
+  const ordered =
+    (last !== undefined && last.order === order ? grown(last, items, order, resource, together) : null) ??
+    orderedItems(items, order, resource);
+  lasts.set(resource.id, { items, order, ordered });
+  return ordered.rows;
 };
 
 /**
  * What was in order stays so, with a page more in its places; also where a few in the middle are others by now, because
  * another project gave them too. Null where all has to be ordered.
  */
-const grownRows = (
-  last: Ordered,
+const grown = (
+  last: Last,
   items: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
   together: boolean,
-): readonly Item[] | null => {
-  if (isPrefix(last.items, items)) return mergedItems(last.rows, items.slice(last.items.length), order, resource);
+): Ordered | null => {
+  if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
   if (!together) return null;
   const [before, here] = [new Set(last.items), new Set(items)];
   const fresh = items.filter((item) => !before.has(item));
   if (fresh.length * 2 > items.length) return null;
-  const kept = last.rows.filter((item) => here.has(item));
-  return mergedItems(kept, fresh, order, resource);
+  return withFurther(
+    keeping(last.ordered, (item) => here.has(item)),
+    fresh,
+    order,
+    resource,
+  );
 };

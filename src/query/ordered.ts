@@ -1,0 +1,164 @@
+import { columnOf } from '../core/field-column.ts';
+import type { Item } from '../core/item.ts';
+import type { OrderKey } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
+
+/** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */
+export interface Ordered {
+  readonly rows: readonly Item[];
+  /** For each column of the order the keys of all rows. */
+  readonly keys: readonly (readonly SortKey[])[];
+}
+
+/**
+ * Compares items by an order (`sort-key.ts`). Unknown values come last in both directions. Equal items compare 0: sort
+ * stably. An age counts up: ascending puts the youngest first.
+ */
+export const compareItems = (order: readonly OrderKey[], resource: Resource): ((a: Item, b: Item) => number) => {
+  const columns = orderColumns(order, resource);
+  return (a, b) => {
+    for (const { keyOf, descending } of columns) {
+      const difference = compared(keyOf(a), keyOf(b), descending);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+};
+
+/** Items in an order; equal ones stay as they stand. */
+export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
+  const columns = orderColumns(order, resource);
+  const keys = columns.map(({ keyOf }) => items.map(keyOf));
+  const places = items.map((_, index) => index);
+  sortRun(places, columns, keys, 0);
+  return at({ rows: items, keys }, places);
+};
+
+/** The same with further items in their places, as if all had been ordered together. */
+export const withFurther = (
+  ordered: Ordered,
+  further: readonly Item[],
+  order: readonly OrderKey[],
+  resource: Resource,
+): Ordered => {
+  const columns = orderColumns(order, resource);
+  const added = orderedItems(further, order, resource);
+  const before: number[] = [];
+  // They are in order themselves: none comes in front of the one before it.
+  for (let index = 0; index < added.rows.length; index += 1)
+    before.push(placeFor(ordered, added, index, columns, before.at(-1) ?? 0));
+  return {
+    rows: woven(ordered.rows, added.rows, before),
+    keys: columns.map((_, column) => woven(ordered.keys[column] ?? [], added.keys[column] ?? [], before)),
+  };
+};
+
+/** The same without some of its rows. */
+export const keeping = (ordered: Ordered, keeps: (item: Item) => boolean): Ordered => {
+  const places: number[] = [];
+  for (const [index, item] of ordered.rows.entries()) if (keeps(item)) places.push(index);
+  return at(ordered, places);
+};
+
+interface OrderColumn {
+  readonly keyOf: (item: Item) => SortKey;
+  readonly descending: boolean;
+}
+
+const orderColumns = (order: readonly OrderKey[], resource: Resource): readonly OrderColumn[] =>
+  order.flatMap(({ column: id, descending }) => {
+    const column = columnOf(resource, id);
+    if (column === undefined) return [];
+    const key = sortKeyOf(column);
+    return [{ keyOf: (item: Item) => key(item.value(id)), descending }];
+  });
+
+const compared = (a: SortKey, b: SortKey, descending: boolean): number => {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return descending ? -compareKeys(a, b) : compareKeys(a, b);
+};
+
+/** True for most columns: all keys are texts, or all are numbers. */
+const isOneType = (keys: readonly SortKey[]): boolean => {
+  const type = typeof keys[0];
+  return keys[0] !== null && keys.every((key) => typeof key === type);
+};
+
+/** Of two texts or two numbers: which of them it is need not be asked for each. */
+const plainly = (a: SortKey | undefined, b: SortKey | undefined): number =>
+  (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
+
+/** Sorts places by one column, and those that are equal there by the columns behind it. */
+const sortRun = (
+  places: number[],
+  columns: readonly OrderColumn[],
+  keys: readonly (readonly SortKey[])[],
+  column: number,
+): void => {
+  const of = keys[column];
+  if (of === undefined || places.length < 2) return;
+  const descending = columns[column]?.descending === true;
+  if (isOneType(of)) places.sort(descending ? (a, b) => plainly(of[b], of[a]) : (a, b) => plainly(of[a], of[b]));
+  else places.sort((a, b) => compared(of[a] ?? null, of[b] ?? null, descending));
+  if (column + 1 === columns.length) return;
+  for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
+    const key = of[places[from] as number];
+    while (to < places.length && of[places[to] as number] === key) to += 1;
+    if (to - from < 2) continue;
+    const run = places.slice(from, to);
+    sortRun(run, columns, keys, column + 1);
+    for (const [index, place] of run.entries()) places[from + index] = place;
+  }
+};
+
+/** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */
+const placeFor = (
+  ordered: Ordered,
+  added: Ordered,
+  index: number,
+  columns: readonly OrderColumn[],
+  from: number,
+): number => {
+  let low = from;
+  let high = ordered.rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comparedAt(ordered, middle, added, index, columns) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+const comparedAt = (a: Ordered, row: number, b: Ordered, other: number, columns: readonly OrderColumn[]): number => {
+  for (let column = 0; column < columns.length; column += 1) {
+    const [of, beside] = [a.keys[column]?.[row] ?? null, b.keys[column]?.[other] ?? null];
+    const difference = compared(of, beside, columns[column]?.descending === true);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+/** Values with further ones, each in front of the value at the index that `before` gives for it. */
+const woven = <Value>(values: readonly Value[], further: readonly Value[], before: readonly number[]): Value[] => {
+  const result = values.concat(further);
+  let from = values.length;
+  let to = result.length;
+  for (let index = further.length - 1; index >= 0; index -= 1) {
+    for (const first = before[index] as number; from > first; ) {
+      from -= 1;
+      to -= 1;
+      result[to] = result[from] as Value;
+    }
+    to -= 1;
+    result[to] = further[index] as Value;
+  }
+  return result;
+};
+
+const at = ({ rows, keys }: Ordered, places: readonly number[]): Ordered => ({
+  rows: places.map((place) => rows[place] as Item),
+  keys: keys.map((of) => places.map((place) => of[place] as SortKey)),
+});
