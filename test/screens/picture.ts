@@ -1,5 +1,5 @@
 import { width } from '../../src/core/text/width.ts';
-import { parseLine } from '../../src/terminal/frame/line.ts';
+import { glyphAt, parseLine } from '../../src/terminal/frame/line.ts';
 import { PLAIN, type Style, sgrBetween } from '../../src/terminal/frame/style.ts';
 import { BACKGROUND, PALETTE, TEXT } from './palette.ts';
 import { shapeOf } from './shapes.ts';
@@ -43,11 +43,12 @@ const IN_ROWS: ReadonlySet<string> = new Set(['█', '░', '─']);
  * row of the same bar or line is one run again.
  */
 const runsOf = (painted: string, columns: number): readonly Run[] => {
-  const { glyphs, styles } = parseLine(painted, columns);
+  const line = parseLine(painted, columns);
   const runs: Run[] = [];
-  for (const [at, glyph] of glyphs.entries()) {
+  for (const [at, style] of line.styles.entries()) {
+    const glyph = glyphAt(line, at);
     if (glyph === '') continue;
-    const look = lookOf(styles[at] ?? PLAIN);
+    const look = lookOf(style);
     const last = runs.at(-1);
     const like = last !== undefined && (isAscii(glyph) ? isAscii(last.text.slice(-1)) : last.text.startsWith(glyph));
     if (like && sameLook(last.look, look) && (isAscii(glyph) || IN_ROWS.has(glyph))) {

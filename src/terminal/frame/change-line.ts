@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import { glyphAt, type Line, ODD } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
 /** Bytes for the terminal, and the look that its pen is left with. */
@@ -13,6 +13,9 @@ const JUMP_GAIN = 8;
 const DISPUTED = 0x1f000;
 
 const ERASE_TO_END = '\x1b[K';
+
+/** Below this many blanks there is no jump over them, whatever look the pen has. */
+const WORTH_ERASING = ' '.repeat(11);
 
 /** Next line: down and to its first cell; the same whatever the terminal makes of a line feed. */
 const NEXT_LINE = '\x1bE';
@@ -31,32 +34,47 @@ const isDisputed = (glyph: string): boolean => {
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-const glyphAt = (line: Line, cell: number): string => line.glyphs[cell] ?? ' ';
+const BLANK_UNIT = 0x20;
+const ODD_UNIT = ODD.charCodeAt(0);
+
+const unitAt = ({ chars }: Line, cell: number): number => (cell < chars.length ? chars.charCodeAt(cell) : BLANK_UNIT);
 const styleAt = (line: Line, cell: number): Style => line.styles[cell] ?? PLAIN;
-const isEqual = (before: Line, after: Line, cell: number): boolean =>
-  glyphAt(before, cell) === glyphAt(after, cell) && styleAt(before, cell) === styleAt(after, cell);
+const isEqual = (before: Line, after: Line, cell: number): boolean => {
+  const unit = unitAt(after, cell);
+  if (unit !== unitAt(before, cell) || styleAt(before, cell) !== styleAt(after, cell)) return false;
+  return unit !== ODD_UNIT || glyphAt(before, cell) === glyphAt(after, cell);
+};
 
 /** The cells `from` to `to` (exclusive) of a line, written with a pen of look `style` that stands on the first of them. */
 const paint = (line: Line, from: number, to: number, style: Style): Painted => {
   let text = '';
   let pen = style;
+  // Cells of one look are copied in one piece.
+  let begin = from;
   for (let cell = from; cell < to; cell += 1) {
-    const glyph = glyphAt(line, cell);
-    if (glyph === '') continue;
+    const unit = unitAt(line, cell);
     const wanted = styleAt(line, cell);
-    if (glyph === ' ' ? pen.blank !== wanted : pen !== wanted) {
-      text += sgrBetween(pen, wanted);
+    if (unit === ODD_UNIT) {
+      text += line.chars.slice(begin, cell);
+      begin = cell + 1;
+      const glyph = glyphAt(line, cell);
+      if (glyph === '') continue;
+      text += sgrBetween(pen, wanted) + oddGlyph(line, cell, glyph);
+      pen = wanted;
+    } else if (unit === BLANK_UNIT ? pen.blank !== wanted : pen !== wanted) {
+      text += line.chars.slice(begin, cell) + sgrBetween(pen, wanted);
+      begin = cell;
       pen = wanted;
     }
-    if (!isDisputed(glyph)) {
-      text += glyph;
-      continue;
-    }
-    // However wide the terminal takes it: both cells are cleared first, and the next one is gone to by its number.
-    const next = line.glyphs[cell + 1] === '' ? cell + 2 : cell + 1;
-    text += ' '.repeat(next - cell) + moveToColumn(cell) + glyph + moveToColumn(next);
   }
-  return { text, style: pen };
+  return { text: text + line.chars.slice(begin, to), style: pen };
+};
+
+/** However wide the terminal takes it: both cells are cleared first, and the next one is gone to by its number. */
+const oddGlyph = (line: Line, cell: number, glyph: string): string => {
+  if (!isDisputed(glyph)) return glyph;
+  const next = line.odds?.get(cell + 1) === '' ? cell + 2 : cell + 1;
+  return ' '.repeat(next - cell) + moveToColumn(cell) + glyph + moveToColumn(next);
 };
 
 /**
@@ -65,79 +83,81 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
  * whichever is shorter.
  */
 export const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
-  const length = Math.max(before.glyphs.length, after.glyphs.length);
+  const length = Math.max(before.chars.length, after.chars.length);
   let first = 0;
   while (first < length && isEqual(before, after, first)) first += 1;
   if (first === length) return { text: '', style };
   const start = moveTo(row, first, isBelow);
   const runs = changeRuns(start, before, after, first, style);
-  if (before.glyphs.length <= first) return runs;
+  // Only blanks that need not be written make up for erasing.
+  if (before.chars.length <= first || after.chars.indexOf(WORTH_ERASING, first) === -1) return runs;
   const anew = drawAnew(start, after, first, style);
   return bytes(anew.text) + JUMP_GAIN <= bytes(runs.text) ? anew : runs;
 };
 
+/** What is painted over the cells `from` to `to`, or a jump to `to` where that saves enough. */
+const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
+  if (from === to) return { text: '', style };
+  const jump = moveToColumn(to);
+  const most = jump.length + JUMP_GAIN;
+  // A cell is a byte at least.
+  if (to - from > most) return { text: jump, style };
+  const over = paint(line, from, to, style);
+  return bytes(over.text) <= most ? over : { text: jump, style };
+};
+
 /** `start` goes to the cell `first`, which is the first that differs. */
 const changeRuns = (start: string, before: Line, after: Line, first: number, style: Style): Painted => {
-  const end = after.glyphs.length;
+  const end = after.chars.length;
   let pen = style;
   let text = start;
-  let at = first;
-  const go = (column: number): void => {
-    if (at === column) return;
-    const over = paint(after, at, column, pen);
-    const jump = moveToColumn(column);
-    if (bytes(over.text) <= bytes(jump) + JUMP_GAIN) {
-      text += over.text;
-      pen = over.style;
-    } else text += jump;
-    at = column;
+  const add = (painted: Painted): void => {
+    text += painted.text;
+    pen = painted.style;
   };
+  let at = first;
   for (let cell = first; cell < end; cell += 1) {
     if (isEqual(before, after, cell)) continue;
     let to = cell + 1;
-    while (to < end && (after.glyphs[to] === '' || !isEqual(before, after, to))) to += 1;
-    go(cell);
-    const run = paint(after, cell, to, pen);
-    text += run.text;
-    pen = run.style;
+    while (to < end && (isSecond(after, to) || !isEqual(before, after, to))) to += 1;
+    add(bridge(after, at, cell, pen));
+    add(paint(after, cell, to, pen));
     at = to;
     cell = to - 1;
   }
-  if (before.glyphs.length > end) {
+  if (before.chars.length > end) {
     const tail = Math.max(end, first);
-    go(tail);
-    if (pen.blank !== PLAIN) {
-      text += sgrBetween(pen, PLAIN);
-      pen = PLAIN;
-    }
-    text += tail + ERASE_TO_END.length < before.glyphs.length ? ERASE_TO_END : ' '.repeat(before.glyphs.length - tail);
+    add(bridge(after, at, tail, pen));
+    if (pen.blank !== PLAIN) add({ text: sgrBetween(pen, PLAIN), style: PLAIN });
+    const left = before.chars.length - tail;
+    text += left > ERASE_TO_END.length ? ERASE_TO_END : ' '.repeat(left);
   }
   return { text, style: pen };
 };
+
+const isSecond = (line: Line, cell: number): boolean => unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
 
 /** Erases from the first change on, then writes what is not blank. */
 const drawAnew = (start: string, after: Line, first: number, style: Style): Painted => {
+  const end = after.chars.length;
   let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;
   let pen: Style = PLAIN;
+  const add = (painted: Painted): void => {
+    text += painted.text;
+    pen = painted.style;
+  };
   let at = first;
-  for (let cell = first; cell < after.glyphs.length; ) {
+  for (let cell = first; cell < end; ) {
     let to = cell;
-    while (to < after.glyphs.length && !isErased(after, to)) to += 1;
-    const jump = moveToColumn(cell);
-    const over = paint(after, at, cell, pen);
-    if (bytes(over.text) > bytes(jump) + JUMP_GAIN) text += jump;
-    else {
-      text += over.text;
-      pen = over.style;
-    }
-    const run = paint(after, cell, to, pen);
-    text += run.text;
-    pen = run.style;
+    while (to < end && !isErased(after, to)) to += 1;
+    add(bridge(after, at, cell, pen));
+    add(paint(after, cell, to, pen));
     at = to;
     cell = to;
-    while (cell < after.glyphs.length && isErased(after, cell)) cell += 1;
+    while (cell < end && isErased(after, cell)) cell += 1;
   }
   return { text, style: pen };
 };
 
-const isErased = (line: Line, cell: number): boolean => line.glyphs[cell] === ' ' && line.styles[cell] === PLAIN;
+const isErased = (line: Line, cell: number): boolean =>
+  unitAt(line, cell) === BLANK_UNIT && styleAt(line, cell) === PLAIN;
