@@ -35,6 +35,8 @@ const OPEN = 64;
 const open: (SealedItem<unknown> | undefined)[] = new Array(OPEN);
 let turn = 0;
 
+const NO_FORMS: readonly ItemForm[] = [];
+
 class SealedItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
@@ -93,7 +95,8 @@ class SealedItem<Model> implements Item {
   }
 
   forms(): readonly ItemForm[] {
-    return formsOf(this.#sealer.spec, this.raw());
+    const { spec } = this.#sealer;
+    return spec.forms === undefined ? NO_FORMS : formsOf(spec, this.raw());
   }
 
   search(): string {
