@@ -20,25 +20,23 @@ import { helpLine } from './screen/help.ts';
 import { logPath } from './screen/log.ts';
 import { palettePrompt } from './screen/palette.ts';
 import { positionLine } from './screen/position.ts';
-import { notesText, promptText, searchText } from './screen/prompt.ts';
+import { notesTexts, promptText, searchText } from './screen/prompt.ts';
 import { queryLine } from './screen/query-line.ts';
 import { tabsText } from './screen/tabs.ts';
 import { ScreenContext } from './screen-context.ts';
 import { paintLine, type Theme } from './theme.ts';
 
-const headerText = (state: State, theme: Theme): string => paintLine(theme, headerLine(state));
-const positionText = (state: State, theme: Theme): string => paintLine(theme, positionLine(state));
-const footerText = (state: State, theme: Theme): string => paintLine(theme, footerLine(state));
-const tooSmallText = (state: State, theme: Theme): string =>
-  tooSmallLines(state, SMALLEST.columns, SMALLEST.rows)
-    .map((one) => paintLine(theme, one))
-    .join('\n');
-const noticesText = (state: State, theme: Theme): string =>
+const header = (state: State, theme: Theme): readonly string[] => [paintLine(theme, headerLine(state))];
+const tabs = (state: State, theme: Theme): readonly string[] => [tabsText(state, theme)];
+const context = (state: State, theme: Theme): readonly string[] => [contextText(state, theme)];
+const position = (state: State, theme: Theme): readonly string[] => [paintLine(theme, positionLine(state))];
+const footer = (state: State, theme: Theme): readonly string[] => [paintLine(theme, footerLine(state))];
+const tooSmall = (state: State, theme: Theme): readonly string[] =>
+  tooSmallLines(state, SMALLEST.columns, SMALLEST.rows).map((one) => paintLine(theme, one));
+const notices = (state: State, theme: Theme): readonly string[] =>
   state.prompt === null
-    ? noticeOf(state)
-        .map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
-        .join('\n')
-    : notesText(state, state.prompt, theme);
+    ? noticeOf(state).map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
+    : notesTexts(state, state.prompt, theme);
 
 /** The third line: the prompt, the way to the open item, or the query. */
 const contextText = (state: State, theme: Theme): string => {
@@ -60,17 +58,17 @@ const contextText = (state: State, theme: Theme): string => {
 
 const Screen = ({ store }: { readonly store: Store }): ReactNode => {
   const fits = useStore(store, (state) => layoutOf(state).fits);
-  const notices = useStore(store, (state) => layoutOf(state).notices);
-  if (!fits) return <Painted paint={tooSmallText} />;
+  const height = useStore(store, (state) => layoutOf(state).notices);
+  if (!fits) return <Painted paint={tooSmall} />;
   return (
     <Box flexDirection="column">
-      <Painted paint={headerText} />
-      <Painted paint={tabsText} />
-      <Painted paint={contextText} />
-      {notices > 0 && <Painted paint={noticesText} height={notices} />}
+      <Painted paint={header} />
+      <Painted paint={tabs} />
+      <Painted paint={context} />
+      {height > 0 && <Painted paint={notices} height={height} />}
       <Body />
-      <Painted paint={positionText} />
-      <Painted paint={footerText} />
+      <Painted paint={position} />
+      <Painted paint={footer} />
     </Box>
   );
 };

@@ -15,30 +15,25 @@ import { headLine, rowTexts } from './screen/table.ts';
 import { useParts } from './screen-context.ts';
 import { paintLine, type Theme } from './theme.ts';
 
-const listText = (state: State, theme: Theme): string => {
+const listTexts = (state: State, theme: Theme): readonly string[] => {
   const head = paintLine(theme, headLine(state));
   const rows =
     currentRows(state).length > 0 ? rowTexts(state, theme) : emptyLines(state).map((line) => paintLine(theme, line));
-  return [head, ...rows].slice(0, layoutOf(state).body).join('\n');
+  return [head, ...rows].slice(0, layoutOf(state).body);
 };
 
-const helpText = (state: State, theme: Theme): string =>
-  state.help === null
-    ? ''
-    : helpLines(state, state.help)
-        .map((line) => paintLine(theme, line))
-        .join('\n');
+const helpTexts = (state: State, theme: Theme): readonly string[] =>
+  state.help === null ? [] : helpLines(state, state.help).map((line) => paintLine(theme, line));
 
-const pickerText = (state: State, theme: Theme): string =>
-  state.picker === null ? '' : pickerTexts(state, state.picker, layoutOf(state).body, theme).join('\n');
+const pickerBody = (state: State, theme: Theme): readonly string[] =>
+  state.picker === null ? [] : pickerTexts(state, state.picker, layoutOf(state).body, theme);
 
-const paletteText = (state: State, theme: Theme): string =>
-  state.palette === null ? '' : paletteTexts(state, state.palette, layoutOf(state).body, theme).join('\n');
+const paletteBody = (state: State, theme: Theme): readonly string[] =>
+  state.palette === null ? [] : paletteTexts(state, state.palette, layoutOf(state).body, theme);
 
-const logText = (state: State, theme: Theme): string => {
-  if (state.logPane === null) return '';
-  const texts = state.logPane.open === null ? logTexts(state, state.logPane, theme) : requestTexts(state, theme);
-  return texts.join('\n');
+const logBody = (state: State, theme: Theme): readonly string[] => {
+  if (state.logPane === null) return [];
+  return state.logPane.open === null ? logTexts(state, state.logPane, theme) : requestTexts(state, theme);
 };
 
 /** The part of the screen between the query line and the position line. */
@@ -48,17 +43,17 @@ export const Body = (): ReactNode => {
   const place = useStore(store, placeOfBody);
   switch (place) {
     case 'help':
-      return <Painted key="help" paint={helpText} height={height} />;
+      return <Painted key="help" paint={helpTexts} height={height} />;
     case 'palette':
-      return <Painted key="palette" paint={paletteText} height={height} />;
+      return <Painted key="palette" paint={paletteBody} height={height} />;
     case 'picker':
-      return <Painted key="picker" paint={pickerText} height={height} />;
+      return <Painted key="picker" paint={pickerBody} height={height} />;
     case 'log':
-      return <Painted key="log" paint={logText} height={height} />;
+      return <Painted key="log" paint={logBody} height={height} />;
     case 'detail':
       return <Detail height={height} />;
     case 'list':
-      return <Painted key="list" paint={listText} height={height} />;
+      return <Painted key="list" paint={listTexts} height={height} />;
   }
 };
 

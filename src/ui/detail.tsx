@@ -52,7 +52,7 @@ const RowsPart = (props: PartProps & { readonly rows: readonly PaneRow[] }): Rea
   const lines = rows
     .slice(part.from, part.from + part.height)
     .map(({ line: spans }, index) => `${marks[index]} ${paintLine(theme, withMatches(spans, open.detail.search))}`);
-  return <Lines text={lines.join('\n')} />;
+  return <Lines lines={lines} />;
 };
 
 const GridPart = (props: PartProps & { readonly grid: BoxedGrid }): ReactNode => (
@@ -90,11 +90,11 @@ export const Detail = ({ height }: { readonly height: number }): ReactNode => {
   const open = detailOf(state);
   if (open === null) {
     const lines = notHereLines(state).map((one) => paintLine(theme, one));
-    return <Lines text={['', ...lines].join('\n')} height={height} />;
+    return <Lines lines={['', ...lines]} height={height} />;
   }
   return (
     <Box flexDirection="column" height={height} overflow="hidden" flexShrink={0}>
-      <Lines text={sectionsText(state, open, theme)} />
+      <Lines lines={[sectionsText(state, open, theme)]} />
       {shownSegments(open).map((part) => (
         <SegmentPart key={part.key} part={part} open={open} theme={theme} />
       ))}

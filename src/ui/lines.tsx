@@ -5,27 +5,29 @@ import { usePainted, useParts } from './screen-context.ts';
 import type { Theme } from './theme.ts';
 
 interface LinesProps {
-  /** Painted lines, joined by line feeds. */
-  readonly text: string;
+  /** Painted lines; none are one empty line. */
+  readonly lines: readonly string[];
   readonly height?: number;
 }
 
+const NO_LINES: readonly string[] = [''];
+
 /** Painted lines as they are: Ink lays out one short text for each, the frame writer puts the lines in. */
-export const Lines = ({ text, height }: LinesProps): ReactNode => {
+export const Lines = ({ lines, height }: LinesProps): ReactNode => {
   const { hold } = useParts();
   return (
     <Box flexShrink={0} {...(height !== undefined && { height, overflow: 'hidden' as const })}>
-      <Text>{text.split('\n').map(hold).join('\n')}</Text>
+      <Text>{(lines.length === 0 ? NO_LINES : lines).map(hold).join('\n')}</Text>
     </Box>
   );
 };
 
 interface PaintedProps {
-  readonly paint: (state: State, theme: Theme) => string;
+  readonly paint: (state: State, theme: Theme) => readonly string[];
   readonly height?: number;
 }
 
 /** Lines painted from the state, drawn again only when they change. */
 export const Painted = ({ paint, height }: PaintedProps): ReactNode => (
-  <Lines text={usePainted(paint)} {...(height !== undefined && { height })} />
+  <Lines lines={usePainted(paint)} {...(height !== undefined && { height })} />
 );

@@ -21,8 +21,8 @@ export const useParts = (): ScreenParts => {
   return parts;
 };
 
-/** A text made from the state; the component is drawn again only when the text changes. */
-export const usePainted = (paint: (state: State, theme: Theme) => string): string => {
+/** Lines made from the state; the component is drawn again only when one of them changes. */
+export const usePainted = (paint: (state: State, theme: Theme) => readonly string[]): readonly string[] => {
   const { store, theme } = useParts();
   return useStore(
     store,
@@ -30,15 +30,16 @@ export const usePainted = (paint: (state: State, theme: Theme) => string): strin
   );
 };
 
-/** React asks two or three times for each state. */
-const onceForEach = (paint: (state: State) => string): ((state: State) => string) => {
+/** React asks two or three times for each state, and tells answers apart by what they are, not by what they say. */
+const onceForEach = (paint: (state: State) => readonly string[]): ((state: State) => readonly string[]) => {
   let last: State | null = null;
-  let text = '';
+  let lines: readonly string[] = [];
   return (state) => {
     if (state !== last) {
-      text = paint(state);
+      const next = paint(state);
+      if (next.length !== lines.length || next.some((line, index) => line !== lines[index])) lines = next;
       last = state;
     }
-    return text;
+    return lines;
   };
 };

@@ -6,24 +6,24 @@ import { drawn } from './parts.tsx';
 
 describe('lines', () => {
   it('are drawn as they are', () => {
-    expect(drawn(<Lines text={'one\n\n  two'} />)).toEqual(['one', '', '  two']);
+    expect(drawn(<Lines lines={['one', '', '  two']} />)).toEqual(['one', '', '  two']);
   });
 
   it('take their height, cut or filled', () => {
-    const stack = (text: string) => (
+    const stack = (...lines: readonly string[]) => (
       <Box flexDirection="column">
-        <Lines text={text} height={3} />
-        <Lines text="end" />
+        <Lines lines={lines} height={3} />
+        <Lines lines={['end']} />
       </Box>
     );
-    expect(drawn(stack('1\n2\n3\n4\n5'))).toEqual(['1', '2', '3', 'end']);
+    expect(drawn(stack('1', '2', '3', '4', '5'))).toEqual(['1', '2', '3', 'end']);
     expect(drawn(stack('1'))).toEqual(['1', '', '', 'end']);
   });
 
   it('that are held come out of the line store whole, however wide', () => {
     const lines = createLineStore();
     const wide = `\u001B[31m${'日本語 '.repeat(40)}\u001B[m`;
-    const frame = drawn(<Lines text={`${wide}\nshort`} />, undefined, lines.hold).join('\n');
+    const frame = drawn(<Lines lines={[wide, 'short']} />, undefined, lines.hold).join('\n');
     expect(frame).not.toContain('日本語');
     expect(lines.expand(frame)).toEqual([wide, 'short']);
   });

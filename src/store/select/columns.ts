@@ -1,5 +1,7 @@
 import { ASKED_IN } from '../../core/asked-in.ts';
 import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
+import type { Item } from '../../core/item.ts';
+import type { KindId } from '../../core/query.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -64,11 +66,48 @@ const chosen = new WeakMap<Resource, { readonly choice: ColumnChoice; readonly c
  * were chosen by hand, or wide, or scrolled to the right, they are shown as they come, so that every one can be reached.
  */
 export const columnsOf = (state: State): ShownColumns => {
-  const view = currentView(state);
+  const { shift, wide } = currentView(state);
   const all = candidates(state);
+  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? NO_ITEMS, state.now);
+  const asked = { all, natural, shift, wide, cells: state.size.columns };
+  const last = fitted.get(state.tab);
+  if (last !== undefined && sameAsked(last.asked, asked)) return last.shown;
+  const made = fittedColumns(state, all, natural);
+  const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
+  fitted.set(state.tab, { asked, shown });
+  return shown;
+};
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** What the columns on the screen depend on; whether they were chosen is seen by `all`. */
+interface Asked {
+  readonly all: readonly Column[];
+  readonly natural: Widths;
+  readonly shift: number;
+  readonly wide: boolean;
+  readonly cells: number;
+}
+
+// The same object as long as they are the same: painted rows are kept by it.
+const fitted = new Map<KindId, { readonly asked: Asked; readonly shown: ShownColumns }>();
+
+const sameAsked = (a: Asked, b: Asked): boolean =>
+  a.all === b.all && a.natural === b.natural && a.shift === b.shift && a.wide === b.wide && a.cells === b.cells;
+
+const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
+  a.left === b.left &&
+  a.more === b.more &&
+  a.columns.length === b.columns.length &&
+  a.columns.every(({ column, width }, index) => {
+    const other = b.columns[index];
+    return other?.column === column && other.width === width;
+  });
+
+const fittedColumns = (state: State, all: readonly Column[], natural: Widths): ShownColumns => {
+  const view = currentView(state);
   const [first, ...others] = all;
   if (first === undefined) return { columns: [], left: 0, more: false };
-  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? [], state.now);
   const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
   const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * share));
   const room = state.size.columns - MARGIN - frozen - MORE;

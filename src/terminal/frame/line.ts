@@ -1,3 +1,4 @@
+import { createRecent } from '../../core/recent.ts';
 import { graphemes, isPlain } from '../../core/text/width.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
@@ -21,7 +22,10 @@ export const glyphAt = ({ chars, odds }: Pick<Line, 'chars' | 'odds'>, cell: num
   odds?.get(cell) ?? chars[cell] ?? ' ';
 
 const BLANK = 0x20;
-const SGR = /\x1b\[([0-9;:]*)m/g;
+const SEQUENCE = '\x1b[';
+const SGR = 0x6d;
+/** True for digits and what stands between the parameters of a sequence. */
+const isParameter = (unit: number): boolean => unit >= 0x30 && unit <= 0x3b;
 /** Sequences other than SGR, and lone control characters: nothing of them may reach the terminal from inside a line. */
 const CONTROL = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[[0-?]*[ -/]*[@-~]?|\p{Cc}/gu;
 
@@ -34,13 +38,16 @@ interface Cells {
 
 /** The cells of a line: text and SGR. What does not fit into `columns` cells is cut; a wide character that is cut leaves a blank. */
 export const parseLine = (text: string, columns: number): Line => {
-  const cells: Cells = { chars: '', odds: null, styles: [] };
+  const cells: Cells = { chars: '', odds: null, styles: new Array(columns) };
   let style = PLAIN;
   let from = 0;
-  for (const match of text.matchAll(SGR)) {
-    put(text.slice(from, match.index), style, columns, cells);
-    style = applySgr(style, match[1] ?? '');
-    from = match.index + match[0].length;
+  for (let at = text.indexOf(SEQUENCE); at >= 0; at = text.indexOf(SEQUENCE, at + 1)) {
+    let end = at + SEQUENCE.length;
+    while (isParameter(text.charCodeAt(end))) end += 1;
+    if (text.charCodeAt(end) !== SGR) continue;
+    if (at > from) put(text.slice(from, at), style, columns, cells);
+    style = applySgr(style, text.slice(at + SEQUENCE.length, end));
+    from = end + 1;
   }
   put(text.slice(from), style, columns, cells);
   const { chars, odds, styles } = cells;
@@ -53,9 +60,10 @@ export const parseLine = (text: string, columns: number): Line => {
 const put = (text: string, style: Style, columns: number, cells: Cells): void => {
   if (isPlain(text)) {
     const fitting = text.slice(0, columns - cells.chars.length);
+    const at = cells.chars.length;
     cells.chars += fitting;
     for (let index = 0; index < fitting.length; index += 1) {
-      cells.styles.push(fitting.charCodeAt(index) === BLANK ? style.blank : style);
+      cells.styles[at + index] = fitting.charCodeAt(index) === BLANK ? style.blank : style;
     }
     return;
   }
@@ -74,7 +82,7 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
 };
 
 const putGlyph = (cells: Cells, glyph: string, style: Style): void => {
-  cells.styles.push(style);
+  cells.styles[cells.chars.length] = style;
   if (glyph.length === 1) {
     cells.chars += glyph;
     return;
@@ -92,20 +100,12 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   cells.chars = `${chars.slice(0, cell)}${ODD}${chars.slice(cell + 1)}`;
 };
 
-/** Lines by their text, parsed once. Forgets the older half when it has grown too large. */
-export const createLineCache = (columns: number, limit = 512): ((text: string) => Line) => {
-  let young = new Map<string, Line>();
-  let old = new Map<string, Line>();
-  return (text) => {
-    if (text === '') return EMPTY_LINE;
-    const known = young.get(text);
-    if (known !== undefined) return known;
-    const line = old.get(text) ?? parseLine(text, columns);
-    if (young.size >= limit) {
-      old = young;
-      young = new Map();
-    }
-    young.set(text, line);
-    return line;
-  };
+/** How many lines are remembered: some screens full. */
+const REMEMBERED = 512;
+
+/** Lines by their text, each parsed once as long as it comes again and again. */
+export const createLineCache = (columns: number): ((text: string) => Line) => {
+  const lines = createRecent<string, Line>(REMEMBERED);
+  const parse = (text: string): Line => parseLine(text, columns);
+  return (text) => (text === '' ? EMPTY_LINE : lines.of(text, parse));
 };

@@ -1,4 +1,4 @@
-import { span } from '../../core/line.ts';
+import { lineText, span } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { promptNotes } from '../../store/select/prompt-notes.ts';
@@ -21,23 +21,11 @@ export const searchText = (prompt: SearchPrompt, theme: Theme, columns: number, 
   typedText({ ...prompt, sign: '/', bad: null, hint, loud: false }, theme, columns);
 
 /** The lines under the filter prompt. */
-export const notesText = (state: State, prompt: Prompt, theme: Theme): string => {
+export const notesTexts = (state: State, prompt: Prompt, theme: Theme): readonly string[] => {
   const { lines, chosen } = promptNotes(state, prompt);
-  return lines
-    .map((line, index) =>
-      index === chosen
-        ? theme.bar(
-            fit(
-              `▌${line
-                .map(({ text }) => text)
-                .join('')
-                .slice(1)}`,
-              state.size.columns,
-            ),
-          )
-        : paintLine(theme, line),
-    )
-    .join('\n');
+  return lines.map((line, index) =>
+    index === chosen ? theme.bar(fit(`▌${lineText(line).slice(1)}`, state.size.columns)) : paintLine(theme, line),
+  );
 };
 
 interface Typed {

@@ -1,11 +1,13 @@
 import type { Item } from '../../core/item.ts';
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
+import type { KindId } from '../../core/query.ts';
+import { createRecent, type Recent } from '../../core/recent.ts';
 import type { Column } from '../../core/resource.ts';
 import { elide, fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { cellHits, type Hits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
-import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn, type ShownColumns } from '../../store/select/columns.ts';
+import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentList } from '../../store/select/query.ts';
@@ -56,37 +58,50 @@ interface Look {
   readonly dim: boolean;
 }
 
-interface Painted extends Look {
-  /** Its cells as they are where nothing in them was looked for. */
-  readonly cells: readonly string[];
-  readonly text: string;
-}
+/** How many rows of a look are remembered: some screens full. */
+const REMEMBERED = 256;
 
-// A row is painted once for as long as its item, its columns, the filter and the clock are the same; under another
-// filter, only those of its cells in which that found something.
-const painted = new WeakMap<Item, Painted>();
+// A row of a kind is painted once for as long as all look the same.
+const painted = new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>();
+
+const rowsIn = (kind: KindId, look: Look): Recent<Item, string> => {
+  const last = painted.get(kind);
+  if (last !== undefined && sameLook(last.look, look)) return last.rows;
+  const rows = createRecent<Item, string>(REMEMBERED);
+  painted.set(kind, { look, rows });
+  return rows;
+};
+
+const sameLook = (a: Look, b: Look): boolean =>
+  a.columns === b.columns && a.now === b.now && a.filter === b.filter && a.theme === b.theme && a.dim === b.dim;
 
 /** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
 export const rowTexts = (state: State, theme: Theme): readonly string[] => {
-  const shown = columnsOf(state);
+  const { columns } = columnsOf(state);
   const { cursor, top, height } = windowOf(state);
-  const columns = steady(shown);
   const { marks, filter } = currentView(state);
-  const used = Math.min(state.size.columns, usedWidth(columns));
   // Rows that stand until others have come in their place.
   const list = currentList(state);
   const dim = list?.kept === true || list?.foreign === true;
   const look = { columns, filter, now: state.now, theme, dim };
+  const rows = rowsIn(state.tab, look);
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
-  const mark = ({ uid }: Item): string => (marks.has(uid) ? '◆' : ' ');
+  const bare = theme.paint('accent', '  ');
+  const paintRow = (item: Item): string => bare + rowText(item, look);
   return currentRows(state)
     .slice(top, top + height)
-    .map((item, index) =>
-      top + index === cursor && !low
-        ? theme.barLine(inCells([span(`▌${mark(item)}`), ...rowLine(item, look)], used))
-        : theme.paint('accent', `${top + index === cursor ? '▌' : ' '}${mark(item)}`) + paintedRow(item, look),
-    );
+    .map((item, index) => {
+      const isUnder = top + index === cursor;
+      const mark = marks.has(item.uid) ? '◆' : ' ';
+      if (isUnder && !low) {
+        const used = Math.min(state.size.columns, usedWidth(columns));
+        return theme.barLine(inCells([span(`▌${mark}`), ...rowLine(item, look)], used));
+      }
+      const row = rows.of(item, paintRow);
+      if (!isUnder && mark === ' ') return row;
+      return theme.paint('accent', `${isUnder ? '▌' : ' '}${mark}`) + row.slice(bare.length);
+    });
 };
 
 /** A line in exactly so many cells. */
@@ -95,42 +110,32 @@ const inCells = (line: Line, cells: number): Line => {
   return [...short, span(' '.repeat(Math.max(0, cells - lineWidth(short))))];
 };
 
-// The same columns as the same array, so that painted rows stay good from key to key.
-let last: readonly ShownColumn[] = [];
-const steady = ({ columns }: ShownColumns): readonly ShownColumn[] => {
-  const same =
-    columns.length === last.length &&
-    columns.every(({ column, width: cells }, index) => last[index]?.column === column && last[index]?.width === cells);
-  if (!same) last = columns;
-  return last;
-};
-
-const paintedRow = (item: Item, look: Look): string => {
-  const known = painted.get(item);
-  const cells = known !== undefined && sameCells(known, look) ? known.cells : paintedCells(item, look);
-  if (known?.cells === cells && known.filter === look.filter) return known.text;
-  const text = withHits(item, look, cells).join(GAP);
-  painted.set(item, { ...look, cells, text });
+const rowText = (item: Item, look: Look): string => {
+  let text = '';
+  let gap = '';
+  for (const shown of look.columns) {
+    text += gap + cellText(item, shown, look);
+    gap = GAP;
+  }
   return text;
 };
 
-const sameCells = (a: Look, b: Look): boolean =>
-  a.columns === b.columns && a.now === b.now && a.theme === b.theme && a.dim === b.dim;
-
-const paintedCells = (item: Item, look: Look): readonly string[] =>
-  look.columns.map((shown) => paintLine(look.theme, cellLine(item, shown, NO_HITS, look)));
-
-const withHits = (item: Item, look: Look, cells: readonly string[]): readonly string[] => {
-  if (look.filter.terms.length === 0) return cells;
-  return look.columns.map((shown, index) => {
-    const hits = hitsOf(item, shown, look);
-    return hits.length === 0 ? (cells[index] ?? '') : paintLine(look.theme, cellLine(item, shown, hits, look));
-  });
+const cellText = (item: Item, shown: ShownColumn, look: Look): string => {
+  const { column, width: cells } = shown;
+  const { theme, now, dim } = look;
+  const hits = hitsOf(item, shown, look);
+  if (hits.length > 0) return paintLine(theme, cellLine(item, shown, hits, look));
+  // What nothing was found in is one piece, and nearly all cells are.
+  const { text, tone } = item.cell(column.id, now);
+  const fitting = elide(text, cells, column.elide ?? 'end');
+  const said = theme.paint(dim ? 'dim' : tone, fitting);
+  const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
+  return rightAligned(column) ? pad + said : said + pad;
 };
 
 const NO_HITS: Hits = [];
 const hitsOf = (item: Item, { column }: ShownColumn, { filter, now }: Look): Hits =>
-  cellHits(filter, item, column, item.cell(column.id, now), now);
+  filter.terms.length === 0 ? NO_HITS : cellHits(filter, item, column, item.cell(column.id, now), now);
 
 const cellLine = (item: Item, { column, width: cells }: ShownColumn, hits: Hits, { now, dim }: Look): Line => {
   const cell = item.cell(column.id, now);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createRecent } from '../../src/core/recent.ts';
+
+describe('recent answers', () => {
+  it('are worked out once as long as they are among the last ones', () => {
+    const recent = createRecent<number, string>(3);
+    const made: number[] = [];
+    const ask = (key: number): string =>
+      recent.of(key, (one) => {
+        made.push(one);
+        return `answer ${one}`;
+      });
+    for (const key of [1, 2, 1, 3, 4, 1, 5, 1]) expect(ask(key)).toBe(`answer ${key}`);
+    expect(made).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('are forgotten when twice as many came since', () => {
+    const recent = createRecent<number, number>(3);
+    let made = 0;
+    const ask = (key: number): number => recent.of(key, () => (made += 1));
+    for (let key = 0; key < 7; key += 1) ask(key);
+    expect(ask(0)).toBe(8);
+  });
+});
