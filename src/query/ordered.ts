@@ -30,9 +30,9 @@ export const compareItems = (order: readonly OrderKey[], resource: Resource): ((
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(({ keyOf }) => items.map(keyOf));
+  const compares = columns.map(({ descending }, column) => ofPlaces(keys[column] ?? [], descending));
   const places = items.map((_, index) => index);
-  sortRun(places, columns, keys, 0);
-  return at({ rows: items, keys }, places);
+  return at({ rows: items, keys }, sorted(places, compares));
 };
 
 /** The same with further items in their places, as if all had been ordered together. */
@@ -91,27 +91,26 @@ const isOneType = (keys: readonly SortKey[]): boolean => {
 const plainly = (a: SortKey | undefined, b: SortKey | undefined): number =>
   (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
 
-/** Sorts places by one column, and those that are equal there by the columns behind it. */
-const sortRun = (
-  places: number[],
-  columns: readonly OrderColumn[],
-  keys: readonly (readonly SortKey[])[],
-  column: number,
-): void => {
-  const of = keys[column];
-  if (of === undefined || places.length < 2) return;
-  const descending = columns[column]?.descending === true;
-  if (isOneType(of)) places.sort(descending ? (a, b) => plainly(of[b], of[a]) : (a, b) => plainly(of[a], of[b]));
-  else places.sort((a, b) => compared(of[a] ?? null, of[b] ?? null, descending));
-  if (column + 1 === columns.length) return;
+type ComparePlaces = (a: number, b: number) => number;
+
+/** Compares places by the keys there. */
+const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces => {
+  if (!isOneType(keys)) return (a, b) => compared(keys[a] ?? null, keys[b] ?? null, descending);
+  return descending ? (a, b) => plainly(keys[b], keys[a]) : (a, b) => plainly(keys[a], keys[b]);
+};
+
+/** Places sorted by the first column, and those that are equal there by the columns behind it. */
+const sorted = (places: number[], [compare, ...further]: readonly ComparePlaces[]): number[] => {
+  if (compare === undefined) return places;
+  places.sort(compare);
+  if (further.length === 0) return places;
   for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
-    const key = of[places[from] as number];
-    while (to < places.length && of[places[to] as number] === key) to += 1;
+    const first = places[from] as number;
+    while (to < places.length && compare(first, places[to] as number) === 0) to += 1;
     if (to - from < 2) continue;
-    const run = places.slice(from, to);
-    sortRun(run, columns, keys, column + 1);
-    for (const [index, place] of run.entries()) places[from + index] = place;
+    for (const [index, place] of sorted(places.slice(from, to), further).entries()) places[from + index] = place;
   }
+  return places;
 };
 
 /** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */
