@@ -25,6 +25,7 @@ const bundle = async () => {
     outExtension: { '.js': '.cjs' },
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
+    inject: [join(__dirname, 'performance.mjs')],
     jsx: 'automatic',
     legalComments: 'none',
     plugins,

@@ -65,6 +65,15 @@ const ascii = (code) => {
 };
 
 /**
+ * What is imported is used as it is: esbuild would give each import of `node:process` a copy of all that it exports, and
+ * likewise of the pieces, which have the shape of modules already.
+ */
+const plain = (code) =>
+  code
+    .replace(/__toESM\((require\("\.\/[\w-]+\.cjs"\))\)/g, '$1')
+    .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})');
+
+/**
  * The files of dist/ by name. Each is an expression, an object of functions by name of their piece, as load.js calls them;
  * the parentheses around a function make V8 compile it at once.
  */
@@ -78,6 +87,6 @@ exports.packed = (codes, metafile) => {
   const linked = (code) =>
     code.replace(/"\.\/([\w-]+\.cjs)"/g, (all, name) => (places.has(name) ? `"./${places.get(name)}"` : all));
   const part = (name) =>
-    `"${name.replace(/\.cjs$/, '')}":(function(exports,require,module){${ascii(linked(codes.get(name)))}\n})`;
+    `"${name.replace(/\.cjs$/, '')}":(function(exports,require,module){${ascii(linked(plain(codes.get(name))))}\n})`;
   return new Map(packs.map(([pack, names]) => [fileName(pack, names), `({${names.map(part).join(',\n')}})`]));
 };

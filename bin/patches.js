@@ -141,9 +141,11 @@ module.exports = {
 `;
 
 const ASSERT = `
-module.exports = (value, message) => {
+const assert = (value, message) => {
   if (!value) throw message instanceof Error ? message : new Error(message ?? 'This should be true, and is not');
-};`;
+};
+assert.equal = (a, b, message) => assert(a === b, message);
+module.exports = assert;`;
 
 const HEADER_SIZE = /const getDefaultNodeMaxHeaderSize = [\s\S]*?invalid'\) \}\n/;
 const HEADER_SIZE_LATER = `
@@ -154,13 +156,12 @@ const getDefaultNodeMaxHeaderSize = () => {
 `;
 
 /** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
- * `node:http` and `node:assert`, which take 2 ms. */
+ * `node:http`, which takes 1 ms.
+ */
 const undiciInPart = {
   name: 'undici-in-part',
   setup(build) {
     build.onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents: UNDICI }));
-    build.onResolve({ filter: /^node:assert$/ }, () => ({ path: 'assert', namespace: 'tiny' }));
-    build.onLoad({ filter: /./, namespace: 'tiny' }, () => ({ contents: ASSERT }));
     build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, ({ path }) => ({
       contents: patched(path, ["const http = require('node:http')\n", ''], [HEADER_SIZE, HEADER_SIZE_LATER]),
     }));
@@ -177,6 +178,28 @@ const undiciInPart = {
   },
 };
 
+/** The names that a package exports. */
+const namesOf = (path) =>
+  Object.keys(require(path)).filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'default' && name !== 'exports');
+
+/** React is CommonJS, and each of forty modules that import it would have a copy of its exports made. */
+const reactOnce = {
+  name: 'react-once',
+  setup(build) {
+    build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'once' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'once' }, ({ path }) => ({
+      contents: `
+const all = require('${path}');
+export default all;
+export const { ${namesOf(path).join(', ')} } = all;`,
+      resolveDir: __dirname,
+    }));
+  },
+};
+
+const HASHES = "crypto.getHashes ? crypto.getHashes().slice() : ['sha1', 'md5']";
 const EXEC = "import {execFileSync} from 'node:child_process';";
 const EXEC_LATER = "const execFileSync = (...all) => require('node:child_process').execFileSync(...all);";
 const STACK = "import StackUtils from 'stack-utils';";
@@ -192,7 +215,7 @@ const stackUtils = {
 };`;
 const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
 
-/** What most starts have no use for is run when it is called. */
+/** What most starts have no use for is run when it is called, and `node:assert`, which takes 1 ms, not at all. */
 const seldomLater = {
   name: 'seldom-later',
   setup(build) {
@@ -202,6 +225,11 @@ const seldomLater = {
     build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]components[\\/]ErrorOverview\.js$/ }, ({ path }) => ({
       contents: patched(path, [STACK, ''], [STACK_MADE, STACK_LATER]),
     }));
+    build.onLoad({ filter: /[\\/]object-hash[\\/]index\.js$/ }, ({ path }) => ({
+      contents: patched(path, [HASHES, "['sha1', 'md5']"]),
+    }));
+    build.onResolve({ filter: /^(node:)?assert$/ }, () => ({ path: 'assert', namespace: 'tiny' }));
+    build.onLoad({ filter: /./, namespace: 'tiny' }, () => ({ contents: ASSERT }));
     build.onResolve({ filter: /^yaml$/ }, ({ kind }) =>
       kind === 'import-statement' ? { path: 'yaml', namespace: 'later' } : undefined,
     );
@@ -216,5 +244,6 @@ exports.plugins = [
   heldLinesWhole,
   yogaAtOnce,
   undiciInPart,
+  reactOnce,
   seldomLater,
 ];
