@@ -1,12 +1,10 @@
+import { admitText, isSafe } from './admit-text.ts';
 import { Hidden } from './hidden.ts';
+import { keyOf } from './key.ts';
 import { maskText } from './mask.ts';
-import { isPart, isSecretPart, shownPart } from './part.ts';
+import { isSecretPart, shownPart } from './part.ts';
 import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
-import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
 import { isArray, type Json, type JsonObject } from './value.ts';
-
-/** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
-const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
 const DEPTH_LIMIT = 60;
@@ -50,7 +48,7 @@ const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth
     case 'string':
       // What was admitted once says the same when it is admitted again.
       if (secret) return json === '' || json === ABSENT ? ABSENT : PRESENT;
-      return SAFE.test(json) && json.length <= LINE_LIMIT ? json : admitText(json, lines);
+      return isSafe(json) ? json : admitText(json, lines);
     case 'number':
       if (secret) return PRESENT;
       if (way !== null && (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER)) way.rounded = true;
@@ -61,21 +59,6 @@ const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth
       return secret ? ABSENT : null;
   }
 };
-
-/**
- * A word that needs neither masking nor marks: every pattern that is masked has a blank, a colon or such in it. Times
- * and addresses of hexadecimal digits have colons and cannot spell what is secret.
- */
-const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
-
-const admitText = (text: string, lines: boolean): string =>
-  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
-
-/** One line keeps far less than this, and whoever sends more does not want it to be read. */
-const MASKED = 50_000;
-/** What stands in front of a cut may be half of a secret. */
-const HALF = 1000;
-const maskStart = (text: string): string => `${maskText(text.slice(0, MASKED)).slice(0, -HALF)}…`;
 
 const admitList = (list: unknown[], way: Way, secret: boolean, lines: boolean, depth: number): Json => {
   const result: Json[] = way === null ? new Array<Json>(list.length) : (list as Json[]);
@@ -137,7 +120,7 @@ const before = (json: Record<string, unknown>, end: string): Record<string, Json
 
 const collect = (hidden: Hidden, key: string, value: unknown, admitted: Json): void => {
   // Only under a key that is always secret may every text that stands so in the bytes be blanked.
-  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.under.push(key);
+  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.texts += 1;
   else if (keyOf(key).part || !isWhole(value, admitted)) hidden.rest = true;
 };
 
@@ -150,41 +133,4 @@ const isWhole = (value: unknown, admitted: Json): boolean => {
 const tooDeep = (way: Way): string => {
   if (way !== null) way.rest = true;
   return TOO_DEEP;
-};
-
-interface Key {
-  /** What it holds, or what stands beside it, has a say. */
-  readonly part: boolean;
-  readonly secret: boolean;
-  readonly lines: boolean;
-  /** The key as it may be shown. */
-  readonly clean: string;
-  /** There was a secret in the key itself. */
-  readonly masked: boolean;
-}
-
-/** Services have some hundred keys; a map of labels may have any. */
-const MOST_KEYS = 4000;
-const keys = new Map<string, Key>();
-
-/** Keys of a service: a few letters hold no secret, whatever they name. */
-const NAME = /^[A-Za-z]{1,40}$/;
-
-/** What a key says of what stands below it. */
-const keyOf = (key: string): Key => {
-  const known = keys.get(key);
-  if (known !== undefined) return known;
-  // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
-  // Headers are those of an alert's request, wherever they stand.
-  const secret = key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key));
-  const made = {
-    part: !secret && isPart(key),
-    secret,
-    lines: TEXT_KEYS.has(key),
-    clean: NAME.test(key) ? key : admitText(key, false),
-    masked: maskText(key) !== key,
-  };
-  if (keys.size >= MOST_KEYS) keys.clear();
-  keys.set(key, made);
-  return made;
 };

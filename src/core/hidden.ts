@@ -1,9 +1,10 @@
+import { keyOf, mayBeSecret } from './key.ts';
 import type { Json } from './value.ts';
 
 /** What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. */
 export class Hidden {
-  /** The key of each text that was secret as a whole; only keys under which every text is. */
-  readonly under: string[] = [];
+  /** How many texts were hidden under keys that are always secret: every text that stands so in the bytes is blanked. */
+  texts = 0;
   /** Something was hidden that has no place of its own in the bytes: a part of a text, a number, an entry of a list. */
   rest = false;
   /** How many keys were met. The bytes have more where one stands twice, and what it said first is no longer known. */
@@ -21,66 +22,49 @@ export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buff
   !hidden.rest && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
 
 /**
- * Blanks every text under one of the keys in the bytes of valid JSON; false where these are more or fewer than were
- * hidden, or where the bytes have other keys than were met. One pass: a colon that is in no text stands behind a key.
+ * Blanks every text under a secret key in the bytes of valid JSON; false where these are more or fewer than were hidden,
+ * or where the bytes have other keys than were met. One pass: a colon that is in no text stands behind a key.
  */
-const isBlanked = (bytes: Buffer, { under, keys }: Hidden): boolean => {
-  const names = [...new Set(under)].map(writtenKey);
+const isBlanked = (bytes: Buffer, { texts, keys }: Hidden): boolean => {
   let blanked = 0;
   let met = 0;
   let key = 0;
   let keyEnd = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
+  let at = 0;
+  // To read beyond the end is slow.
+  while (at < bytes.length) {
     const byte = bytes[at];
     if (byte === QUOTE) {
-      key = at;
-      at = textEnd(bytes, at);
-      keyEnd = at + 1;
-    } else if (byte === COLON) {
-      met += 1;
-      if (!isOneOf(names, bytes, key, keyEnd)) continue;
-      const from = bytes[at + 1] === BLANK ? at + 2 : at + 1;
-      if (bytes[from] !== QUOTE || bytes[from + 1] === QUOTE) continue;
-      at = textEnd(bytes, from);
-      bytes.fill(BLANK, from, at + 1);
-      for (let part = 0; part < SHORT.length; part += 1) bytes[from + part] = SHORT[part] ?? BLANK;
-      blanked += 1;
+      key = at + 1;
+      keyEnd = textEnd(bytes, key);
+      at = keyEnd + 1;
+      continue;
     }
+    at += 1;
+    if (byte !== COLON) continue;
+    met += 1;
+    if (!mayBeSecret(keyEnd - key, bytes[key] ?? 0, bytes[keyEnd - 1] ?? 0)) continue;
+    if (!keyOf(bytes.toString('utf8', key, keyEnd)).secret) continue;
+    const from = bytes[at] === BLANK ? at + 2 : at + 1;
+    if (bytes[from - 1] !== QUOTE || bytes[from] === QUOTE) continue;
+    at = textEnd(bytes, from) + 1;
+    bytes[from] = STAR_SIGN;
+    bytes[from + 1] = QUOTE;
+    bytes.fill(BLANK, from + 2, at);
+    blanked += 1;
   }
-  return met === keys && blanked === under.length;
+  return met === keys && blanked === texts;
 };
 
-/** The index of the closing quote of a text that opens at `start`. */
+/** The index of the closing quote of a text whose first byte stands at `start`. */
 const textEnd = (bytes: Buffer, start: number): number => {
-  let at = start + 1;
-  // To read beyond the end is slow.
+  let at = start;
   while (at < bytes.length) {
     const byte = bytes[at];
     if (byte === QUOTE) break;
     at += byte === BACKSLASH ? 2 : 1;
   }
   return at;
-};
-
-/** True where one of the names stands there, whole. */
-const isOneOf = (names: readonly Buffer[], bytes: Buffer, from: number, end: number): boolean => {
-  for (const name of names) {
-    if (name.length === end - from && bytes.compare(name, 0, name.length, from, end) === 0) return true;
-  }
-  return false;
-};
-
-/** A service has a handful of keys for secrets; a map may have any. */
-const MOST_KEYS = 1000;
-const written = new Map<string, Buffer>();
-
-const writtenKey = (key: string): Buffer => {
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  if (written.size >= MOST_KEYS) written.clear();
-  const made = Buffer.from(JSON.stringify(key));
-  written.set(key, made);
-  return made;
 };
 
 const QUOTE = 0x22;
@@ -112,4 +96,4 @@ const behindBlanks = (bytes: Buffer, from: number): number => {
 const BLANK = 0x20;
 /** Fits where the shortest secret stood. */
 const STAR = '"*"';
-const SHORT = Buffer.from(STAR);
+const STAR_SIGN = 0x2a;

@@ -1,0 +1,21 @@
+import { maskText } from './mask.ts';
+import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
+
+/**
+ * A word that needs neither masking nor marks: every pattern that is masked has a blank, a colon or such in it. Times
+ * and addresses of hexadecimal digits have colons and cannot spell what is secret.
+ */
+const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
+
+/** A text sanitised, with what is secret in it masked; only one with `lines` keeps its lines. */
+export const admitText = (text: string, lines: boolean): string =>
+  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
+
+/** One line keeps far less than this, and whoever sends more does not want it to be read. */
+const MASKED = 50_000;
+/** What stands in front of a cut may be half of a secret. */
+const HALF = 1000;
+const maskStart = (text: string): string => `${maskText(text.slice(0, MASKED)).slice(0, -HALF)}…`;
+
+/** True for a word that is admitted as it is. */
+export const isSafe = (text: string): boolean => SAFE.test(text) && text.length <= LINE_LIMIT;

@@ -1,0 +1,61 @@
+import { admitText } from './admit-text.ts';
+import { maskText } from './mask.ts';
+import { isPart } from './part.ts';
+import { isSecretKey } from './secret.ts';
+
+/** What a key says of what stands below it. */
+export interface Key {
+  /** What it holds, or what stands beside it, has a say. */
+  readonly part: boolean;
+  /** All that stands below it is secret. */
+  readonly secret: boolean;
+  /** Texts below it keep their lines. */
+  readonly lines: boolean;
+  /** The key as it may be shown. */
+  readonly clean: string;
+  /** There was a secret in the key itself. */
+  readonly masked: boolean;
+}
+
+/** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
+
+/** Services have some hundred keys; a map of labels may have any. */
+const MOST_KEYS = 4000;
+const keys = new Map<string, Key>();
+
+/** Keys of a service: a few letters hold no secret, whatever they name. */
+const NAME = /^[A-Za-z]{1,40}$/;
+
+/** What is known of a key, worked out once. */
+export const keyOf = (key: string): Key => {
+  const known = keys.get(key);
+  if (known !== undefined) return known;
+  const made = madeOf(key);
+  if (made.secret) marks[markOf(key.length, key.charCodeAt(0), key.charCodeAt(key.length - 1))] = 1;
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(key, made);
+  return made;
+};
+
+/** One for each length, first and last character that a secret key had which was met so far. */
+const marks = new Uint8Array(1 << 15);
+const markOf = (length: number, first: number, last: number): number =>
+  ((length & 31) << 10) | ((first & 31) << 5) | (last & 31);
+
+/** False for the bytes of a key that cannot be one of the secret keys met so far: what most keys are told apart by. */
+export const mayBeSecret = (length: number, first: number, last: number): boolean =>
+  marks[markOf(length, first, last)] === 1;
+
+const madeOf = (key: string): Key => {
+  // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
+  // Headers are those of an alert's request, wherever they stand.
+  const secret = key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key));
+  return {
+    part: !secret && isPart(key),
+    secret,
+    lines: TEXT_KEYS.has(key),
+    clean: NAME.test(key) ? key : admitText(key, false),
+    masked: maskText(key) !== key,
+  };
+};
