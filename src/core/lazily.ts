@@ -7,9 +7,10 @@ export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Sou
  */
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
+  const unread = keys.map((): unknown => undefined);
   class Lazy {
     readonly source: Source;
-    readonly read: unknown[] = [];
+    readonly read: unknown[] = unread.slice();
 
     constructor(source: Source) {
       this.source = source;

@@ -7,25 +7,30 @@ const describe = (json: Json): string => {
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
-const EMPTY: JsonObject = Object.freeze(Object.create(null));
+const EMPTY: JsonObject = Object.freeze({});
 
 /**
  * Reads the fields of one admitted object, and never throws: a field that is missing, null or of another type than the
- * document says is unknown (`null`, or empty for lists), and the last leaves a note. Several keys are spellings of one
- * field, the first that is there wins.
+ * document says is unknown (`null`, or empty for lists), and the last leaves a note. Two keys are spellings of one field,
+ * the first that is there wins.
  */
 export class Reader {
   readonly #json: JsonObject;
-  readonly #notes: Note[];
+  readonly #notes: Note[] | null;
   readonly #above: Reader | null;
   readonly #key: string;
   readonly #index: number;
-  #below: Map<string, Reader> | null = null;
+  /** The reader of the object below that was asked for last; those before it follow. */
+  #below: Reader | null = null;
+  #next: Reader | null = null;
   /** False when there was no object to read. */
   readonly given: boolean;
 
-  /** `above`, `key` and `index` say where the object stands, for notes: a path is put together when there is one to leave. */
-  constructor(json: Json | undefined, notes: Note[], above: Reader | null = null, key = '', index = -1) {
+  /**
+   * `above`, `key` and `index` say where the object stands, for notes: a path is put together when there is one to leave.
+   * Without `notes` none are left.
+   */
+  constructor(json: Json | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
     this.#above = above;
     this.#key = key;
@@ -36,20 +41,20 @@ export class Reader {
   }
 
   /** The text of a field; numbers and booleans as text, with a note. Empty texts are null. */
-  text(...keys: readonly [string, ...string[]]): string | null {
-    const [key, json] = this.#find(keys);
+  text(first: string, second = first): string | null {
+    const key = this.#spelling(first, second);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'string') return json;
-    if (typeof json !== 'object') {
-      this.#note(key, `${describe(json)} where a text is due`);
-      return String(json);
-    }
-    return this.#wrong(key, json, 'a text');
+    if (typeof json === 'object') return this.#wrong(key, json, 'a text');
+    this.#note(key, `${describe(json)} where a text is due`);
+    return String(json);
   }
 
   /** The number of a field; a numeric text counts, with a note. Fractions stay. */
-  number(...keys: readonly [string, ...string[]]): number | null {
-    const [key, json] = this.#find(keys);
+  number(first: string, second = first): number | null {
+    const key = this.#spelling(first, second);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'number') return json;
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
@@ -65,8 +70,9 @@ export class Reader {
   }
 
   /** The boolean of a field; "true" and "false" count, with a note. */
-  flag(...keys: readonly [string, ...string[]]): boolean | null {
-    const [key, json] = this.#find(keys);
+  flag(first: string, second = first): boolean | null {
+    const key = this.#spelling(first, second);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'boolean') return json;
     if (json === 'true' || json === 'false') {
@@ -77,8 +83,8 @@ export class Reader {
   }
 
   /** The epoch milliseconds of a timestamp; `NEVER` for one before 1970, null for none. */
-  time(...keys: readonly [string, ...string[]]): number | null {
-    const [key, json] = this.#find(keys);
+  time(key: string): number | null {
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     const time = typeof json === 'string' ? Date.parse(json) : Number.NaN;
     if (Number.isNaN(time)) return this.#wrong(key, json, 'a timestamp');
@@ -86,46 +92,49 @@ export class Reader {
   }
 
   /** The reader of an object below; the same for the same field. */
-  object(...keys: readonly [string, ...string[]]): Reader {
-    let below = this.#below?.get(keys[0]);
-    if (below === undefined) {
-      const [key, json] = this.#find(keys);
-      below = new Reader(json, this.#notes, this, key);
-      this.#below ??= new Map();
-      this.#below.set(keys[0], below);
-    }
-    return below;
+  object(first: string, second = first): Reader {
+    for (let below = this.#below; below !== null; below = below.#next)
+      if (below.#key === first || below.#key === second) return below;
+    const key = this.#spelling(first, second);
+    const made = new Reader(this.raw(key), this.#notes, this, key);
+    made.#next = this.#below;
+    this.#below = made;
+    return made;
   }
 
-  /** The readers of a list of objects; entries that are none are left out with a note. */
-  list(...keys: readonly [string, ...string[]]): Reader[] {
-    const readers: Reader[] = [];
-    const { key, entries } = this.#entries(keys);
-    for (let index = 0; index < entries.length; index += 1) {
-      const json = entries[index] ?? null;
-      if (isObject(json)) readers.push(new Reader(json, this.#notes, this, key, index));
+  /**
+   * The objects of a list, each read by `read`; null when the service sent no list, because unknown is not empty. Entries
+   * that are no objects are left out with a note.
+   */
+  list<Entry>(key: string, read: (entry: Reader) => Entry): readonly Entry[] | null {
+    const list = this.#list(key);
+    if (list === null) return null;
+    const entries: Entry[] = [];
+    for (let index = 0; index < list.length; index += 1) {
+      const json = list[index] ?? null;
+      if (isObject(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
       else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where an object is due`);
     }
-    return readers;
+    return entries;
   }
 
-  /** The texts of a list; numbers and booleans as text. */
-  texts(...keys: readonly [string, ...string[]]): string[] {
-    const { key, entries } = this.#entries(keys);
-    return entries.flatMap((json, index) => {
-      if (typeof json === 'string') return [json];
-      if (json === null) return [];
+  /** The texts of a list, numbers and booleans as text; null when the service sent no list. */
+  texts(key: string): readonly string[] | null {
+    const list = this.#list(key);
+    if (list === null) return null;
+    const texts: string[] = [];
+    for (let index = 0; index < list.length; index += 1) {
+      const json = list[index] ?? null;
       if (typeof json === 'object') {
-        this.#note(`${key}[${index}]`, `${describe(json)} where a text is due`);
-        return [];
-      }
-      return [String(json)];
-    });
+        if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where a text is due`);
+      } else texts.push(String(json));
+    }
+    return texts;
   }
 
   /** The entries of a string map in the service's order; values that are no text as JSON. */
-  map(...keys: readonly [string, ...string[]]): (readonly [string, string])[] {
-    const [key, json] = this.#find(keys);
+  map(key: string): (readonly [string, string])[] {
+    const json = this.raw(key);
     if (json === undefined || json === null) return [];
     if (!isObject(json)) {
       this.#wrong(key, json, 'an object');
@@ -139,7 +148,9 @@ export class Reader {
 
   /** A field as it was admitted, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
-    return Object.hasOwn(this.#json, key) ? this.#json[key] : undefined;
+    const json = this.#json[key];
+    // What objects inherit are functions, which JSON has none of: cheaper than to ask for the object's own.
+    return typeof json === 'function' ? undefined : json;
   }
 
   /** Leaves a note on a field of this object. */
@@ -147,19 +158,16 @@ export class Reader {
     this.#note(key, message);
   }
 
-  #find(keys: readonly string[]): [string, Json | undefined] {
-    for (const key of keys) {
-      const json = this.raw(key);
-      if (json !== undefined) return [key, json];
-    }
-    return [keys[0] ?? '', undefined];
+  /** The spelling of a field that is there; the first where none is. */
+  #spelling(first: string, second: string): string {
+    return first === second || this.raw(first) !== undefined || this.raw(second) === undefined ? first : second;
   }
 
-  #entries(keys: readonly string[]): { readonly key: string; readonly entries: readonly Json[] } {
-    const [key, json] = this.#find(keys);
-    if (isArray(json)) return { key, entries: json };
+  #list(key: string): readonly Json[] | null {
+    const json = this.raw(key);
+    if (isArray(json)) return json;
     if (json !== undefined && json !== null) this.#wrong(key, json, 'a list');
-    return { key, entries: [] };
+    return null;
   }
 
   #wrong(key: string, json: Json, due: string): null {
@@ -179,6 +187,6 @@ export class Reader {
   }
 
   #note(key: string, message: string): void {
-    this.#notes.push({ path: this.#at(key), message });
+    this.#notes?.push({ path: this.#at(key), message });
   }
 }

@@ -1,5 +1,4 @@
 import type { Reader } from '../../core/read.ts';
-import { listOf, textsOf } from '../shared/list.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { invalidPacks, readTemplate, type Template } from '../shared/template.ts';
 
@@ -55,10 +54,10 @@ export const readClusterProfile = (item: Reader): ClusterProfile => {
     draft: readForm(spec.object('draft')),
     published: readForm(spec.object('published')),
     version: spec.text('version'),
-    versions: listOf(spec, 'versions', (version) => ({ uid: version.text('uid'), version: version.text('version') })),
+    versions: spec.list('versions', (version) => ({ uid: version.text('uid'), version: version.text('version') })),
     hasUserMacros: status.flag('hasUserMacros'),
-    inUseClusterUids: textsOf(status, 'inUseClusterUids'),
-    inUseClusters: listOf(status, 'inUseClusters', readInUseCluster),
+    inUseClusterUids: status.texts('inUseClusterUids'),
+    inUseClusters: status.list('inUseClusters', readInUseCluster),
     isPublished: status.flag('isPublished'),
     packCounts: {
       deleted: counts.number('deleted'),

@@ -2,7 +2,6 @@ import type { Tone } from '../../core/cell.ts';
 import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
-import { listOf } from '../shared/list.ts';
 import { type Disk, readDisk } from './disk.ts';
 import { type Gpu, readGpu } from './gpu.ts';
 import { type Memory, readMemory } from './memory.ts';
@@ -41,9 +40,9 @@ export const readDevice = lazily<Device, Reader>({
   archType: (device) => readChoice(device, 'archType', ARCH_CHOICES),
   cpuCores: (device) => device.object('cpu').number('cores'),
   memory: (device) => readMemory(device.object('memory')),
-  disks: (device) => listOf(device, 'disks', readDisk),
-  gpus: (device) => listOf(device, 'gpus', readGpu),
-  nics: (device) => listOf(device, 'nics', readNic),
+  disks: (device) => device.list('disks', readDisk),
+  gpus: (device) => device.list('gpus', readGpu),
+  nics: (device) => device.list('nics', readNic),
   os: (device) => readOs(device.object('os')),
   hostType: (device) => device.text('hostType'),
   hostState: (device) => device.text('hostState'),

@@ -1,7 +1,6 @@
 import type { Tone } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
 import { shareOf } from '../shared/cells.ts';
-import { listOf } from '../shared/list.ts';
 
 /** A partition; the document names no unit for its spaces, and used and free need not add up to the total. */
 export interface Partition {
@@ -26,7 +25,7 @@ export const readDisk = (disk: Reader): Disk => ({
   controller: disk.text('controller'),
   vendor: disk.text('vendor'),
   sizeInGB: disk.number('size'),
-  partitions: listOf(disk, 'partitions', readPartition),
+  partitions: disk.list('partitions', readPartition),
 });
 
 const readPartition = (partition: Reader): Partition => ({

@@ -1,7 +1,6 @@
 import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
-import { listOf } from '../shared/list.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type Presence, readPresence } from '../shared/presence.ts';
 import { readTemplate, type Template } from '../shared/template.ts';
@@ -65,7 +64,7 @@ export const readEdgeHost = lazily<EdgeHost, Reader>({
   acl: (item) => readAcl(item.object('aclmeta')),
   type: (item) => readChoice(item.object('spec'), 'type', TYPE_CHOICES),
   version: (item) => item.object('spec').text('version'),
-  templates: (item) => listOf(item.object('spec'), 'clusterProfileTemplates', readTemplate),
+  templates: (item) => item.object('spec').list('clusterProfileTemplates', readTemplate),
   device: (item) => readDevice(item.object('spec').object('device')),
   host: (item) => readAppliance(item.object('spec').object('host')),
   placement: (item) => readPlacement(item.object('spec')),
@@ -97,16 +96,16 @@ const readStatus = lazily<HostStatus, Reader>({
   clusters: (status) => readClusters(status),
   hasUserMacros: (status) => status.object('profileStatus').flag('hasUserMacros'),
   serviceAuthToken: (status) => readPresence(status, 'serviceAuthToken'),
-  packs: (status) => listOf(status, 'packs', readPackStatus),
+  packs: (status) => status.list('packs', readPackStatus),
 });
 
 /** Newer services name the clusters under another key and leave the documented list empty. */
 const readClusters = (status: Reader): readonly ClusterRef[] | null => {
   const read = (cluster: Reader): ClusterRef => ({ name: cluster.text('name'), uid: cluster.text('uid') });
-  const documented = listOf(status, 'inUseClusters', read);
+  const documented = status.list('inUseClusters', read);
   return documented !== null && documented.length > 0
     ? documented
-    : (listOf(status, 'inUseClustersRef', read) ?? documented);
+    : (status.list('inUseClustersRef', read) ?? documented);
 };
 
 /** The project of a host: its name where one is known, else its uid. */

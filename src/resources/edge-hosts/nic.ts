@@ -1,5 +1,4 @@
 import type { Reader } from '../../core/read.ts';
-import { textsOf } from '../shared/list.ts';
 
 /** A network interface of a device (document 2.3). */
 export interface Nic {
@@ -19,7 +18,7 @@ export const readNic = (nic: Reader): Nic => ({
   ip: nic.text('ip'),
   subnet: nic.text('subnet'),
   gateway: nic.text('gateway'),
-  dns: textsOf(nic, 'dns'),
+  dns: nic.texts('dns'),
   isDefault: nic.flag('isDefault'),
 });
 

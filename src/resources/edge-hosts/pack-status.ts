@@ -1,7 +1,6 @@
 import type { Reader } from '../../core/read.ts';
 import { NEVER } from '../../core/value.ts';
 import { type Condition, readCondition } from '../shared/condition.ts';
-import { listOf } from '../shared/list.ts';
 
 /** A manifest of a pack on a host (document 2.3, status.packs). */
 export interface ManifestStatus {
@@ -39,15 +38,15 @@ export const readPackStatus = (pack: Reader): PackStatus => ({
   started: pack.time('startTime'),
   ended: pack.time('endTime'),
   condition: readCondition(pack),
-  manifests: listOf(pack, 'manifests', (manifest) => ({
+  manifests: pack.list('manifests', (manifest) => ({
     name: manifest.text('name'),
     uid: manifest.text('uid'),
     condition: readCondition(manifest),
   })),
-  services: listOf(pack, 'services', (service) => ({
+  services: pack.list('services', (service) => ({
     name: service.text('name'),
     host: service.text('host'),
-    ports: listOf(service, 'ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
+    ports: service.list('ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
   })),
 });
 

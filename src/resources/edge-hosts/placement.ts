@@ -1,7 +1,6 @@
 import type { Tone } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
-import { listOf, textsOf } from '../shared/list.ts';
 
 /** A compute cluster of a vSphere datacenter (document 2.3). */
 export interface ComputeCluster {
@@ -37,22 +36,22 @@ export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } sa
 export const readPlacement = (spec: Reader): Placement => {
   const properties = spec.object('properties');
   return {
-    datacenters: listOf(spec.object('cloudProperties').object('vsphere'), 'datacenters', readDatacenter),
-    networks: listOf(properties, 'networks', (network) => ({
+    datacenters: spec.object('cloudProperties').object('vsphere').list('datacenters', readDatacenter),
+    networks: properties.list('networks', (network) => ({
       name: network.text('networkName'),
       type: readChoice(network, 'networkType', NETWORK_CHOICES),
     })),
-    storagePools: listOf(properties, 'storagePools', (pool) => pool.text('name')),
+    storagePools: properties.list('storagePools', (pool) => pool.text('name')),
   };
 };
 
 const readDatacenter = (datacenter: Reader): Datacenter => ({
   name: datacenter.text('name'),
-  folders: textsOf(datacenter, 'folders'),
-  computeClusters: listOf(datacenter, 'computeClusters', (cluster) => ({
+  folders: datacenter.texts('folders'),
+  computeClusters: datacenter.list('computeClusters', (cluster) => ({
     name: cluster.text('name'),
-    datastores: textsOf(cluster, 'datastores'),
-    networks: textsOf(cluster, 'networks'),
-    resourcePools: textsOf(cluster, 'resourcePools'),
+    datastores: cluster.texts('datastores'),
+    networks: cluster.texts('networks'),
+    resourcePools: cluster.texts('resourcePools'),
   })),
 });

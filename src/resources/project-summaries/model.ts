@@ -1,6 +1,5 @@
 import type { Reader } from '../../core/read.ts';
 import { shareOf } from '../shared/cells.ts';
-import { listOf } from '../shared/list.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
 
@@ -48,8 +47,8 @@ export const readProjectSummary = (item: Reader): ProjectSummary => {
   return {
     metadata: readMetadata(item),
     logoUrl: spec.text('logoUrl'),
-    teams: listOf(spec, 'teams', readMember),
-    users: listOf(spec, 'users', readMember),
+    teams: spec.list('teams', readMember),
+    users: spec.list('users', readMember),
     health: {
       errored: health.number('errored'),
       healthy: health.number('healthy'),
@@ -60,7 +59,7 @@ export const readProjectSummary = (item: Reader): ProjectSummary => {
     usage: {
       nativeCpuCores: usage.number('nativeCpuCores', 'alloyCpuCores'),
       pureCpuCores: usage.number('pureCpuCores'),
-      clusters: listOf(usage, 'clusters', (cluster) => ({
+      clusters: usage.list('clusters', (cluster) => ({
         name: cluster.text('name'),
         uid: cluster.text('uid'),
         cpuCores: cluster.number('cpuCores'),

@@ -3,7 +3,6 @@ import type { Reader } from '../../core/read.ts';
 import { ABSENT, PRESENT } from '../../core/secret.ts';
 import { isObject } from '../../core/value.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
-import { listOf, textsOf } from '../shared/list.ts';
 import type { Presence } from '../shared/presence.ts';
 
 /** How an alert channel calls a webhook (document 2.7). Header values and the address's query are secrets. */
@@ -47,7 +46,7 @@ export const channelTitle = ({ type, uid }: AlertChannel, component: string | nu
 /** Reads the alerts of one component (document 2.7). */
 export const readAlert = (alert: Reader): Alert => ({
   component: alert.text('component'),
-  channels: listOf(alert, 'channels', readChannel),
+  channels: alert.list('channels', readChannel),
 });
 
 const readChannel = (channel: Reader): AlertChannel => {
@@ -58,7 +57,7 @@ const readChannel = (channel: Reader): AlertChannel => {
     type: readChoice(channel, 'type', CHANNEL_CHOICES),
     alertAllUsers: channel.flag('alertAllUsers'),
     createdBy: channel.text('createdBy'),
-    identifiers: textsOf(channel, 'identifiers'),
+    identifiers: channel.texts('identifiers'),
     isActive: channel.flag('isActive'),
     http: {
       url: http.text('url'),

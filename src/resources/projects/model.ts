@@ -1,5 +1,4 @@
 import type { Reader } from '../../core/read.ts';
-import { listOf, textsOf } from '../shared/list.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
 import { type Alert, type AlertChannel, readAlert } from './alert.ts';
@@ -30,9 +29,9 @@ export const readProject = (item: Reader): Project => {
   return {
     metadata: readMetadata(item),
     logoUrl: spec.text('logoUrl'),
-    teams: listOf(spec, 'teams', (team) => readMember(team, 'teamId')),
-    users: listOf(spec, 'users', (user) => readMember(user, 'userId')),
-    alerts: listOf(spec, 'alerts', readAlert),
+    teams: spec.list('teams', (team) => readMember(team, 'teamId')),
+    users: spec.list('users', (user) => readMember(user, 'userId')),
+    alerts: spec.list('alerts', readAlert),
     status: readProjectStatus(summary ?? status),
   };
 };
@@ -40,7 +39,7 @@ export const readProject = (item: Reader): Project => {
 const readMember = (member: Reader, id: 'teamId' | 'userId'): Member => ({
   id: member.text(id, 'uid'),
   name: member.text('name'),
-  roles: textsOf(member, 'roles'),
+  roles: member.texts('roles'),
 });
 
 /** All alert channels of a project; null when the service sent no alerts. */

@@ -1,5 +1,4 @@
 import type { Reader } from '../../core/read.ts';
-import { textsOf } from './list.ts';
 
 /** A preset of a pack: what choosing it adds to the values and takes away (document 2.5). */
 export interface PackPreset {
@@ -28,7 +27,7 @@ export const readPreset = (preset: Reader): PackPreset => ({
   displayName: preset.text('displayName'),
   group: preset.text('group'),
   add: preset.text('add'),
-  remove: textsOf(preset, 'remove'),
+  remove: preset.texts('remove'),
 });
 
 /** Reads one entry of a schema. */
@@ -37,8 +36,8 @@ export const readSchema = (schema: Reader): PackSchema => ({
   type: schema.text('type'),
   format: schema.text('format'),
   regex: schema.text('regex'),
-  hints: textsOf(schema, 'hints'),
-  listOptions: textsOf(schema, 'listOptions'),
+  hints: schema.texts('hints'),
+  listOptions: schema.texts('listOptions'),
   readonly: schema.flag('readonly'),
   required: schema.flag('required'),
 });

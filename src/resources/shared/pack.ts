@@ -1,7 +1,6 @@
 import type { Tone } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Choices, readChoice } from './choice.ts';
-import { listOf } from './list.ts';
 import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack-parts.ts';
 import { type Reference, readReference } from './reference.ts';
 
@@ -53,9 +52,9 @@ export const readPack = (pack: Reader): Pack => ({
   annotations: pack.map('annotations'),
   params: pack.map('params'),
   values: pack.text('values'),
-  manifests: listOf(pack, 'manifests', readReference),
-  presets: listOf(pack, 'presets', readPreset),
-  schema: listOf(pack, 'schema', readSchema),
+  manifests: pack.list('manifests', readReference),
+  presets: pack.list('presets', readPreset),
+  schema: pack.list('schema', readSchema),
 });
 
 /** The type of a pack (document 2.5); also of a pack's status, where any text is said. */

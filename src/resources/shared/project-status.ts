@@ -3,7 +3,6 @@ import type { Reader } from '../../core/read.ts';
 import { field, fields } from './blocks.ts';
 import { listCell } from './cells.ts';
 import type { Finding } from './finding.ts';
-import { textsOf } from './list.ts';
 import type { Part } from './section.ts';
 
 /** The status of a project (document 2.7), which its summary repeats (2.8). */
@@ -24,7 +23,7 @@ export const readProjectStatus = (status: Reader): ProjectStatus => {
     cleanUp: {
       state: cleanUp.text('state'),
       message: cleanUp.text('msg'),
-      cleaned: textsOf(cleanUp, 'cleanedResources'),
+      cleaned: cleanUp.texts('cleanedResources'),
     },
   };
 };

@@ -1,6 +1,5 @@
 import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
-import { listOf } from './list.ts';
 import { type Pack, readPack } from './pack.ts';
 import { type Presence, readPresence } from './presence.ts';
 import { type Reference, readReference } from './reference.ts';
@@ -30,9 +29,9 @@ export const readTemplate = lazily<Template, Reader>({
     template.text('profileVersion') ?? (saysText(template) ? template.text('version') : null),
   version: (template) => (saysText(template) ? null : template.number('version')),
   related: (template) => readReference(template.object('relatedObject')),
-  packServers: (template) => listOf(template, 'packServerRefs', readReference),
+  packServers: (template) => template.list('packServerRefs', readReference),
   packServerSecret: (template) => readPresence(template, 'packServerSecret'),
-  packs: (template) => listOf(template, 'packs', readPack),
+  packs: (template) => template.list('packs', readPack),
 });
 
 /** Searches send the profile's version, a text, where lists have the deprecated number. */
