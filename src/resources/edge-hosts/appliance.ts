@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { type Presence, readPresence } from '../shared/presence.ts';
 
@@ -25,27 +26,27 @@ export interface Appliance {
 }
 
 /** Reads the appliance of a host. */
-export const readAppliance = (host: Reader): Appliance => {
-  const identity = host.object('hostIdentity');
+export const readAppliance = lazily<Appliance, Reader>({
+  given: (host) => host.given,
+  disableAutoRegister: (host) => host.flag('disableAutoRegister'),
+  address: (host) => host.text('hostAddress'),
+  authToken: (host) => readPresence(host, 'hostAuthToken'),
+  checksum: (host) => host.text('hostChecksum'),
+  identity: (host) => readIdentity(host.object('hostIdentity')),
+  pairingKey: (host) => readPresence(host, 'hostPairingKey'),
+  uid: (host) => host.text('hostUid'),
+  macAddress: (host) => host.text('macAddress'),
+  projectName: (host) => host.object('project').text('name'),
+  projectUid: (host) => host.object('project').text('uid'),
+});
+
+const readIdentity = (identity: Reader): Appliance['identity'] => {
   const ssh = identity.object('sshSecret');
-  const project = host.object('project');
   return {
-    given: host.given,
-    disableAutoRegister: host.flag('disableAutoRegister'),
-    address: host.text('hostAddress'),
-    authToken: readPresence(host, 'hostAuthToken'),
-    checksum: host.text('hostChecksum'),
-    identity: {
-      caCert: identity.text('caCert'),
-      mode: identity.text('mode'),
-      socketPath: identity.text('socketPath'),
-      sshSecretName: ssh.text('name'),
-      sshPrivateKey: readPresence(ssh, 'privateKey'),
-    },
-    pairingKey: readPresence(host, 'hostPairingKey'),
-    uid: host.text('hostUid'),
-    macAddress: host.text('macAddress'),
-    projectName: project.text('name'),
-    projectUid: project.text('uid'),
+    caCert: identity.text('caCert'),
+    mode: identity.text('mode'),
+    socketPath: identity.text('socketPath'),
+    sshSecretName: ssh.text('name'),
+    sshPrivateKey: readPresence(ssh, 'privateKey'),
   };
 };

@@ -6,14 +6,14 @@ import { HARDWARE_COLUMNS } from './columns-hardware.ts';
 import { healthText } from './health.ts';
 import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES } from './model.ts';
 
-const joined = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join(', '));
+const joined = (texts: readonly string[]): string | null => (texts.length > 1 ? texts.join(', ') : (texts[0] ?? null));
 
 /** The first of several, and how many more: `store-0147 +1`. */
 const firstOf = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts[0] ?? ''} +${texts.length - 1}` : (texts[0] ?? '');
 
 const clusterNames = ({ status }: EdgeHost): readonly string[] =>
-  (status.clusters ?? []).flatMap(({ name, uid }) => name ?? uid ?? []);
+  (status.clusters ?? []).map(({ name, uid }) => name ?? uid).filter((name) => name !== null);
 
 const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates ?? []).map(templateTitle);
 

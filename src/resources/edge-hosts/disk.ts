@@ -41,11 +41,14 @@ export const partitionUse = ({ used, total }: Partition): number | null => share
 
 /** The share of the fullest partition of all disks; null when none is known. */
 export const fullestPartition = (disks: readonly Disk[] | null): number | null => {
-  const shares = (disks ?? [])
-    .flatMap(({ partitions }) => partitions ?? [])
-    .map(partitionUse)
-    .filter((share) => share !== null);
-  return shares.length === 0 ? null : Math.max(...shares);
+  let fullest: number | null = null;
+  for (const { partitions } of disks ?? []) {
+    for (const partition of partitions ?? []) {
+      const share = partitionUse(partition);
+      if (share !== null && (fullest === null || share > fullest)) fullest = share;
+    }
+  }
+  return fullest;
 };
 
 const NEARLY_FULL = 0.85;

@@ -14,15 +14,14 @@ import { profiles } from './sections/profiles.ts';
 import { HOST_SHAPE } from './shape.ts';
 
 /** What else a host is looked for by: its uids, addresses, labels, clusters. */
-const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => [
-  host.uid,
-  host.address,
-  host.macAddress,
-  host.projectUid ?? projectMeta.uid ?? acl.projectUid,
-  ...(device.nics ?? []).flatMap(({ ip, mac }) => [ip, mac]),
-  ...(status.clusters ?? []).map(({ uid }) => uid),
-  ...labelWords(metadata),
-];
+const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => {
+  const project = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
+  const found = [host.uid, host.address, host.macAddress, project];
+  for (const { ip, mac } of device.nics ?? []) found.push(ip, mac);
+  for (const { uid } of status.clusters ?? []) found.push(uid);
+  found.push(...labelWords(metadata));
+  return found;
+};
 
 /** Edge hosts (document 2.3, 4.2). */
 export const edgeHosts: Resource = defineResource<EdgeHost>({

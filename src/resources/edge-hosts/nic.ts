@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 
 /** A network interface of a device (document 2.3). */
@@ -12,14 +13,14 @@ export interface Nic {
 }
 
 /** Reads one network interface. */
-export const readNic = (nic: Reader): Nic => ({
-  name: nic.text('nicName'),
-  mac: nic.text('macAddr'),
-  ip: nic.text('ip'),
-  subnet: nic.text('subnet'),
-  gateway: nic.text('gateway'),
-  dns: nic.texts('dns'),
-  isDefault: nic.flag('isDefault'),
+export const readNic = lazily<Nic, Reader>({
+  name: (nic) => nic.text('nicName'),
+  mac: (nic) => nic.text('macAddr'),
+  ip: (nic) => nic.text('ip'),
+  subnet: (nic) => nic.text('subnet'),
+  gateway: (nic) => nic.text('gateway'),
+  dns: (nic) => nic.texts('dns'),
+  isDefault: (nic) => nic.flag('isDefault'),
 });
 
 const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev|tunl)/i;

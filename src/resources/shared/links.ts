@@ -8,8 +8,11 @@ interface Named {
 }
 
 /** Links of one relation to things of one list (null: to what only items name); those without a uid are left out. */
-export const linksTo = (relation: Relation, kind: KindId | null, things: readonly Named[]): readonly Link[] =>
-  things.flatMap(({ uid, name }) => (uid === null ? [] : [{ relation, kind, uid, name }]));
+export const linksTo = (relation: Relation, kind: KindId | null, things: readonly Named[]): readonly Link[] => {
+  const links: Link[] = [];
+  for (const { uid, name } of things) if (uid !== null) links.push({ relation, kind, uid, name });
+  return links;
+};
 
 /** Each thing once, where it was first; with a name where any of its links has one. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] => {

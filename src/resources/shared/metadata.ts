@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 
 /** A label; the value is null for a tag, which is a label without one. */
@@ -21,18 +22,18 @@ export interface Metadata {
 const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
 
 /** Reads the metadata of an item (document 2.2). */
-export const readMetadata = (item: Reader): Metadata => {
-  const metadata = item.object('metadata');
-  return {
-    name: metadata.text('name'),
-    uid: metadata.text('uid'),
-    created: metadata.time('creationTimestamp'),
-    modified: metadata.time('lastModifiedTimestamp'),
-    deleted: metadata.time('deletionTimestamp'),
-    labels: metadata.map('labels').map(([key, value]) => ({ key, value: TAG_MARKERS.has(value) ? null : value })),
-    annotations: metadata.map('annotations'),
-  };
-};
+export const readMetadata = (item: Reader): Metadata => metadataOf(item.object('metadata'));
+
+const metadataOf = lazily<Metadata, Reader>({
+  name: (metadata) => metadata.text('name'),
+  uid: (metadata) => metadata.text('uid'),
+  created: (metadata) => metadata.time('creationTimestamp'),
+  modified: (metadata) => metadata.time('lastModifiedTimestamp'),
+  deleted: (metadata) => metadata.time('deletionTimestamp'),
+  labels: (metadata) =>
+    metadata.map('labels').map(([key, value]) => ({ key, value: TAG_MARKERS.has(value) ? null : value })),
+  annotations: (metadata) => metadata.map('annotations'),
+});
 
 /** The labels as words of a search: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>
