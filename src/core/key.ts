@@ -51,11 +51,12 @@ const madeOf = (key: string): Key => {
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   // Headers are those of an alert's request, wherever they stand.
   const secret = key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key));
+  const isName = NAME.test(key);
   return {
     part: !secret && isPart(key),
     secret,
     lines: TEXT_KEYS.has(key),
-    clean: NAME.test(key) ? key : admitText(key, false),
-    masked: maskText(key) !== key,
+    clean: isName ? key : admitText(key, false),
+    masked: !isName && maskText(key) !== key,
   };
 };
