@@ -28,14 +28,21 @@ export class Delivery {
     if (this.#onItems) this.#waiting.push(item);
   }
 
-  /** Hands over what waits when it is time, or sees to it that it will be. Throws what an earlier hand-over threw. */
-  offer(): void {
+  /**
+   * Hands over what waits when it is time, and gives true then, or sees to it that it will be. Throws what an earlier
+   * hand-over threw.
+   */
+  offer(): boolean {
     this.#rethrow();
-    if (this.#waiting.length === 0) return;
+    if (this.#waiting.length === 0) return false;
     const due = this.#last + this.#interval - performance.now();
-    if (due <= 0) this.#flush();
-    else this.#timer ??= setTimeout(() => this.#flush(), due);
+    if (due > 0) {
+      this.#timer ??= setTimeout(() => this.#flush(), due);
+      return false;
+    }
+    this.#flush();
     this.#rethrow();
+    return true;
   }
 
   /** Hands over the rest. */

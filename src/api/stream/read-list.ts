@@ -11,7 +11,16 @@ import { parseJson } from './parse-json.ts';
 import { ListSplitter, MalformedError, type Piece } from './split.ts';
 
 /** The event loop is given back after this long: a key press must not wait for a list. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
+
+/**
+ * Gives the event loop back for two turns. In the first a key is taken that came meanwhile; its frame is written at the end
+ * of that turn, where one turn alone would have read on before it.
+ */
+const giveWay = async (): Promise<void> => {
+  await nextTurn();
+  await nextTurn();
+};
 
 /** No fleet has as many; a small packed body may have millions. */
 const MOST_ITEMS = 250_000;
@@ -108,13 +117,14 @@ class ListReading {
         for (const part of this.#splitter.push(piece)) {
           this.#take(part);
           if (performance.now() - start < SLICE_MS) continue;
-          this.delivery.offer();
-          await nextTurn();
+          await giveWay();
+          // What is handed over is shown at once, which takes as long as a slice.
+          if (this.delivery.offer()) await giveWay();
           this.#options.signal?.throwIfAborted();
           start = performance.now();
         }
         this.#options.signal?.throwIfAborted();
-        this.delivery.offer();
+        if (this.delivery.offer()) start = Number.NEGATIVE_INFINITY;
       }
     } finally {
       await source.return?.();
