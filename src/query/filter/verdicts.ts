@@ -25,17 +25,12 @@ const follows = (asked: Asked, wider: Asked): boolean =>
 /** How many filters back are asked for what they have refused already. */
 const BACK = 3;
 
-/** What the last filter found out about an item. */
-interface Verdict {
-  by: Verdicts;
-  passes: boolean;
-}
-
-const last = new WeakMap<Item, Verdict>();
-
 /** Which items pass a filter, each found out once, until the next filter is asked. */
 export class Verdicts {
   readonly asked: Asked;
+  /** What stands in the items that passed and in those that did not: an object is told from all others. */
+  readonly #passed = {};
+  readonly #refused = {};
   /** Wider filters: what they refused is refused. */
   readonly #wider: readonly Verdicts[];
 
@@ -45,21 +40,22 @@ export class Verdicts {
   }
 
   /** True when it is known, without looking, whether an item passes. */
-  knows(item: Item): boolean {
-    return last.get(item)?.by === this;
+  knows({ verdict }: Item): boolean {
+    return verdict === this.#passed || verdict === this.#refused;
   }
 
   passes(item: Item): boolean {
-    const verdict = last.get(item);
-    if (verdict?.by === this) return verdict.passes;
+    const { verdict } = item;
+    if (verdict === this.#passed) return true;
+    if (verdict === this.#refused) return false;
     const { filter, now, fields } = this.asked;
-    const refused = verdict !== undefined && !verdict.passes && this.#wider.includes(verdict.by);
-    const passes = !refused && matches(filter, item, now, fields);
-    if (verdict === undefined) last.set(item, { by: this, passes });
-    else {
-      verdict.by = this;
-      verdict.passes = passes;
-    }
+    const passes = !this.#isRefused(verdict) && matches(filter, item, now, fields);
+    item.verdict = passes ? this.#passed : this.#refused;
     return passes;
+  }
+
+  #isRefused(verdict: unknown): boolean {
+    for (const wider of this.#wider) if (verdict === wider.#refused) return true;
+    return false;
   }
 }
