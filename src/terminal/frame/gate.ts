@@ -7,6 +7,10 @@ export const QUESTION = '\x1b[5n';
 /** How long an answer is waited for, in ms. */
 const PATIENCE = 2000;
 
+/** Below so many ms a terminal is near: few bytes go without a question, so many in a row at most. */
+const NEAR = 20;
+const SPARED = 2000;
+
 /**
  * Says when the next frame may go: when the terminal has answered for the last one. Holds nothing back until a first
  * answer has shown that the terminal answers at all, and asks no more when there was none.
@@ -14,8 +18,8 @@ const PATIENCE = 2000;
 export interface Gate {
   /** The next frame may go now. */
   isOpen(): boolean;
-  /** The next frame should end with the question. */
-  asks(): boolean;
+  /** The next frame, of so many bytes, should end with the question. */
+  asks(bytes: number): boolean;
   /** A question has gone and its answer has not come. */
   isWaiting(): boolean;
   /** The smoothed round trip to the terminal in ms; null before the first answer. */
@@ -34,6 +38,7 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
   let askedAt: number | null = null;
   let roundTrip: number | null = null;
   let askedBytes = 0;
+  let spared = 0;
   const meter = new LinkMeter();
   let link: Link = { ms: null, slow: false };
   let cancel = (): void => {};
@@ -48,12 +53,19 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
 
   return {
     isOpen: () => askedAt === null || !trusted,
-    asks: () => asking && askedAt === null,
+    asks: (bytes) => {
+      if (!asking || askedAt !== null) return false;
+      return !trusted || roundTrip === null || roundTrip >= NEAR || spared + bytes > SPARED;
+    },
     isWaiting: () => askedAt !== null,
     link: () => link,
     linkMs: () => (roundTrip === null ? null : Math.round(roundTrip)),
     sent: (asked, bytes) => {
-      if (!asked) return;
+      if (!asked) {
+        spared += bytes;
+        return;
+      }
+      spared = 0;
       askedBytes = bytes;
       askedAt = clock.now();
       cancel = clock.after(PATIENCE, giveUp);

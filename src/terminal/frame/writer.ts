@@ -191,13 +191,13 @@ export class FrameWriter extends EventEmitter {
       this.#stats.equal += 1;
       return;
     }
-    const asked = this.#gate.asks();
-    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change) + (asked ? QUESTION : '');
+    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change);
+    const asked = this.#gate.asks(Buffer.byteLength(frame));
+    const bytes = Buffer.byteLength(frame) + (asked ? QUESTION.length : 0);
     this.#stats.written += 1;
-    const bytes = Buffer.byteLength(frame);
     this.#stats.bytes += bytes;
     this.#gate.sent(asked, bytes);
-    this.#isDrained = this.#out.write(frame);
+    this.#isDrained = this.#out.write(asked ? frame + QUESTION : frame);
   }
 }
 

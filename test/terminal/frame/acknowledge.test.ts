@@ -39,6 +39,7 @@ describe('the acknowledgement of frames', () => {
   it('goes on after two seconds without an answer, and then waits for nobody until one comes', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
+    clock.turn(150);
     writer.acknowledged();
     show(['two']);
     show(['three']);
@@ -51,5 +52,32 @@ describe('the acknowledgement of frames', () => {
     show(['five']);
     show(['six']);
     expect(written).toHaveLength(5);
+  });
+
+  it('asks a terminal that is near now and then only, and after each large frame', () => {
+    const { show, written, clock, writer } = setUp({ columns: 200, rows: 20, acknowledge: true });
+    const frame = (texts: readonly string[]): boolean => {
+      show(texts);
+      clock.turn(0);
+      const asked = written.at(-1)?.endsWith('\x1b[5n') === true;
+      if (asked) writer.acknowledged();
+      return asked;
+    };
+    const small = Array.from({ length: 30 }, (_, index) => frame([String(index).repeat(190).slice(0, 190)]));
+    expect(written).toHaveLength(30);
+    expect(small.filter(Boolean)).toHaveLength(3);
+    expect(frame(Array.from({ length: 19 }, (_, row) => `${row} `.repeat(50)))).toBe(true);
+  });
+
+  it('asks with each frame again when the terminal turns out to be far', () => {
+    const { show, written, clock, writer } = asking();
+    show(['one']);
+    writer.acknowledged();
+    for (let count = 0; !writer.isWaiting; count += 1) show([String(count).repeat(20)]);
+    clock.turn(200);
+    writer.acknowledged();
+    show(['two']);
+    expect(written.at(-1)).toContain('\x1b[5n');
+    expect(writer.isWaiting).toBe(true);
   });
 });
