@@ -131,8 +131,10 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
     try {
       await underway();
       session.kept.look();
+      const endDrawing = session.draw();
+      await session.rows(ROWS_MS);
       const { runInteractive } = await import('./interactive/run.tsx');
-      return await runInteractive(settings, session);
+      return await runInteractive(session, endDrawing);
     } catch (error) {
       // Its files may have been replaced while it started.
       session.stop();
@@ -143,6 +145,9 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
     await client.close();
   }
 };
+
+/** A service near by has answered by then; one far away is not waited for, and Ink is there before its answer. */
+const ROWS_MS = 30;
 
 /** A service near by has been connected to and asked by then; one far away is not waited for. */
 const UNDERWAY_MS = 4;

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { layoutOf } from '../store/select/layout.ts';
-import { currentRows } from '../store/select/rows.ts';
 import type { State } from '../store/state.ts';
-import { currentView } from '../store/view.ts';
 import { Detail } from './detail.tsx';
 import { Painted } from './lines.tsx';
-import { emptyLines } from './screen/empty.ts';
 import { helpLines } from './screen/help.ts';
+import { listTexts } from './screen/list.ts';
 import { logTexts, requestTexts } from './screen/log.ts';
 import { paletteTexts } from './screen/palette.ts';
 import { pickerTexts } from './screen/picker.ts';
-import { headLine, rowTexts } from './screen/table.ts';
+import { placeOfBody } from './screen/place.ts';
 import { useParts } from './screen-context.ts';
 import { paintLine, type Theme } from './theme.ts';
-
-const listTexts = (state: State, theme: Theme): readonly string[] => {
-  const head = paintLine(theme, headLine(state));
-  const rows =
-    currentRows(state).length > 0 ? rowTexts(state, theme) : emptyLines(state).map((line) => paintLine(theme, line));
-  return [head, ...rows].slice(0, layoutOf(state).body);
-};
 
 const helpTexts = (state: State, theme: Theme): readonly string[] =>
   state.help === null ? [] : helpLines(state, state.help).map((line) => paintLine(theme, line));
@@ -55,12 +46,4 @@ export const Body = (): ReactNode => {
     case 'list':
       return <Painted key="list" paint={listTexts} height={height} />;
   }
-};
-
-const placeOfBody = (state: State): 'palette' | 'help' | 'picker' | 'log' | 'detail' | 'list' => {
-  if (state.palette !== null) return 'palette';
-  if (state.help !== null) return 'help';
-  if (state.picker !== null) return 'picker';
-  if (state.logPane !== null) return 'log';
-  return currentView(state).detail === null ? 'list' : 'detail';
 };

@@ -1,19 +1,17 @@
 import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
-import { createTheme, type Theme } from '../../ui/theme.ts';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
-import type { Settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
 import type { Session } from './session.ts';
 
 /**
- * Draws a session in its terminal and gives the exit code when it is left. The terminal is restored on every way out;
+ * Draws a session in its terminal, says when it has begun to, and gives the exit code when it is left. The terminal is restored on every way out;
  * what a signal or an exception ends does not come back here.
  */
-export const runInteractive = async (settings: Settings, session: Session): Promise<number> => {
-  const { store, terminal, exports } = session;
-  const instance = render(<App store={store} theme={themeOf(settings)} hold={terminal.lines.hold} />, {
+export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
+  const { store, terminal, exports, theme } = session;
+  const instance = render(<App store={store} theme={theme} hold={terminal.lines.hold} />, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,
     stdin: terminal.input as unknown as NodeJS.ReadStream,
     // Every write is one whole frame; the frame writer finds the change (`terminal/frame`).
@@ -22,6 +20,7 @@ export const runInteractive = async (settings: Settings, session: Session): Prom
     exitOnCtrlC: false,
     patchConsole: false,
   });
+  onDrawn();
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -44,5 +43,3 @@ const endExports = async (exports: Exports, exit: number | null): Promise<void> 
   const said = await exports.end(exit === EXIT.fine ? 'time' : 'up');
   if (said !== null) process.stderr.write(`edgescope: ${said}\n`);
 };
-
-const themeOf = ({ colour, ascii }: Settings): Theme => createTheme(colour ? '16' : 'none', !ascii);

@@ -2,9 +2,11 @@ import type { Client } from '../../core/client.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
+import { currentList } from '../../store/select/query.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { createTheme, type Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
@@ -15,6 +17,7 @@ import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { toClipboard } from './clipboard.ts';
+import { drawList } from './draw-list.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
@@ -24,8 +27,13 @@ export interface Session {
   readonly store: Store;
   readonly terminal: Terminal;
   readonly exports: Exports;
+  readonly theme: Theme;
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
+  /** Draws the list on the screen until the function that it gives is called. */
+  draw(): () => void;
+  /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
+  rows(ms: number): Promise<void>;
   /** Resolves with the exit code that somebody wished. */
   readonly ended: Promise<number>;
   /** Ends the requests; the terminal is not touched. */
@@ -66,10 +74,14 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, terminal, ...around });
+  const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
   return {
     store,
     terminal,
     exports,
+    theme,
+    draw: () => drawList(store, terminal, theme),
+    rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: Date.now }),
     ended,
     stop: () => {
@@ -78,6 +90,25 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     },
   };
 };
+
+const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const list = currentList(store.getState());
+      if (list !== undefined && (list.items.length > 0 || list.problem !== null || list.next.type === 'end')) end();
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      input.off('readable', end);
+      // They are drawn when the work of this moment is done, and written after that.
+      setImmediate(() => setImmediate(resolve));
+    };
+    const timer = setTimeout(end, ms);
+    const unsubscribe = store.subscribe(look);
+    input.on('readable', end);
+    look();
+  });
 
 /** Keeps the store's log as the one of the client; that it cannot be written is said once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {
