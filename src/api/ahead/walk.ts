@@ -53,7 +53,7 @@ export class Walk {
     this.#clock = clock;
     this.#size = first.items.length;
     this.#count = first.meta?.count ?? 0;
-    if (this.#size === 0 || (first.meta?.offset ?? 0) !== 0) this.#distrust();
+    if (this.#size === 0 || !this.#isHere(first)) this.#distrust();
     this.#learn(first);
   }
 
@@ -137,15 +137,22 @@ export class Walk {
     return abortable(early.page, signal);
   }
 
-  #fits({ items, meta }: Page): boolean {
+  #fits(page: Page): boolean {
+    const { items, meta } = page;
     const isLast = this.#at + items.length >= this.#count;
     return (
       (items.length === this.#size || (isLast && items.length > 0)) &&
       meta?.count === this.#count &&
-      (meta.offset ?? this.#at) === this.#at &&
+      this.#isHere(page) &&
       (meta.continue === null) === isLast &&
       items.every(({ uid }) => !this.#uids.has(uid))
     );
+  }
+
+  /** The offset of a list meta is the next one (document 2.1); some services say that of the page itself, or always 0. */
+  #isHere({ items, meta }: Page): boolean {
+    const offset = meta?.offset ?? 0;
+    return offset === 0 || offset === this.#at || offset === this.#at + items.length;
   }
 
   #learn(page: Page): Page {

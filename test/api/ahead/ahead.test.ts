@@ -26,6 +26,8 @@ class Service {
   place = (offset: number): number => offset;
   /** The count that is claimed. */
   claim = (): number => this.total;
+  /** What the list meta says of the offset of a page from one place to another. */
+  offset = (_from: number, to: number): number | null => to;
   fails = (_: PageRequest): boolean => false;
 
   constructor(total: number, size: number) {
@@ -52,7 +54,7 @@ class Service {
       continue: end < this.total ? String(end) : null,
       count: this.claim(),
       limit: this.size,
-      offset: null,
+      offset: this.offset(from, end),
     };
     return { items, meta, notes: [], bytes: 0 };
   }
@@ -99,6 +101,22 @@ describe('pages asked for ahead', () => {
       '800',
       '950',
     ]);
+  });
+
+  it('are asked for whatever services make of the offset in the list meta', async () => {
+    for (const offset of [(from: number) => from, () => 0, () => null]) {
+      const service = new Service(1000, 50);
+      service.offset = offset;
+      expect((await walker(service)()).uids).toEqual(numbered(1000));
+      expect(service.offsets).toBe(16);
+    }
+  });
+
+  it('are not asked for where the list meta says that the page is another one', async () => {
+    const service = new Service(300, 50);
+    service.offset = () => 10;
+    expect((await walker(service)()).uids).toEqual(numbered(300));
+    expect(service.offsets).toBe(0);
   });
 
   it('are not asked for where the next page is enough', async () => {
