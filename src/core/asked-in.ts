@@ -58,7 +58,7 @@ class AskedItem implements Item {
   readonly uid: string;
   readonly name: string;
   readonly notes: Item['notes'];
-  verdict: unknown = null;
+  verdict = 0;
   readonly item: Item;
   readonly projects: readonly string[];
 

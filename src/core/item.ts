@@ -19,10 +19,10 @@ export interface Item {
   readonly name: string;
   readonly notes: readonly Note[];
   /**
-   * A place for what a filter last found out about the item, in its own words (`query/filter/verdicts.ts`): many items are
-   * asked with each key, and a table beside them costs more than the filter. No part of what the item says.
+   * A place for what a filter last found out about the item (`query/filter/verdicts.ts`), 0 for nothing yet: many items
+   * are asked with each key, and a table beside them costs more than the filter. No part of what the item says.
    */
-  verdict: unknown;
+  verdict: number;
   /** What a column is worth, for order, filter and count. Null for unknown values and unknown columns. */
   value(column: string): CellValue;
   /** What a column shows at `now` (epoch ms). */

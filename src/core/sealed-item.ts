@@ -41,7 +41,7 @@ class SealedItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
-  verdict: unknown = null;
+  verdict = 0;
   readonly #sealer: Sealer<Model>;
   readonly #cells: Cells;
   readonly #texts: string;

@@ -25,17 +25,22 @@ const follows = (asked: Asked, wider: Asked): boolean =>
 /** How many filters back are asked for what they have refused already. */
 const BACK = 3;
 
+let count = 0;
+
 /** Which items pass a filter, each found out once, until the next filter is asked. */
 export class Verdicts {
   readonly asked: Asked;
-  /** What stands in the items that passed and in those that did not: an object is told from all others. */
-  readonly #passed = {};
-  readonly #refused = {};
+  /** What stands in the items that passed and in those that did not; nobody else's numbers. */
+  readonly #passed: number;
+  readonly #refused: number;
   /** Wider filters: what they refused is refused. */
   readonly #wider: readonly Verdicts[];
 
   constructor(asked: Asked, before: Verdicts | null) {
     this.asked = asked;
+    this.#passed = count + 1;
+    this.#refused = count + 2;
+    count += 2;
     this.#wider = before !== null && follows(asked, before.asked) ? [before, ...before.#wider].slice(0, BACK) : [];
   }
 
@@ -54,7 +59,7 @@ export class Verdicts {
     return passes;
   }
 
-  #isRefused(verdict: unknown): boolean {
+  #isRefused(verdict: number): boolean {
     for (const wider of this.#wider) if (verdict === wider.#refused) return true;
     return false;
   }
