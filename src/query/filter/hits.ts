@@ -20,8 +20,15 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
   const looking = termsOn(filter, column);
   if (looking.length === 0) return NONE;
   const text = searchedText(column, cell);
-  const found = looking.flatMap((term) => termRanges(term, text, item, now));
-  return found.length === 0 ? NONE : whole(cell.text, merged(found.flatMap((range) => shown(range, text, cell.text))));
+  let found: Range[] | null = null;
+  for (const term of looking) {
+    for (const range of termRanges(term, text, item, now)) {
+      found ??= [];
+      found.push(...shown(range, text, cell.text));
+    }
+  }
+  // In most cells of most rows there is nothing.
+  return found === null ? NONE : whole(cell.text, merged(found));
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();

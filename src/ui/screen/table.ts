@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import type { KindId } from '../../core/query.ts';
@@ -123,28 +124,29 @@ const rowText = (item: Item, look: Look): string => {
 const cellText = (item: Item, shown: ShownColumn, look: Look): string => {
   const { column, width: cells } = shown;
   const { theme, now, dim } = look;
-  const hits = hitsOf(item, shown, look);
-  if (hits.length > 0) return paintLine(theme, cellLine(item, shown, hits, look));
+  const cell = item.cell(column.id, now);
+  const hits = hitsOf(item, column, cell, look);
+  if (hits.length > 0) return paintLine(theme, cellLine(cell, shown, hits, look));
   // What nothing was found in is one piece, and nearly all cells are.
-  const { text, tone } = item.cell(column.id, now);
-  const fitting = elide(text, cells, column.elide ?? 'end');
-  const said = theme.paint(dim ? 'dim' : tone, fitting);
+  const fitting = elide(cell.text, cells, column.elide ?? 'end');
+  const said = theme.paint(dim ? 'dim' : cell.tone, fitting);
   const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
   return rightAligned(column) ? pad + said : said + pad;
 };
 
 const NO_HITS: Hits = [];
-const hitsOf = (item: Item, { column }: ShownColumn, { filter, now }: Look): Hits =>
-  filter.terms.length === 0 ? NO_HITS : cellHits(filter, item, column, item.cell(column.id, now), now);
+const hitsOf = (item: Item, column: Column, cell: Cell, { filter, now }: Look): Hits =>
+  filter.terms.length === 0 ? NO_HITS : cellHits(filter, item, column, cell, now);
 
-const cellLine = (item: Item, { column, width: cells }: ShownColumn, hits: Hits, { now, dim }: Look): Line => {
-  const cell = item.cell(column.id, now);
+const cellLine = (cell: Cell, { column, width: cells }: ShownColumn, hits: Hits, { dim }: Look): Line => {
   const align = rightAligned(column) ? 'right' : 'left';
   return cellSpans(cell.text, hits, cells, { tone: dim ? 'dim' : cell.tone, align, elide: column.elide ?? 'end' });
 };
 
 const rowLine = (item: Item, look: Look): Line =>
   look.columns.flatMap((shown, index): Line => {
-    const line = cellLine(item, shown, hitsOf(item, shown, look), look);
+    const { column } = shown;
+    const cell = item.cell(column.id, look.now);
+    const line = cellLine(cell, shown, hitsOf(item, column, cell, look), look);
     return index === 0 ? line : [span(GAP), ...line];
   });
