@@ -66,8 +66,11 @@ const segmentersLater = {
 };
 
 const FILL = /for \(let x = 0; x < this\.width; x\+\+\) \{\s*row\.push\(\{[^}]*\}\);\s*\}/;
-const BLANKS = 'line.filter(item => item !== undefined)';
-const BLANKS_LATER = "Array.from(line, (item) => item ?? { type: 'char', value: ' ', fullWidth: false, styles: [] })";
+const BLANKS = 'const lineWithoutEmptyItems = line.filter(item => item !== undefined);';
+const BLANKS_LATER = `
+            if (line.length === 1 && line[0]?.styles.length === 0) return line[0].value.trimEnd();
+            const blank = { type: 'char', value: ' ', fullWidth: false, styles: [] };
+            const lineWithoutEmptyItems = Array.from(line, (item) => item ?? blank);`;
 const APPLY = 'applyWriteOperation(output, operation, clip) {';
 const APPLY_HELD = `${APPLY}
         if (operation.x === 0 && /^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {

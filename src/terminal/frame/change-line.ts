@@ -12,6 +12,9 @@ const JUMP_GAIN = 8;
 /** First code point of the blocks whose width terminals disagree about. */
 const DISPUTED = 0x1f000;
 
+/** So few equal cells between others are never jumped over. */
+const NARROW = 3;
+
 const ERASE_TO_END = '\x1b[K';
 
 /** Below this many blanks there is no jump over them, whatever look the pen has. */
@@ -25,6 +28,9 @@ const moveTo = (row: number, column: number, isBelow: boolean): string => {
   return column === 0 ? `\x1b[${row + 1}H` : `\x1b[${row + 1};${column + 1}H`;
 };
 const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${column + 1}G`);
+
+/** Bytes of `moveToColumn`. */
+const columnBytes = (column: number): number => (column === 0 ? 1 : 3 + String(column + 1).length);
 
 const isDisputed = (glyph: string): boolean => {
   if (glyph.length === 1) return false;
@@ -98,12 +104,12 @@ export const changeLine = (row: number, before: Line, after: Line, style: Style,
 /** What is painted over the cells `from` to `to`, or a jump to `to` where that saves enough. */
 const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
   if (from === to) return { text: '', style };
-  const jump = moveToColumn(to);
-  const most = jump.length + JUMP_GAIN;
-  // A cell is a byte at least.
-  if (to - from > most) return { text: jump, style };
+  const most = columnBytes(to) + JUMP_GAIN;
+  // A cell is a byte at least, and a code unit three at most.
+  if (to - from > most) return { text: moveToColumn(to), style };
   const over = paint(line, from, to, style);
-  return bytes(over.text) <= most ? over : { text: jump, style };
+  const isShort = over.text.length * 3 <= most || bytes(over.text) <= most;
+  return isShort ? over : { text: moveToColumn(to), style };
 };
 
 /** `start` goes to the cell `first`, which is the first that differs. */
@@ -119,7 +125,9 @@ const changeRuns = (start: string, before: Line, after: Line, first: number, sty
   for (let cell = first; cell < end; cell += 1) {
     if (isEqual(before, after, cell)) continue;
     let to = cell + 1;
-    while (to < end && (isSecond(after, to) || !isEqual(before, after, to))) to += 1;
+    for (let next = to; next < end && next - to <= NARROW; next += 1) {
+      if (isSecond(after, next) || !isEqual(before, after, next)) to = next + 1;
+    }
     add(bridge(after, at, cell, pen));
     add(paint(after, cell, to, pen));
     at = to;
