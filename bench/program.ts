@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { spawn } from '@lydell/node-pty';
+import { type Link, wire } from './wire.ts';
 
 /** The built program in a real terminal of 200 × 50 that answers at once. */
 export interface Program {
   /** Milliseconds from the start to the output in which the pattern was first found. */
   until(pattern: RegExp, ms?: number): Promise<number>;
-  /** Presses a key, and gives the time to its last byte and the bytes that it cost. */
-  key(text: string): Promise<{ readonly ms: number; readonly bytes: number }>;
+  /** Presses a key when all is quiet, and gives the time to its last byte and what was written. */
+  key(text: string): Promise<Answered>;
+  /** Presses a key whatever goes on, and gives the time to the first output behind it. */
+  keyMeanwhile(text: string): Promise<number>;
+  /** Presses a key whatever goes on, and gives the time to the last output behind it. */
+  settled(text: string): Promise<number>;
   /** Bytes written within a time in which nobody does anything. */
   idle(ms: number): Promise<number>;
+  /** Bytes written from now on within a time. */
+  written(ms: number): Promise<number>;
   /** Resident memory in MB. */
   memory(): number;
   /** Presses a key, and waits for nothing. */
@@ -18,19 +25,33 @@ export interface Program {
   close(): Promise<void>;
 }
 
+/** What a key brought. */
+export interface Answered {
+  readonly ms: number;
+  readonly output: string;
+}
+
 const QUESTION = '\x1b[5n';
 const ANSWER = '\x1b[0n';
 /** A key is answered when nothing came for so long. */
 const QUIET_MS = 40;
 const SETTLED_MS = 3000;
 
-/** Nothing is kept from one measurement to the next, unless that is what is measured. */
-export const startProgram = (args: readonly string[], home: string, cache: 'on' | 'off' = 'off'): Program => {
+/**
+ * Starts the program, behind a link or without one. Nothing is kept from one measurement to the next, unless that is what is
+ * measured.
+ */
+export const startProgram = (
+  args: readonly string[],
+  home: string,
+  { cache = 'off', link = null }: { readonly cache?: 'on' | 'off'; readonly link?: Link | null } = {},
+): Program => {
   const begun = performance.now();
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
   const env = {
     ...environment,
     HOME: home,
+    XDG_CONFIG_HOME: `${home}/config`,
     XDG_STATE_HOME: `${home}/state`,
     XDG_CACHE_HOME: `${home}/cache`,
     EDGESCOPE_CACHE: cache,
@@ -44,15 +65,24 @@ export const startProgram = (args: readonly string[], home: string, cache: 'on' 
   let output = '';
   let bytes = 0;
   let last = begun;
-  pty.onData((data) => {
-    output += data;
-    bytes += Buffer.byteLength(data);
-    last = performance.now();
-    for (let at = data.indexOf(QUESTION); at >= 0; at = data.indexOf(QUESTION, at + 1)) pty.write(ANSWER);
-  });
+  const send = wire(link, (data) => pty.write(data));
+  pty.onData(
+    wire(link, (data) => {
+      output += data;
+      bytes += Buffer.byteLength(data);
+      last = performance.now();
+      for (let at = data.indexOf(QUESTION); at >= 0; at = data.indexOf(QUESTION, at + 1)) send(ANSWER);
+    }),
+  );
   const ended = new Promise<void>((resolve) => void pty.onExit(() => resolve()));
-  const quiet = async (since: number, ms = QUIET_MS): Promise<void> => {
+  const answered = QUIET_MS + 3 * (link?.roundTripMs ?? 0);
+  const quiet = async (since: number, ms = answered): Promise<void> => {
     while (performance.now() - Math.max(since, last) < ms) await pause(2);
+  };
+  const written = async (ms: number): Promise<number> => {
+    const before = bytes;
+    await pause(ms);
+    return bytes - before;
   };
   return {
     until: async (pattern, ms = 120_000) => {
@@ -67,21 +97,33 @@ export const startProgram = (args: readonly string[], home: string, cache: 'on' 
       const before = bytes;
       const pressed = performance.now();
       output = '';
-      pty.write(text);
+      send(text);
       while (bytes === before && performance.now() - pressed < 1000) await pause(0);
       await quiet(pressed);
-      return { ms: last - pressed, bytes: bytes - before };
+      return { ms: last - pressed, output };
+    },
+    keyMeanwhile: async (text) => {
+      const before = bytes;
+      const pressed = performance.now();
+      send(text);
+      while (bytes === before && performance.now() - pressed < 1000) await pause(0);
+      return last - pressed;
+    },
+    settled: async (text) => {
+      const pressed = performance.now();
+      send(text);
+      await quiet(pressed);
+      return last - pressed;
     },
     idle: async (ms) => {
       // Pages that were asked for ahead are still coming.
       await quiet(performance.now(), SETTLED_MS);
-      const before = bytes;
-      await pause(ms);
-      return bytes - before;
+      return written(ms);
     },
+    written,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
-    press: (text) => pty.write(text),
+    press: send,
     ended,
     close: async () => {
       pty.kill('SIGTERM');

@@ -15,7 +15,7 @@ const service = await serve('--hosts', HOSTS, '--one-body');
 type Cache = 'on' | 'off';
 
 const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', service.url], home, cache);
+  const program = startProgram(['--url', service.url], home, { cache });
   try {
     return await program.until(pattern);
   } finally {
@@ -25,7 +25,7 @@ const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
 
 /** Loads all hosts, leaves as a person does, and gives the time that this took. */
 const leaving = async (cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', service.url], home, cache);
+  const program = startProgram(['--url', service.url], home, { cache });
   await program.until(/all loaded/);
   const begun = performance.now();
   program.press('q');

@@ -5,7 +5,7 @@ import type { Clock } from '../policy/clock.ts';
 import type { AskPage } from './ask-page.ts';
 
 /** How many pages are asked for ahead at the same time. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Every so many pages, and for the last, the token is asked: it must lead on to what nobody has seen. */
 const REFEREE = 8;

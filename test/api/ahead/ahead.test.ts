@@ -92,7 +92,7 @@ describe('pages asked for ahead', () => {
     const { uids, notes } = await walker(service)();
     expect(uids).toEqual(numbered(1000));
     expect(notes).toEqual([]);
-    expect(service.most).toBe(5);
+    expect(service.most).toBe(7);
     expect(service.asked).toHaveLength(21);
     // The last page, and every eighth, by token.
     expect(service.asked.filter(({ token }) => token !== null).map(({ token }) => token)).toEqual([
@@ -172,7 +172,7 @@ describe('pages asked for ahead', () => {
           const missing = numbered(total).filter((uid) => !uids.includes(uid));
           // What was taken by offset and does not fit is noticed at the latest by the next token.
           if (missing.length > 0) expect(notes).toHaveLength(1);
-          expect(service.most).toBeLessThanOrEqual(5);
+          expect(service.most).toBeLessThanOrEqual(7);
         },
       ),
     );
