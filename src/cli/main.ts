@@ -132,6 +132,7 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
       await underway();
       session.kept.look();
       const endDrawing = session.draw();
+      await turns(2);
       await session.rows(ROWS_MS);
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, endDrawing);
@@ -150,5 +151,9 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
 const ROWS_MS = 30;
 
 /** A service near by has been connected to and asked by then; one far away is not waited for. */
-const UNDERWAY_MS = 4;
-const underway = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, UNDERWAY_MS));
+const underway = (): Promise<void> => turns(3);
+
+/** So many times everything that waits is done: answers, frames. */
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+};
