@@ -37,7 +37,7 @@ const LINE_FEED = 0x0a;
 
 /** More items than this of one list are not kept, nor more bytes than this in one file. */
 export const MOST_ITEMS = 1000;
-export const MOST_BYTES = 4 * 1024 * 1024;
+export const MOST_BYTES = 2 * 1024 * 1024;
 
 /** No first line is longer: `MOST_ITEMS` sizes and a few words. */
 export const MOST_HEADER = 64 * 1024;
