@@ -8,8 +8,23 @@ import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
 const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
 
 /** A text sanitised, with what is secret in it masked; only one with `lines` keeps its lines. */
-export const admitText = (text: string, lines: boolean): string =>
-  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
+export const admitText = (text: string, lines: boolean): string => {
+  if (ordinary.has(text)) return text;
+  if (lines) return sanitiseLines(maskText(text));
+  const admitted = sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
+  if (admitted === text && text.length <= SHORT) remember(text);
+  return admitted;
+};
+
+/** Most items say the same few sentences: those that were admitted as they are, which those of many lines would be too. */
+const ordinary = new Set<string>();
+const SHORT = 80;
+const MOST = 2000;
+
+const remember = (text: string): void => {
+  if (ordinary.size >= MOST) ordinary.clear();
+  ordinary.add(text);
+};
 
 /** One line keeps far less than this, and whoever sends more does not want it to be read. */
 const MASKED = 50_000;

@@ -2,15 +2,15 @@
 export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Source) => Model[Key] };
 
 /**
- * Makes models whose parts are read when they are first asked for, and kept: the rows of a long list need little of an
- * item. Parts are no own properties: such a model is not spread or printed.
+ * Makes models whose parts are read when they are asked for, and kept where they are more than a text or a number: the
+ * rows of a long list need little of an item. Parts are no own properties: such a model is not spread or printed.
  */
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
   const unread = keys.map((): unknown => undefined);
   class Lazy {
     readonly source: Source;
-    readonly read: unknown[] = unread.slice();
+    read: unknown[] | null = null;
 
     constructor(source: Source) {
       this.source = source;
@@ -21,9 +21,11 @@ export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>
     Object.defineProperty(Lazy.prototype, key, {
       enumerable: true,
       get(this: Lazy): unknown {
-        let value = this.read[index];
-        if (value === undefined) {
-          value = part(this.source);
+        const known = this.read?.[index];
+        if (known !== undefined) return known;
+        const value = part(this.source);
+        if (typeof value === 'object' && value !== null) {
+          this.read ??= unread.slice();
           this.read[index] = value;
         }
         return value;

@@ -31,25 +31,11 @@ const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
  * In doubt more is masked than need be; a text whose keys are disguised is given as it is read.
  */
 export const maskText = (text: string): string => {
-  if (ordinary.has(text)) return text;
-  if (PLAIN.test(text) && !STEM.test(text)) {
-    if (text.length <= SHORT) remember(text);
-    return text;
-  }
+  if (PLAIN.test(text) && !STEM.test(text)) return text;
   const plain = undisguised(text);
   if (!HINT.test(plain) && !DOUBTFUL.test(plain)) return text;
   const masked = maskPlain(plain);
   return masked === plain ? text : settled(masked);
-};
-
-/** Most items say the same few sentences: those that were looked at and hide nothing. */
-const ordinary = new Set<string>();
-const SHORT = 80;
-const MOST = 1000;
-
-const remember = (text: string): void => {
-  if (ordinary.size >= MOST) ordinary.clear();
-  ordinary.add(text);
 };
 
 /** Where a mark has taken the place of a quote, what follows may read as a part of the value: it is, when asked again. */

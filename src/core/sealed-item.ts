@@ -191,7 +191,7 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
     if (exact.length !== bytes.toString('utf8').length)
       return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
   }
-  const { model } = opened(sealer.spec, admitted);
+  const model = sealer.spec.read(new Reader(admitted, null));
   return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null);
 };
 
