@@ -1,7 +1,6 @@
 import { admitText, isSafe } from './admit-text.ts';
 import { Hidden } from './hidden.ts';
 import { keyOf } from './key.ts';
-import { maskText } from './mask.ts';
 import { isSecretPart, shownPart } from './part.ts';
 import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
 import { isArray, type Json, type JsonObject } from './value.ts';
@@ -16,7 +15,7 @@ const TOO_DEEP = '(nested too deep to show)';
  * secret is replaced by `(present)` or `(absent)`. Nothing of the original is kept. Objects inherit nothing, so that
  * `__proto__` and `constructor` are keys like any other. Numbers that are not finite become null.
  */
-export const admit = (json: unknown): Json => admitAt(json, null, false, false, 0);
+export const admit = (json: unknown): Json => admitAt(json, new Hidden(true), false, false, 0);
 
 /**
  * The same door for freshly parsed JSON that nobody else holds: what must be changed is changed in place, which takes a
@@ -33,40 +32,53 @@ export const bare = (json: Json): Json => {
   return result;
 };
 
-/** Null makes a copy; else it is changed in place, and what is hidden is collected. */
-type Way = Hidden | null;
-
 /** `secret`: all here is secret, only present or absent is said. `lines`: texts here may have several lines. */
-const admitAt = (json: unknown, way: Way, secret: boolean, lines: boolean, depth: number): Json => {
+const admitAt = (json: unknown, hidden: Hidden, secret: boolean, lines: boolean, depth: number): Json => {
   switch (typeof json) {
-    case 'object':
-      if (json === null) return secret ? ABSENT : null;
-      if (depth >= DEPTH_LIMIT) return tooDeep(way);
-      return Array.isArray(json)
-        ? admitList(json, way, secret, lines, depth + 1)
-        : admitObject(json as Record<string, unknown>, way, secret, lines, depth + 1);
     case 'string':
+      if (!secret && isSafe(json)) {
+        hidden.size += json.length + QUOTES;
+        return json;
+      }
+      hidden.text(json);
+      if (!secret) return admitText(json, lines);
       // What was admitted once says the same when it is admitted again.
-      if (secret) return json === '' || json === ABSENT ? ABSENT : PRESENT;
-      return isSafe(json) ? json : admitText(json, lines);
+      return json === '' || json === ABSENT ? ABSENT : PRESENT;
+    case 'object':
+      if (json === null) break;
+      if (depth >= DEPTH_LIMIT) return TOO_DEEP;
+      return Array.isArray(json)
+        ? admitList(json, hidden, secret, lines, depth + 1)
+        : admitObject(json as Record<string, unknown>, hidden, secret, lines, depth + 1);
     case 'number':
+      hidden.number(json);
       if (secret) return PRESENT;
-      if (way !== null && (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER)) way.rounded = true;
       return Number.isFinite(json) ? json : null;
     case 'boolean':
+      hidden.size += json ? TRUE : FALSE;
       return secret ? PRESENT : json;
-    default:
-      return secret ? ABSENT : null;
   }
+  hidden.size += NULL;
+  return secret ? ABSENT : null;
 };
 
-const admitList = (list: unknown[], way: Way, secret: boolean, lines: boolean, depth: number): Json => {
-  const result: Json[] = way === null ? new Array<Json>(list.length) : (list as Json[]);
+/** How many bytes JSON takes: the quotes of a text, what stands behind the letters of a key and around them, words. */
+const QUOTES = 2;
+const KEY_SIGNS = 3;
+const TRUE = 4;
+const FALSE = 5;
+const NULL = 4;
+
+const admitList = (list: unknown[], hidden: Hidden, secret: boolean, lines: boolean, depth: number): Json => {
+  const result: Json[] = hidden.copies ? new Array<Json>(list.length) : (list as Json[]);
+  // The closing bracket stands where a comma does behind all but the last.
+  hidden.size += list.length === 0 ? 2 : 1;
   for (let index = 0; index < list.length; index += 1) {
     const value = list[index];
-    const admitted = admitAt(value, way, secret || isArgumentOfSecret(list[index - 1]), lines, depth);
-    if (way !== null && admitted !== value && !isWhole(value, admitted)) way.rest = true;
+    const admitted = admitAt(value, hidden, secret || isArgumentOfSecret(list[index - 1]), lines, depth);
+    if (admitted !== value && isChanged(admitted)) hidden.rest = true;
     result[index] = admitted;
+    hidden.size += 1;
   }
   return result;
 };
@@ -85,26 +97,36 @@ Bare.prototype = Object.create(null);
 
 const admitObject = (
   json: Record<string, unknown>,
-  way: Way,
+  hidden: Hidden,
   secret: boolean,
   lines: boolean,
   depth: number,
 ): JsonObject => {
-  let copy: Record<string, Json> | null = way === null ? new Bare() : null;
+  let copy: Record<string, Json> | null = hidden.copies ? new Bare() : null;
+  hidden.size += 1;
+  const start = hidden.size;
   for (const key in json) {
-    if (way !== null) way.keys += 1;
     const about = keyOf(key);
     const value = json[key];
+    hidden.size += key.length + KEY_SIGNS;
+    const at = hidden.size;
     // A key that must be changed would lose its place in an object that is changed in place.
     if (copy === null && about.clean !== key) copy = before(json, key);
-    if (about.masked && way !== null) way.rest = true;
+    if (about.masked || about.moves) hidden.rest = true;
     const hides = secret || about.secret || (about.part && isSecretPart(json, key));
     const shown = about.part && !hides ? shownPart(key, value) : value;
-    const admitted = admitAt(shown, way, hides, lines || about.lines, depth);
-    if (way !== null && admitted !== value) collect(way, key, value, admitted);
+    const admitted = admitAt(shown, hidden, hides, lines || about.lines, depth);
+    if (admitted !== value) {
+      // Only under a key that is always secret may every text that stands so in the bytes be blanked.
+      if (about.secret && admitted === PRESENT && typeof value === 'string')
+        hidden.texts.push({ key, at, end: hidden.size });
+      else if (isChanged(admitted)) hidden.rest = true;
+    }
     if (copy !== null) copy[about.clean] = admitted;
     else if (admitted !== value) json[key] = admitted;
+    hidden.size += 1;
   }
+  if (hidden.size === start) hidden.size += 1;
   return copy ?? (json as JsonObject);
 };
 
@@ -118,19 +140,5 @@ const before = (json: Record<string, unknown>, end: string): Record<string, Json
   return copy;
 };
 
-const collect = (hidden: Hidden, key: string, value: unknown, admitted: Json): void => {
-  // Only under a key that is always secret may every text that stands so in the bytes be blanked.
-  if (admitted === PRESENT && typeof value === 'string' && keyOf(key).secret) hidden.texts += 1;
-  else if (keyOf(key).part || !isWhole(value, admitted)) hidden.rest = true;
-};
-
-/** Nothing was hidden: objects have collected what is in them, marks for what cannot be shown hide nothing. */
-const isWhole = (value: unknown, admitted: Json): boolean => {
-  if (typeof value === 'string') return admitted !== PRESENT && maskText(value) === value;
-  return typeof admitted === 'object' || admitted === ABSENT;
-};
-
-const tooDeep = (way: Way): string => {
-  if (way !== null) way.rest = true;
-  return TOO_DEEP;
-};
+/** False where nothing was hidden, or objects have collected what is in them. */
+const isChanged = (admitted: Json): boolean => typeof admitted !== 'object' && admitted !== ABSENT;

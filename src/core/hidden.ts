@@ -1,75 +1,83 @@
-import { keyOf, mayBeSecret } from './key.ts';
 import type { Json } from './value.ts';
 
-/** What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. */
+/**
+ * What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. It counts how many bytes it
+ * takes to write what was met, in this order, without blanks: bytes that are just as many have nothing else in them.
+ */
 export class Hidden {
-  /** How many texts were hidden under keys that are always secret: every text that stands so in the bytes is blanked. */
-  texts = 0;
-  /** Something was hidden that has no place of its own in the bytes: a part of a text, a number, an entry of a list. */
+  /** The JSON stays as it is, and what may be shown of it is a copy. */
+  readonly copies: boolean;
+  /** The texts that were hidden under keys of which every text is secret. */
+  readonly texts: HiddenText[] = [];
+  /** Something was changed that is not found in the bytes again: a part of a text, a number, an entry of a list. */
   rest = false;
-  /** How many keys were met. The bytes have more where one stands twice, and what it said first is no longer known. */
-  keys = 0;
   /** A whole number was met that is rounded when it is parsed. */
   rounded = false;
+  size = 0;
+  /** How many bytes fewer it may take. */
+  slack = 0;
+
+  constructor(copies = false) {
+    this.copies = copies;
+  }
+
+  /** A text was met. */
+  text(json: string): void {
+    // Where this sign stands in the bytes nobody knows: what is no UTF-8 is read as one.
+    if (json.includes(REPLACED)) this.slack = LEAST_ENTRY;
+    this.size += PLAIN.test(json) ? json.length + 2 : Buffer.byteLength(JSON.stringify(json));
+  }
+
+  /** A number was met. */
+  number(json: number): void {
+    this.size += json >= 0 && json < 10 && json % 1 === 0 ? 1 : String(json).length;
+    if (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER) this.rounded = true;
+    if (json === 0) return;
+    // With an exponent only those are shorter that end in three noughts, or have two behind the point: `1e6`.
+    for (let rest = json; rest % 1000 === 0 && this.slack < LEAST_ENTRY; rest /= 10) this.slack += 1;
+    if (json > -LEAST_FRACTION && json < LEAST_FRACTION) this.slack = LEAST_ENTRY;
+  }
 }
+
+interface HiddenText {
+  readonly key: string;
+  /** Its quotes, by the bytes that are written in front of it, and of it. */
+  readonly at: number;
+  readonly end: number;
+}
+
+const REPLACED = '\uFFFD';
+/** Texts that are written as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+const LEAST_FRACTION = 0.01;
+/** What an entry of an object takes at least: `"":0,`. */
+const LEAST_ENTRY = 5;
 
 /**
  * The bytes of one element without what was hidden: a secret is blanked where it stands, under its key, and reads as
- * present ever after. Where not all are found as they were parsed, or a key stands twice, the element is written anew from
- * what was admitted. Changes the bytes.
+ * present ever after. Where the bytes are more than was met, by blanks or by a key that stands twice, and where what was
+ * hidden has no place of its own in them, the element is written anew from what was admitted. Changes the bytes.
  */
 export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer =>
-  !hidden.rest && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
+  isMet(bytes, hidden) && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
 
-/**
- * Blanks every text under a secret key in the bytes of valid JSON; false where these are more or fewer than were hidden,
- * or where the bytes have other keys than were met. One pass: a colon that is in no text stands behind a key.
- */
-const isBlanked = (bytes: Buffer, { texts, keys }: Hidden): boolean => {
-  let blanked = 0;
-  let met = 0;
-  let key = 0;
-  let keyEnd = 0;
-  let at = 0;
-  // To read beyond the end is slow.
-  while (at < bytes.length) {
-    const byte = bytes[at];
-    if (byte === QUOTE) {
-      key = at + 1;
-      keyEnd = textEnd(bytes, key);
-      at = keyEnd + 1;
-      continue;
-    }
-    at += 1;
-    if (byte !== COLON) continue;
-    met += 1;
-    if (!mayBeSecret(keyEnd - key, bytes[key] ?? 0, bytes[keyEnd - 1] ?? 0)) continue;
-    if (!keyOf(bytes.toString('utf8', key, keyEnd)).secret) continue;
-    const from = bytes[at] === BLANK ? at + 2 : at + 1;
-    if (bytes[from - 1] !== QUOTE || bytes[from] === QUOTE) continue;
-    at = textEnd(bytes, from) + 1;
-    bytes[from] = STAR_SIGN;
-    bytes[from + 1] = QUOTE;
-    bytes.fill(BLANK, from + 2, at);
-    blanked += 1;
-  }
-  return met === keys && blanked === texts;
-};
+/** True for bytes that have what was met and nothing else, all in its place. */
+const isMet = (bytes: Buffer, { rest, size, slack }: Hidden): boolean =>
+  !rest && size === bytes.length && slack < LEAST_ENTRY;
 
-/** The index of the closing quote of a text whose first byte stands at `start`. */
-const textEnd = (bytes: Buffer, start: number): number => {
-  let at = start;
-  while (at < bytes.length) {
-    const byte = bytes[at];
-    if (byte === QUOTE) break;
-    at += byte === BACKSLASH ? 2 : 1;
+/** Blanks every text that was hidden; false where one is not in its place. */
+const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
+  for (const { key, at, end } of texts) {
+    const head = `"${key}":"`;
+    const start = at - head.length + 1;
+    if (start < 0 || bytes.toString('latin1', start, at + 1) !== head || bytes[end - 1] !== QUOTE) return false;
+    bytes.fill(BLANK, at, end);
+    bytes.write(STAR, at);
   }
-  return at;
+  return true;
 };
 
 const QUOTE = 0x22;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
 
 /** True for bytes that say the same, however long the secrets were that were blanked in them. */
 export const sameSealed = (a: Buffer, b: Buffer): boolean => {
@@ -96,4 +104,3 @@ const behindBlanks = (bytes: Buffer, from: number): number => {
 const BLANK = 0x20;
 /** Fits where the shortest secret stood. */
 const STAR = '"*"';
-const STAR_SIGN = 0x2a;

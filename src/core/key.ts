@@ -15,6 +15,8 @@ export interface Key {
   readonly clean: string;
   /** There was a secret in the key itself. */
   readonly masked: boolean;
+  /** Objects have it in front of all that are no numbers, wherever it was written. */
+  readonly moves: boolean;
 }
 
 /** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
@@ -32,20 +34,10 @@ export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = madeOf(key);
-  if (made.secret) marks[markOf(key.length, key.charCodeAt(0), key.charCodeAt(key.length - 1))] = 1;
   if (keys.size >= MOST_KEYS) keys.clear();
   keys.set(key, made);
   return made;
 };
-
-/** One for each length, first and last character that a secret key had which was met so far. */
-const marks = new Uint8Array(1 << 15);
-const markOf = (length: number, first: number, last: number): number =>
-  ((length & 31) << 10) | ((first & 31) << 5) | (last & 31);
-
-/** False for the bytes of a key that cannot be one of the secret keys met so far: what most keys are told apart by. */
-export const mayBeSecret = (length: number, first: number, last: number): boolean =>
-  marks[markOf(length, first, last)] === 1;
 
 const madeOf = (key: string): Key => {
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
@@ -58,5 +50,6 @@ const madeOf = (key: string): Key => {
     lines: TEXT_KEYS.has(key),
     clean: isName ? key : admitText(key, false),
     masked: !isName && maskText(key) !== key,
+    moves: /^\d+$/.test(key),
   };
 };

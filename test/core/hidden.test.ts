@@ -7,9 +7,9 @@ const SECRET = 'hunter2-Ünter\\2"3';
 
 const OTHER = 'hunter2';
 
-const sealed = (text: string): string => {
+const sealed = (text: string | Buffer): string => {
   const hidden = new Hidden();
-  const admitted = admitOwned(JSON.parse(text), hidden);
+  const admitted = admitOwned(JSON.parse(text.toString()), hidden);
   return sealedBytes(Buffer.from(text), hidden, admitted).toString();
 };
 
@@ -64,10 +64,21 @@ describe('the bytes that an item keeps', () => {
     ['what is nested too deep', `{"a":${'['.repeat(80)}{"token":"${OTHER}"}${']'.repeat(80)}}`],
     ['a header', `{"http":{"headers":{"X":"${OTHER}"}}}`],
     ['an environment entry', `{"name":"DB_PASSWORD","value":"${OTHER}"}`],
+    // Each of these takes just as many bytes as what was parsed takes when it is written without the first of the two.
+    ['a key that stands twice behind exponents', `{"n":[1e9,1e9,1e7],"":"token=${OTHER}","":1}`],
+    ['the same behind the point', `{"n":[1e-6,1e-6,1e-6,1e-6,1e-5],"":"token=${OTHER}","":1}`],
+    ['the same of negative numbers', `{"n":[-1e9,-1e9,-1e7],"":"token=${OTHER}","":1}`],
+    ['secrets of one length beside digits for keys', `{"a":{"token":"${OTHER}"},"1":{"token":"1234567"}}`],
   ])('hold no secret: %s', (_, text) => {
     const bytes = sealed(text);
     expect(bytes).not.toContain(OTHER);
     expect(admit(JSON.parse(bytes))).toEqual(admit(JSON.parse(text)));
+  });
+
+  it('hold no secret: a key that stands twice beside what is no UTF-8', () => {
+    const lost = Buffer.alloc(10, 0xff).toString('latin1');
+    const bytes = Buffer.from(`{"n":"${lost}","":"token=${OTHER}2","":1}`, 'latin1');
+    expect(sealed(bytes)).not.toContain(OTHER);
   });
 
   it('keep what is no secret, also where it says the same as one', () => {
@@ -78,7 +89,7 @@ describe('the bytes that an item keeps', () => {
   });
 
   it('are the bytes themselves where secrets stand under their own keys', () => {
-    const text = `{"name":"s","hostAuthToken": "s","type":"t","serviceAuthToken":"t","kind":"s","note":"a: \\"b: c\\": \\\\","hostPairingKey":""}`;
+    const text = `{"name":"s","hostAuthToken":"\\n\\"s","type":"t","sizes":[0,7,-12,1.5,32000,8589934592],"serviceAuthToken":"Ü","kind":null,"note":"ä: \\"b: c\\": \\\\","on":[true,false,[],{}],"hostPairingKey":""}`;
     const bytes = Buffer.from(text);
     const hidden = new Hidden();
     const admitted = admitOwned(JSON.parse(text), hidden);
@@ -87,9 +98,11 @@ describe('the bytes that an item keeps', () => {
       name: 's',
       hostAuthToken: '*',
       type: 't',
+      sizes: [0, 7, -12, 1.5, 32000, 8589934592],
       serviceAuthToken: '*',
-      kind: 's',
-      note: 'a: "b: c": \\',
+      kind: null,
+      note: 'ä: "b: c": \\',
+      on: [true, false, [], {}],
       hostPairingKey: '',
     });
   });
@@ -98,7 +111,7 @@ describe('the bytes that an item keeps', () => {
 describe('the bytes of a list', () => {
   it('are the bytes themselves also where a key of a secret holds none, and where keys are as long', () => {
     const text =
-      '{"a":[{"hostAuthToken":"s"},{"hostAuthToken":""},{"hostAuthToken": ""},{"hostAuthToken":null},{"hostAuthOther":"s"},{"hostAuthToken": "t"}]}';
+      '{"a":[{"hostAuthToken":"s"},{"hostAuthToken":""},{"hostAuthToken":null},{"hostAuthOther":"s"},{"hostAuthToken":"t"}]}';
     const bytes = Buffer.from(text);
     const hidden = new Hidden();
     const admitted = admitOwned(JSON.parse(text), hidden);
