@@ -1,9 +1,11 @@
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
 import { closeFrom, closeOf, type Open } from './mask-value.ts';
-import { isSecretKey, NAMING, PRESENT, SECRET_ENDING } from './secret.ts';
+import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM } from './secret.ts';
 
 /** What is masked in a text of many lines. */
 export interface Masks {
+  /** What every line has that is changed, or that says something of the next ones. */
+  readonly hint: RegExp;
   /** `key: value` at the beginning of a line; 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
   readonly inline: MaskInline;
@@ -13,11 +15,19 @@ const HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
 const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
   new RegExp(`${HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
+/** Entries, arguments and explicit keys are looked for with any masks: each has one of the stems. */
+const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, ...more].join('|'), 'i');
+
 /** Whatever is secret. */
-export const SECRETS: Masks = { pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`), inline: maskInline };
+export const SECRETS: Masks = {
+  hint: hintOf(),
+  pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`),
+  inline: maskInline,
+};
 
 /** The values of these keys, which are a pattern, and nothing else. */
 export const masksOf = (keys: string): Masks => ({
+  hint: hintOf(keys),
   pair: pairOf(`["']?${keys}["']?`),
   inline: inlineKeys(keys),
 });
@@ -27,6 +37,7 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
   const any = `&(?:${names.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|')})`;
   const inFlow = new RegExp(`(${any}\\s+)[^\\s,}\\]][^,}\\]\\n]*`, 'g');
   return {
+    hint: hintOf('&'),
     pair: pairOf(`(?:[^\\n&]*?:\\s+)?${any}`, '(?:\\s+|$)'),
     inline: (line) => ({ line: line.replace(inFlow, `$1${PRESENT}`), open: null }),
   };
@@ -88,6 +99,12 @@ export const maskLines = (text: string, masks: Masks): string => {
     if (above.list !== null && indent(line) >= above.list.indent && /^\s*(?:- |["'])/.test(line)) {
       result.push(`${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}${PRESENT}`);
       above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
+      continue;
+    }
+    // Most lines of a text: nothing below would find anything in them.
+    if (!above.value && !above.unsaid && !masks.hint.test(line)) {
+      result.push(line);
+      above = NOTHING;
       continue;
     }
     const isFirst = /^\s*- /.test(line);
