@@ -5,6 +5,7 @@ import { type Problem, ProblemError } from '../core/problem.ts';
 import { PAGE_LIMIT } from '../core/query.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
+import { type Answer, header } from './exchange.ts';
 import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
@@ -107,7 +108,17 @@ const askPage = (
           count += 1;
           return resource.itemOf(...redactedItem(json, bytes, redact));
         };
-        const { items, meta, notes: odd } = await readList(body, { item, onItems, signal, elementLimit: itemLimit });
+        const of = announced(answer);
+        const {
+          items,
+          meta,
+          notes: odd,
+        } = await readList(body, {
+          item,
+          onItems: onItems && ((fresh) => onItems(fresh, { bytes: answer.traffic.wire, of })),
+          signal,
+          elementLimit: itemLimit,
+        });
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
@@ -121,11 +132,17 @@ const askPage = (
   );
 };
 
+/** How many bytes the service says that a body has on the wire; null where it does not. */
+const announced = ({ headers }: Answer): number | null => {
+  const length = header(headers, 'content-length') ?? '';
+  return /^\d{1,15}$/.test(length) ? Number(length) : null;
+};
+
 /** Hands over what was not handed over before: a page that is asked for again brings all of its items again. */
 const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
   const given = new Set<string>();
-  return (items) => {
+  return (items, arrived) => {
     const fresh = items.filter(({ uid }) => !given.has(uid) && given.add(uid));
-    if (fresh.length > 0) onItems(fresh);
+    if (fresh.length > 0) onItems(fresh, arrived);
   };
 };

@@ -27,11 +27,17 @@ export interface Wait {
   readonly problem: Problem;
 }
 
+/** How much of a body has come, in bytes as they are on the wire, and how much was announced; null where nothing was. */
+export interface Arrived {
+  readonly bytes: number;
+  readonly of: number | null;
+}
+
 export interface ListOptions {
   /** Ends the request; it then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;
   /** Called with the items of a large body as they arrive, before the page is complete. Each item comes once. */
-  readonly onItems?: (items: readonly Item[]) => void;
+  readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
   /** Called before each further try. */
   readonly onWait?: (wait: Wait) => void;
 }

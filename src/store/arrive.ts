@@ -1,4 +1,4 @@
-import type { Wait } from '../core/client.ts';
+import type { Arrived, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
 import type { Problem } from '../core/problem.ts';
@@ -32,14 +32,21 @@ export const waited = (state: State, list: List, wait: Wait, now: number): Chang
 const LONG_MS = 1000;
 
 /** Items of a large answer that is still coming. */
-export const itemsArrived = (state: State, list: List, items: readonly Item[], now: number): Change => {
+export const itemsArrived = (
+  state: State,
+  list: List,
+  items: readonly Item[],
+  arrived: Arrived,
+  now: number,
+): Change => {
   const walk = withItems(walkOf(list), items);
-  const { activity, quiet } = list;
+  const { quiet } = list;
+  const activity = list.activity && { ...list.activity, arrived };
   // A short answer is waited for: it can be told what has changed.
   const isLong = now - (activity?.since ?? now) >= LONG_MS;
   const replaces = isLong && list.kept && replacesKept(list, walk, state.views[list.query.kind]);
-  const next = replaces ? { ...walk, activity, quiet, want: Math.max(list.want, walk.want) } : intoWalk(list, walk);
-  return { ...changeList(state, next), ...clock(list, now) };
+  const next = replaces ? { ...walk, quiet, want: Math.max(list.want, walk.want) } : intoWalk(list, walk);
+  return { ...changeList(state, { ...next, activity }), ...clock(list, now) };
 };
 
 /** A complete page; `rest` are its items that have not been handed over before. */

@@ -1,4 +1,4 @@
-import type { Client, Wait } from '../core/client.ts';
+import type { Arrived, Client, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
@@ -66,10 +66,10 @@ export const startEffects = (options: EffectOptions): Effects => {
       slices.arrived(list.query.kind, items);
       return items;
     };
-    const onItems = (arrived: readonly Item[]): void => {
-      handed += arrived.length;
-      const items = taken(arrived);
-      settle((state, current) => itemsArrived(state, current, items, now()));
+    const onItems = (given: readonly Item[], arrived: Arrived): void => {
+      handed += given.length;
+      const items = taken(given);
+      settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
     const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
     try {

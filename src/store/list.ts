@@ -1,4 +1,4 @@
-import type { Wait } from '../core/client.ts';
+import type { Arrived, Wait } from '../core/client.ts';
 import { formatCount, plural } from '../core/format/count.ts';
 import type { Item } from '../core/item.ts';
 import { BARREN_PAGES, type ListMeta, type Page } from '../core/page.ts';
@@ -19,6 +19,8 @@ export interface Activity {
   readonly since: number;
   /** Set when a try of it failed, until the page has come. */
   readonly wait?: Wait | null;
+  /** How much of its answer is here. */
+  readonly arrived?: Arrived;
 }
 
 /** One walk of one initial query: what came so far, and what is wanted; `receivedAt` is that of the last complete page. */

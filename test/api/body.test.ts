@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/api/limits.ts';
+import type { Arrived } from '../../src/core/client.ts';
 import type { Item } from '../../src/core/item.ts';
 import { type Reply, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf, thing, things } from './tiny.ts';
@@ -97,6 +98,27 @@ describe('limits', () => {
   it('on one item', async () => {
     const server = await serve(raw(`{"items":[{"a":"${'x'.repeat(5000)}"}]}`));
     expect((await problemOf(listFrom(server, { limits: { element: 4000 } }))).what).toContain('One item');
+  });
+});
+
+describe('bodies that take their time', () => {
+  it('say how much of them is here, as it came over the wire, and how much was announced', async () => {
+    for (const length of [body.length, null]) {
+      const arrived = signal();
+      const server = await serve(async (_, response) => {
+        response.writeHead(200, length === null ? {} : { 'content-length': String(length) });
+        response.write(body.subarray(0, 2000));
+        await arrived.done;
+        response.end(body.subarray(2000));
+      });
+      const said: Arrived[] = [];
+      const onItems = (_: readonly Item[], much: Arrived): void => {
+        said.push(much);
+        arrived.give();
+      };
+      await listFrom(server, {}, { onItems });
+      expect(said[0]).toEqual({ bytes: 2000, of: length });
+    }
   });
 });
 

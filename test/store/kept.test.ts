@@ -29,6 +29,8 @@ const withKept = (rows: KeptRows, count = 60): { readonly app: App; readonly cli
   return { app, client };
 };
 
+const ARRIVED = { bytes: 1000, of: null };
+
 describe('kept rows', () => {
   it('come too late where the answer is here', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
@@ -42,7 +44,7 @@ describe('kept rows', () => {
   it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
     const { app } = withKept(keptRows(20));
     const replacedAfter = (ms: number): boolean => {
-      const change = itemsArrived(app.state, app.list, items(25), NOW + ms);
+      const change = itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
       return Object.values(change.lists ?? {}).every(({ kept }) => !kept);
     };
     expect(replacedAfter(200)).toBe(false);
@@ -53,10 +55,10 @@ describe('kept rows', () => {
     const { app } = withKept(keptRows(20));
     app.press('j', 'j', 'j');
     const arrived = (count: number) =>
-      Object.values(itemsArrived(app.state, app.list, items(count), NOW + 2000).lists ?? {});
+      Object.values(itemsArrived(app.state, app.list, items(count), ARRIVED, NOW + 2000).lists ?? {});
     expect(arrived(3).some(({ kept }) => kept)).toBe(true);
     const others = items(30).slice(4);
-    const without = Object.values(itemsArrived(app.state, app.list, others, NOW + 2000).lists ?? {});
+    const without = Object.values(itemsArrived(app.state, app.list, others, ARRIVED, NOW + 2000).lists ?? {});
     expect(without.some(({ kept }) => kept)).toBe(true);
     expect(arrived(25).some(({ kept }) => kept)).toBe(false);
   });

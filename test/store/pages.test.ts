@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ListOptions } from '../../src/core/client.ts';
 import type { Page, PageRequest } from '../../src/core/page.ts';
 import { type Problem, ProblemError } from '../../src/core/problem.ts';
-import { pageOf } from '../../src/store/select/count.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -134,41 +133,6 @@ describe('n and p', () => {
   });
 });
 
-/** Hands over the first rows of a page at once, and the rest when it is let go. */
-class Arriving extends ScriptedClient {
-  go: () => void = () => undefined;
-
-  override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
-    const page = await super.list(request, options);
-    options?.onItems?.(page.items.slice(0, 20));
-    await new Promise<void>((resolve) => {
-      this.go = resolve;
-    });
-    return page;
-  }
-}
-
-describe('a page that is arriving', () => {
-  it('counts as the page that it will be', async () => {
-    const client = new Arriving({ hosts: { items: fleet(213) } });
-    const app = await open(client);
-    app.press('n');
-    client.go();
-    await app.settled();
-    client.go();
-    await app.settled();
-    expect(app.cursor.name).toBe('edge-00050');
-    app.press('n');
-    await app.settled();
-    app.press('G');
-    expect(app.cursor.name).toBe('edge-00119');
-    expect(pageOf(app.list, app.list.items.length - 1)).toBe(2);
-    client.go();
-    await app.settled();
-    expect(pageOf(app.list, 119)).toBe(2);
-  });
-});
-
 /** Hands over the first rows of a page, then breaks off, once. */
 class Breaking extends ScriptedClient {
   breaks: number | null = null;
@@ -176,7 +140,7 @@ class Breaking extends ScriptedClient {
   override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
     const page = await super.list(request, options);
     if (this.breaks === null) return page;
-    options?.onItems?.(page.items.slice(0, this.breaks));
+    options?.onItems?.(page.items.slice(0, this.breaks), { bytes: 1000, of: null });
     this.breaks = null;
     throw new ProblemError(cut);
   }

@@ -3,6 +3,7 @@ import type { Item } from '../../core/item.ts';
 import { BARREN_PAGES } from '../../core/page.ts';
 import { type Problem, ProblemError } from '../../core/problem.ts';
 import type { InitialQuery } from '../../core/query.ts';
+import type { OnProgress } from './progress.ts';
 
 /** How a walk over the pages of a list came to its end. */
 export type Ending =
@@ -31,8 +32,8 @@ export interface PagesOptions {
   readonly signal: AbortSignal;
   /** Given the items as they arrive, also in the middle of a body; some come twice. True ends the walk. */
   readonly take: (items: readonly Item[]) => boolean;
-  /** Called after each page but the last. */
-  readonly onProgress: (got: number, count: number | null) => void;
+  /** Called after each page but the last, and while a long body comes. */
+  readonly onProgress: OnProgress;
 }
 
 /**
@@ -61,7 +62,13 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     try {
       const page = await client.list(
         { query: asked, continue: token, limit: options.limit, ahead: options.all ? Number.POSITIVE_INFINITY : 0 },
-        { signal, onItems: take },
+        {
+          signal,
+          onItems: (items, arrived) => {
+            take(items);
+            options.onProgress(uids.size, count, arrived);
+          },
+        },
       );
       take(page.items);
       if (page.unselected) asked = { ...asked, fields: [] };

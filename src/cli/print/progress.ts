@@ -1,8 +1,10 @@
+import type { Arrived } from '../../core/client.ts';
+import { arrivedText } from '../../core/format/arrived.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Output } from '../output.ts';
 
-/** Told how many items came so far, and of how many. */
-export type OnProgress = (got: number, count: number | null) => void;
+/** Told how many items came so far, and of how many, and how much of a long body is here. */
+export type OnProgress = (got: number, count: number | null, arrived?: Arrived) => void;
 
 /** Does work that counts along: on a line of its own where stderr is a terminal, taken away at the end of the work. */
 export const withProgress = async <Result>(
@@ -11,10 +13,14 @@ export const withProgress = async <Result>(
 ): Promise<Result> => {
   let shown = false;
   try {
-    return await work((got, count) => {
+    return await work((got, count, arrived) => {
       if (stderr.isTTY !== true) return;
+      const much = arrived === undefined ? null : arrivedText(arrived);
+      // A page that is here in no time says nothing before its end.
+      if (arrived !== undefined && much === null) return;
       shown = true;
-      stderr.write(`\r${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`} …\x1b[K`);
+      const here = `${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`}`;
+      stderr.write(`\r${here}${much === null ? '' : `, ${much}`} …\x1b[K`);
     });
   } finally {
     if (shown) stderr.write('\r\x1b[K');

@@ -1,4 +1,5 @@
 import { formatAge } from '../../core/format/age.ts';
+import { arrivedText } from '../../core/format/arrived.ts';
 import { formatCount } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { UNENDED } from '../../core/page.ts';
@@ -97,11 +98,22 @@ const activityPart = (list: List, now: number): readonly Piece[] => {
   const wait = waitOf(list, now);
   if (wait !== null) return [waitSpan(wait, now)];
   if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
-  if (list.kept) return list.refresh === null ? [] : [span('loading…', 'accent')];
-  if (list.refresh !== null && !list.quiet)
-    return [span(`refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}…`, 'accent')];
-  if (list.activity === null || list.quiet)
-    return hasMore(list) && list.problem === null ? [yielding(span('more: n, L', 'dim'), 4)] : [];
-  if (list.want === Number.POSITIVE_INFINITY) return [span('loading all, Esc stops…', 'accent')];
-  return [span(list.pageStarts.length === 0 ? 'loading…' : `loading page ${list.pageStarts.length + 1}…`, 'accent')];
+  const arrived = list.activity?.arrived === undefined ? null : arrivedText(list.activity.arrived);
+  const doing = activityText(list, arrived);
+  if (doing !== null) return [span(`${doing}…`, 'accent')];
+  return hasMore(list) && list.problem === null && !list.kept ? [yielding(span('more: n, L', 'dim'), 4)] : [];
+};
+
+/** What is on its way for a list, and how much of a long answer is here; null where nothing is, or nobody asked for it. */
+const activityText = (list: List, arrived: string | null): string | null => {
+  const much = arrived === null ? '' : ` ${arrived}`;
+  if (list.kept) return list.refresh === null ? null : `loading${much}`;
+  if (list.quiet) return null;
+  if (list.refresh !== null)
+    return `refreshing ${arrived ?? `page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}`}`;
+  if (list.activity === null) return null;
+  if (list.want === Number.POSITIVE_INFINITY) return `loading all${much}, Esc stops`;
+  return list.pageStarts.length === 0 || arrived !== null
+    ? `loading${much}`
+    : `loading page ${list.pageStarts.length + 1}`;
 };

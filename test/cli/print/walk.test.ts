@@ -75,7 +75,7 @@ describe('the walk over the pages', () => {
     const client = {
       ...clientOf(() => page([])),
       list: (async (_, options) => {
-        options?.onItems?.(page([thing('a'), thing('b')]).items);
+        options?.onItems?.(page([thing('a'), thing('b')]).items, { bytes: 300, of: null });
         throw FAILURE;
       }) satisfies Parameters<typeof walkPages>[0]['list'],
     };

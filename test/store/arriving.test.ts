@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ListOptions } from '../../src/core/client.ts';
+import { lineText } from '../../src/core/line.ts';
+import type { Page, PageRequest } from '../../src/core/page.ts';
+import { pageOf } from '../../src/store/select/count.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (client: ScriptedClient): Promise<App> => {
+  app = new App(client);
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+/** Hands over the first rows of a page at once, and the rest when it is let go. */
+class Arriving extends ScriptedClient {
+  go: () => void = () => undefined;
+  /** How many bytes the service says there will be. */
+  of: number | null = null;
+
+  override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
+    const page = await super.list(request, options);
+    options?.onItems?.(page.items.slice(0, 20), { bytes: 3_145_728, of: this.of });
+    await new Promise<void>((resolve) => {
+      this.go = resolve;
+    });
+    return page;
+  }
+}
+
+describe('a page that is arriving', () => {
+  it('says how much of a long body is here, of how much where that is known', async () => {
+    const client = new Arriving({ hosts: { items: fleet(213) } });
+    const app = await open(client);
+    const position = (): string => lineText(positionLine(app.state));
+    expect(position()).toContain('20 loaded, more to come · page 1 · loading 3M…');
+    client.go();
+    await app.settled();
+    expect(position()).not.toContain('3M');
+    client.of = 60 * 1024 * 1024;
+    app.press('r');
+    await app.settled();
+    expect(position()).toContain('refreshing 3M of 60M…');
+    client.go();
+    await app.settled();
+    app.press('L');
+    await app.settled();
+    expect(position()).toContain('loading all 3M of 60M, Esc stops…');
+  });
+
+  it('counts as the page that it will be', async () => {
+    const client = new Arriving({ hosts: { items: fleet(213) } });
+    const app = await open(client);
+    app.press('n');
+    client.go();
+    await app.settled();
+    client.go();
+    await app.settled();
+    expect(app.cursor.name).toBe('edge-00050');
+    app.press('n');
+    await app.settled();
+    app.press('G');
+    expect(app.cursor.name).toBe('edge-00119');
+    expect(pageOf(app.list, app.list.items.length - 1)).toBe(2);
+    client.go();
+    await app.settled();
+    expect(pageOf(app.list, 119)).toBe(2);
+  });
+});
