@@ -4,6 +4,7 @@ import { Hidden, sealedBytes } from '../src/core/hidden.ts';
 import type { Item } from '../src/core/item.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
+import { columnValues } from '../src/query/filter/occurring.ts';
 import { parseFilter } from '../src/query/filter/parse.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
@@ -52,6 +53,8 @@ const asked = (text: string): Parameters<typeof beginSift>[1] => {
 const passing = (items: readonly Item[], text: string): number =>
   furtherSift('hosts', beginSift('hosts', asked(text), items), () => false).found.length;
 
+const HEALTH = edgeHosts.column('health');
+
 interface Step {
   readonly what: string;
   /** What is there before the step, and not measured. */
@@ -85,6 +88,10 @@ const STEPS: readonly Step[] = [
   { what: 'ordered by health and name', run: ({ items }) => orderedItems(items, edgeHosts.order, edgeHosts) },
   { what: 'filtered by a word', run: ({ items }) => passing(items, 'retail') },
   { what: 'filtered by columns', run: ({ items }) => passing(items, 'health=unhealthy mem>=16G') },
+  {
+    what: 'values of a column counted for the prompt',
+    run: ({ items }) => HEALTH && columnValues(items.slice(), HEALTH),
+  },
   { what: 'filtered by a label, the first time', run: ({ items }) => passing(items, 'label:site~0') },
 ];
 

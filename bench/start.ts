@@ -34,8 +34,17 @@ const leaving = async (cache: Cache): Promise<number> => {
 };
 
 await leaving('on');
+const PROGRAM = 'bin/edgescope.js';
+const paged = await serve('--hosts', HOSTS);
+const JSON_OF_50 = ['--url', paged.url, '--no-cache', '-o', 'json', '--limit', '50'];
+const ASKED_ALONE = `import { get } from 'node:http';
+get('${paged.url}/v1/edgehosts', async (answer) => {
+  const pieces = [];
+  for await (const piece of answer) pieces.push(piece);
+  process.stdout.write(JSON.stringify(JSON.parse(Buffer.concat(pieces))));
+});`;
 const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>])[] = [
-  ['`node -e 0`', ofNode],
+  ['`node -e 0`', () => ofNode()],
   ['first frame, nothing kept', () => until(/1 Hosts/, 'off')],
   ['first rows, nothing kept', () => until(/edge-\w/, 'off')],
   ['all rows, nothing kept', () => until(/all loaded/, 'off')],
@@ -43,6 +52,10 @@ const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>
   ['all rows, in the place of those of the last run', () => until(/all loaded/, 'on')],
   ['leaving, nothing to be kept', () => leaving('off')],
   ['leaving, with rows to be kept', () => leaving('on')],
+  ['`--version`', () => ofNode(PROGRAM, '--version')],
+  ['`--help`', () => ofNode(PROGRAM, '--help')],
+  ['50 hosts as JSON', () => ofNode(PROGRAM, ...JSON_OF_50)],
+  ['the same asked with Node alone', () => ofNode('--input-type=module', '-e', ASKED_ALONE)],
 ];
 const values = MEASURED.map((): number[] => []);
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -56,5 +69,6 @@ for (const [index, [what]] of MEASURED.entries()) {
   console.log(`| ${what} | ${Math.round(ms)} ms | ${(ms / node).toFixed(1)} × |`);
 }
 service.stop();
+paged.stop();
 rmSync(home, { recursive: true });
 process.exit(0);

@@ -11,9 +11,10 @@ export const worst = (values: readonly number[]): number =>
 /** A figure with as many digits as say something. */
 export const rounded = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-/** Milliseconds that Node takes for nothing. */
-export const ofNode = async (): Promise<number> => {
+/** Milliseconds that Node takes from its start to its end, for nothing or for a script. */
+export const ofNode = async (...args: readonly string[]): Promise<number> => {
+  const { PATH, HOME } = process.env;
   const begun = performance.now();
-  spawnSync(process.execPath, ['-e', '0'], { env: { PATH: process.env['PATH'] } });
+  spawnSync(process.execPath, args.length === 0 ? ['-e', '0'] : args, { env: { PATH, HOME } });
   return performance.now() - begun;
 };
