@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -41,6 +50,9 @@ const open = (url: string, ...args: readonly string[]): Terminal =>
   startProgram(['--url', url, ...args], { env: env() });
 const folder = (): string => join(home, 'cache', 'edgescope');
 
+const kept = (): readonly string[] =>
+  existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.list')) : [];
+
 const leave = async (terminal: Terminal): Promise<void> => {
   terminal.send('q');
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
@@ -52,6 +64,8 @@ describe('the last known screen', () => {
     const first = open(service.url);
     await first.sees('1 Hosts  80');
     const shown = first.lines()[5];
+    // Whoever leaves at once keeps as many rows as a moment allows.
+    await expect.poll(kept, { timeout: 10_000 }).toHaveLength(1);
     await leave(first);
     const [name = ''] = readdirSync(folder());
     expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600);
