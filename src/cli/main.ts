@@ -132,7 +132,6 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
       await underway();
       session.kept.look();
       const endDrawing = session.draw();
-      await turns(2);
       await session.rows(ROWS_MS);
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, endDrawing);
@@ -153,7 +152,7 @@ const ROWS_MS = 30;
 /** A service near by has been connected to and asked by then; one far away is not waited for. */
 const underway = (): Promise<void> => turns(3);
 
-/** So many times everything that waits is done: answers, frames. */
+/** So many times all that waits is done. */
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
 };

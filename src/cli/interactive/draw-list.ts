@@ -19,6 +19,8 @@ export const drawList = (
     if (painted !== null) frames.write(painted.map(lines.hold).join('\n'));
   };
   draw();
+  // Not behind the answer that may be here already.
+  frames.flush();
   return store.subscribe(() => {
     if (isDue) return;
     isDue = true;
