@@ -147,7 +147,7 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
 };
 
 /** A service near by has answered by then; one far away is not waited for, and Ink is there before its answer. */
-const ROWS_MS = 30;
+const ROWS_MS = 100;
 
 /** A service near by has been connected to and asked by then; one far away is not waited for. */
 const underway = (): Promise<void> => turns(3);
