@@ -15,7 +15,27 @@ export const linksTo = (relation: Relation, kind: KindId | null, things: readonl
 };
 
 /** Each thing once, where it was first; with a name where any of its links has one. */
-export const distinctLinks = (links: readonly Link[]): readonly Link[] => {
+export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
+  links.length > FEW ? distinctByKey(links) : distinctOfFew(links);
+
+/** Most items point at less than these, and are many themselves. */
+const FEW = 8;
+
+const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
+  const distinct: Link[] = [];
+  for (const link of links) {
+    const at = distinct.findIndex((known) => isSameThing(known, link));
+    if (at < 0) distinct.push(link);
+    else if (distinct[at]?.name === null && link.name !== null) distinct[at] = link;
+  }
+  return distinct;
+};
+
+const isSameThing = (one: Link, other: Link): boolean =>
+  one.uid === other.uid && one.relation === other.relation && one.kind === other.kind;
+
+/** A profile may be used by thousands of clusters. */
+const distinctByKey = (links: readonly Link[]): readonly Link[] => {
   const byKey = new Map<string, Link>();
   for (const link of links) {
     const key = `${link.relation} ${link.kind} ${link.uid}`;
