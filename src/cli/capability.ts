@@ -18,7 +18,7 @@ export interface CapabilitySource {
 
 /** Reads the capability of the terminal. Never asks the terminal itself. */
 export const readCapability = ({ env, stdin, stdout }: CapabilitySource): Capability => ({
-  isInteractive: stdin.isTTY === true && stdout.isTTY === true && canMoveCursor(env),
+  isInteractive: stdout.isTTY === true && stdin.isTTY === true && canMoveCursor(env),
   colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
   isUnicode: isUnicode(env),
 });

@@ -18,13 +18,16 @@ export interface Surroundings {
 
 /** The process as it was started. */
 export const processSurroundings = (): Surroundings => {
-  const { env, stdin, stdout, stderr } = process;
+  const { env, stdout, stderr } = process;
   const plain = isUnicode(env) ? (text: string) => text : toAscii;
   return {
     env,
     home: homeDirectory(),
     cwd: currentDirectory(env),
-    stdin,
+    // Node opens it when it is asked for: whoever prints does without.
+    get stdin() {
+      return process.stdin;
+    },
     stdout: wholeOutput(stdout, 1),
     stderr: {
       isTTY: stderr.isTTY === true && canMoveCursor(env),
