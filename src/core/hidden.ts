@@ -30,12 +30,16 @@ export class Hidden {
 
   /** A number was met. */
   number(json: number): void {
-    this.size += json >= 0 && json < 10 && json % 1 === 0 ? 1 : String(json).length;
-    if (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER) this.rounded = true;
-    if (json === 0) return;
-    // With an exponent only those are shorter that end in three noughts, or have two behind the point: `1e6`.
-    for (let rest = json; rest % 1000 === 0 && this.slack < LEAST_ENTRY; rest /= 10) this.slack += 1;
-    if (json > -LEAST_FRACTION && json < LEAST_FRACTION) this.slack = LEAST_ENTRY;
+    const size = json >= 0 && json < 10 && json % 1 === 0 ? 1 : String(json).length;
+    this.size += size;
+    if (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER) {
+      this.rounded = true;
+      this.slack = LEAST_ENTRY;
+    } else if (size > LEAST_EXPONENT) {
+      // With an exponent only those are shorter that end in three noughts, or have two behind the point: `1e6`.
+      for (let rest = json; rest % 1000 === 0 && this.slack < LEAST_ENTRY; rest /= 10) this.slack += 1;
+      if (json > -LEAST_FRACTION && json < LEAST_FRACTION) this.slack = LEAST_ENTRY;
+    }
   }
 }
 
@@ -49,6 +53,8 @@ interface HiddenText {
 const REPLACED = '\uFFFD';
 /** Texts that are written as they are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
+/** `1e3`: no number is shorter with an exponent that takes no more than this without. */
+const LEAST_EXPONENT = 3;
 const LEAST_FRACTION = 0.01;
 /** What an entry of an object takes at least: `"":0,`. */
 const LEAST_ENTRY = 5;

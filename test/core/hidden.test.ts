@@ -68,6 +68,7 @@ describe('the bytes that an item keeps', () => {
     ['a key that stands twice behind exponents', `{"n":[1e9,1e9,1e7],"":"token=${OTHER}","":1}`],
     ['the same behind the point', `{"n":[1e-6,1e-6,1e-6,1e-6,1e-5],"":"token=${OTHER}","":1}`],
     ['the same of negative numbers', `{"n":[-1e9,-1e9,-1e7],"":"token=${OTHER}","":1}`],
+    ['the same of numbers too large', `{"n":[${Array(7).fill('1e999').join(',')}],"":"token=${OTHER}22","":1}`],
     ['secrets of one length beside digits for keys', `{"a":{"token":"${OTHER}"},"1":{"token":"1234567"}}`],
   ])('hold no secret: %s', (_, text) => {
     const bytes = sealed(text);
