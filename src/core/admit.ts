@@ -3,7 +3,7 @@ import { Hidden } from './hidden.ts';
 import { keyOf } from './key.ts';
 import { isSecretPart, shownPart } from './part.ts';
 import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
-import { isArray, type Json, type JsonObject } from './value.ts';
+import type { Json, JsonObject } from './value.ts';
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
 const DEPTH_LIMIT = 60;
@@ -22,15 +22,6 @@ export const admit = (json: unknown): Json => admitAt(json, new Hidden(true), fa
  * fifth of the time. Its objects inherit as parsed ones do: read them by their own keys only. Collects what it hides.
  */
 export const admitOwned = (json: unknown, hidden = new Hidden()): Json => admitAt(json, hidden, false, false, 0);
-
-/** Admitted JSON whose objects inherit nothing. */
-export const bare = (json: Json): Json => {
-  if (typeof json !== 'object' || json === null) return json;
-  if (isArray(json)) return json.map(bare);
-  const result: Record<string, Json> = new Bare();
-  for (const key of Object.keys(json)) result[key] = bare(json[key] ?? null);
-  return result;
-};
 
 /** `secret`: all here is secret, only present or absent is said. `lines`: texts here may have several lines. */
 const admitAt = (json: unknown, hidden: Hidden, secret: boolean, lines: boolean, depth: number): Json => {

@@ -1,4 +1,4 @@
-import { admit, admitOwned, bare } from './admit.ts';
+import { admit, admitOwned } from './admit.ts';
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
 import { withExactNumbers } from './exact-numbers.ts';
@@ -24,7 +24,6 @@ interface Open<Model> {
   readonly json: Json;
   readonly model: Model;
   readonly notes: Note[];
-  bare: Json | undefined;
 }
 
 /**
@@ -109,9 +108,7 @@ class SealedItem<Model> implements Item {
   }
 
   raw(): Json {
-    const now = this.#opened();
-    now.bare ??= bare(now.json);
-    return now.bare;
+    return this.#opened().json;
   }
 
   json(): Json {
@@ -145,8 +142,7 @@ class SealedItem<Model> implements Item {
 
   #opened(): Open<Model> {
     if (this.#open !== null) return this.#open;
-    const json = admitOwned(parsed(this.#bytes));
-    this.#open = opened(this.#sealer.spec, json);
+    this.#open = opened(this.#sealer.spec, admit(parsed(this.#bytes)));
     this.#keepOpen();
     return this.#open;
   }
@@ -169,7 +165,7 @@ const parsed = (bytes: Buffer | null): unknown => {
 
 const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Open<Model> => {
   const notes: Note[] = [];
-  return { json, notes, model: spec.read(new Reader(json, notes)), bare: undefined };
+  return { json, notes, model: spec.read(new Reader(json, notes)) };
 };
 
 /** An item of parsed JSON: a copy of it is admitted, and stays. */
