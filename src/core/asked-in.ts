@@ -92,6 +92,10 @@ class AskedItem implements Item {
     return this.item.links();
   }
 
+  hasForms(): boolean {
+    return this.item.hasForms();
+  }
+
   forms(): readonly ItemForm[] {
     return this.item.forms();
   }

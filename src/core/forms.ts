@@ -6,11 +6,18 @@ import { isObject, type Json } from './value.ts';
 /** The forms of an item that can be compared; empty where it has only one. */
 export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {
   const forms = (spec.forms ?? []).flatMap(({ title, path }) => {
-    const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
+    const form = formAt(json, path);
     return isObject(form) ? [{ title, json: inShape(form, shapeAt(spec.shape ?? [], path)) }] : [];
   });
   return forms.length > 1 ? forms : [];
 };
+
+/** True when an item has several forms that can be compared. */
+export const hasForms = <Model>(spec: ResourceSpec<Model>, json: Json): boolean =>
+  spec.forms !== undefined && spec.forms.filter(({ path }) => isObject(formAt(json, path))).length > 1;
+
+const formAt = (json: Json, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
 
 const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
   path.reduce<Shape>((at, key) => {

@@ -31,6 +31,8 @@ export interface Item {
   sections(now: number): readonly Section[];
   /** The things of other kinds that the item points at. */
   links(): readonly Link[];
+  /** True when the item has several forms that can be compared. */
+  hasForms(): boolean;
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
   /** Lower-case text that words of a filter are looked for in: columns but ages, name, uid, addresses; one a line. */

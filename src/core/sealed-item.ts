@@ -4,7 +4,7 @@ import { fieldCell } from './cell-text.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
-import { formsOf } from './forms.ts';
+import { formsOf, hasForms } from './forms.ts';
 import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceIn, faceText, type KeptItem } from './kept-item.ts';
@@ -49,8 +49,16 @@ class SealedItem<Model> implements Item {
   /** What the item is read from again; null where it stays open. */
   #bytes: Buffer | null;
   #open: Open<Model> | null;
+  /** Asked of every row under the cursor; null where it is not known without opening the item. */
+  #hasForms: boolean | null;
 
-  constructor(sealer: Sealer<Model>, face: Face, bytes: Buffer | null, now: Open<Model> | null) {
+  constructor(
+    sealer: Sealer<Model>,
+    face: Face,
+    bytes: Buffer | null,
+    now: Open<Model> | null,
+    several: boolean | null,
+  ) {
     this.kind = sealer.spec.id;
     this.uid = face.uid;
     this.name = face.name;
@@ -62,6 +70,7 @@ class SealedItem<Model> implements Item {
     this.#links = face.links;
     this.#bytes = bytes;
     this.#open = now;
+    this.#hasForms = several;
   }
 
   get notes(): readonly Note[] {
@@ -94,9 +103,14 @@ class SealedItem<Model> implements Item {
     return this.#links;
   }
 
-  forms(): readonly ItemForm[] {
+  hasForms(): boolean {
     const { spec } = this.#sealer;
-    return spec.forms === undefined ? NO_FORMS : formsOf(spec, this.raw());
+    this.#hasForms ??= spec.forms !== undefined && hasForms(spec, this.raw());
+    return this.#hasForms;
+  }
+
+  forms(): readonly ItemForm[] {
+    return this.hasForms() ? formsOf(this.#sealer.spec, this.raw()) : NO_FORMS;
   }
 
   search(): string {
@@ -171,7 +185,7 @@ const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Open<Model> => {
 /** An item of parsed JSON: a copy of it is admitted, and stays. */
 export const sealed = <Model>(sealer: Sealer<Model>, json: unknown): Item => {
   const now = opened(sealer.spec, admit(json));
-  return new SealedItem(sealer, faceOf(sealer, now.model, now.json), null, now);
+  return new SealedItem(sealer, faceOf(sealer, now.model, now.json), null, now, null);
 };
 
 /**
@@ -188,7 +202,8 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
       return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
   }
   const model = sealer.spec.read(new Reader(admitted, null));
-  return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null);
+  const several = hasForms(sealer.spec, admitted);
+  return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null, several);
 };
 
 /** What is kept of a sealed item for another run; null for any other. The bytes are those of the item: not to be changed. */
@@ -197,5 +212,5 @@ export const keptOf = (item: Item): KeptItem | null => (item instanceof SealedIt
 /** An item of what was kept of it; null when that is none of this kind. What is in the bytes is admitted when it is opened. */
 export const recalled = <Model>(sealer: Sealer<Model>, line: string, bytes: Buffer): Item | null => {
   const read = faceIn(sealer, line);
-  return read === null ? null : new SealedItem(sealer, read, bytes, null);
+  return read === null ? null : new SealedItem(sealer, read, bytes, null, null);
 };

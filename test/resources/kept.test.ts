@@ -27,6 +27,8 @@ const seen = (id: string, item: Item) => ({
   search: item.search(),
   texts: item.texts(),
   links: item.links(),
+  hasForms: item.hasForms(),
+  forms: item.forms(),
   json: item.json(),
   sections: item.sections(NOW),
 });

@@ -29,6 +29,6 @@ export const incomparable = (state: State): string | null => {
 
 const formsOf = (item: Item | undefined): Comparable => {
   if (item === undefined) return { reason: 'no row to compare' };
-  if (item.forms().length > 1) return { left: item.uid, right: null };
+  if (item.hasForms()) return { left: item.uid, right: null };
   return { reason: 'it has one form only, mark two rows with Space' };
 };
