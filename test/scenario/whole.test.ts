@@ -71,6 +71,7 @@ describe('a profile of a list that selected its fields', () => {
   it('is compared as a whole with another one', async () => {
     const answers = held();
     const { driver, singles } = await open({ single: answers.reply });
+    await driver.untilShown('profile-b');
     driver.press('Space', 'j', 'Space', '=');
     await driver.untilShown('The whole item is being asked for…');
     answers.release();
