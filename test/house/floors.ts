@@ -64,7 +64,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'cli/interactive': {
     floor: 4,
     rooms: ['core', 'resources', 'query', 'api', 'terminal', 'store', 'ui', 'cli'],
-    packages: ['ink'],
+    packages: ['ink', 'node:v8'],
   },
 };
 
