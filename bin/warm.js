@@ -3,9 +3,13 @@
 // build.js; the terminal is made up, and what is painted goes nowhere.
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const v8 = require('node:v8');
 const { DIST, main, run, scripts } = require('./load.js');
 
 const PAINTED_MS = 1500;
+
+// V8 refuses code that was compiled under other flags than those of a start: here the program changes none.
+v8.setFlagsFromString = () => undefined;
 
 const keep = () => {
   for (const [name, script] of scripts) writeFileSync(join(DIST, `${name}.cache`), script.createCachedData());

@@ -4,10 +4,11 @@ import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Exports } from './exports.ts';
 import type { Session } from './session.ts';
+import { boundYoungGeneration } from './young-generation.ts';
 
 /**
- * Draws a session in its terminal, says when it has begun to, and gives the exit code when it is left. The terminal is restored on every way out;
- * what a signal or an exception ends does not come back here.
+ * Draws a session in its terminal, says when it has begun to, and gives the exit code when it is left. The terminal is
+ * restored on every way out; what a signal or an exception ends does not come back here.
  */
 export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
   const { store, terminal, exports, theme } = session;
@@ -21,6 +22,8 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
     patchConsole: false,
   });
   onDrawn();
+  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
+  const unbound = boundYoungGeneration(store);
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -31,6 +34,7 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
     return EXIT.failed;
   } finally {
     session.stop();
+    unbound();
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);

@@ -21,7 +21,6 @@ import { drawList } from './draw-list.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
-import { boundYoungGeneration } from './young-generation.ts';
 
 /** The program at work, before and beside anything that is drawn. */
 export interface Session {
@@ -72,7 +71,6 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   });
   const ended = untilExit(store, terminal);
   const unlog = showLog(log, store);
-  const unbound = boundYoungGeneration(store);
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, terminal, ...around });
@@ -89,7 +87,6 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     stop: () => {
       effects.stop();
       unlog();
-      unbound();
     },
   };
 };
