@@ -106,7 +106,7 @@ export const startProgram = (
       const before = bytes;
       const pressed = performance.now();
       send(text);
-      while (bytes === before && performance.now() - pressed < 1000) await pause(0);
+      while (bytes === before && performance.now() - pressed < 1000) await pause(1);
       return last - pressed;
     },
     settled: async (text) => {
