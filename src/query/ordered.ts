@@ -12,21 +12,9 @@ export interface Ordered {
 }
 
 /**
- * Compares items by an order (`sort-key.ts`). Unknown values come last in both directions. Equal items compare 0: sort
- * stably. An age counts up: ascending puts the youngest first.
+ * Items in an order (`sort-key.ts`); equal ones stay as they stand. Unknown values come last in both directions. An age
+ * counts up: ascending puts the youngest first.
  */
-export const compareItems = (order: readonly OrderKey[], resource: Resource): ((a: Item, b: Item) => number) => {
-  const columns = orderColumns(order, resource);
-  return (a, b) => {
-    for (const { keyOf, descending } of columns) {
-      const difference = compared(keyOf(a), keyOf(b), descending);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
-};
-
-/** Items in an order; equal ones stay as they stand. */
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(({ keyOf }) => items.map(keyOf));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { matches } from '../../src/query/filter/match.ts';
 import { parseFilter } from '../../src/query/filter/parse.ts';
 import { parseOrder } from '../../src/query/order.ts';
-import { compareItems } from '../../src/query/ordered.ts';
 import { machines } from '../scenario/fleet.ts';
+import { compareItems } from './compare-items.ts';
 
 const kind = machines();
 const NOW = Date.parse('2026-01-02T00:00:00Z');

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersions } from '../../src/core/version.ts';
 import { parseOrder } from '../../src/query/order.ts';
-import { compareItems, keeping, orderedItems, withFurther } from '../../src/query/ordered.ts';
+import { keeping, orderedItems, withFurther } from '../../src/query/ordered.ts';
 import { compareKeys, naturalKey, sortKeyOf } from '../../src/query/sort-key.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
+import { compareItems } from './compare-items.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const byKey = (a: string, b: string): number => compareKeys(naturalKey(a), naturalKey(b));

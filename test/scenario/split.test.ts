@@ -13,7 +13,7 @@ import { parseFilter } from '../../src/query/filter/parse.ts';
 import { splitFilter } from '../../src/query/filter/split.ts';
 import type { Filter } from '../../src/query/filter/term.ts';
 import { parseOrder, serverOrder } from '../../src/query/order.ts';
-import { compareItems } from '../../src/query/ordered.ts';
+import { compareItems } from '../query/compare-items.ts';
 import { kind } from '../resources/shown.ts';
 import { NOW, quoted, realClient, walkAll } from './real.ts';
 
