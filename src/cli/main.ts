@@ -17,6 +17,7 @@ import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
+import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
 import { endByFault, watched } from './watched.ts';
 
@@ -151,8 +152,3 @@ const ROWS_MS = 100;
 
 /** A service near by has been connected to and asked by then; one far away is not waited for. */
 const underway = (): Promise<void> => turns(3);
-
-/** So many times all that waits is done. */
-const turns = async (count: number): Promise<void> => {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
-};

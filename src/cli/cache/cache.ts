@@ -5,6 +5,7 @@ import type { Resource } from '../../core/resource.ts';
 import { credentialSource } from '../config/key-file.ts';
 import type { Connection } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { turns } from '../turns.ts';
 import { LONGEST, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
 import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
 import { cacheFolder, identityOf, listName } from './place.ts';
@@ -78,7 +79,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<Surroundings
     for (const item of itemsIn(opened.file, opened.header, resource)) {
       if (item === null) return null;
       items.push(item);
-      if (items.length % SLICE === 0) await new Promise((resolve) => void setImmediate(resolve));
+      if (items.length % SLICE === 0) await turns();
     }
     return items.length === opened.header.sizes.length ? rowsOf(opened.header, items) : null;
   };

@@ -7,6 +7,7 @@ import { recall, type Store } from '../../store/store.ts';
 import { resourceIn } from '../../store/view.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Packed } from '../cache/format.ts';
+import { turns } from '../turns.ts';
 
 export interface KeepParts {
   readonly store: Store;
@@ -101,7 +102,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
     while (packed.count < rows.length) {
       const room = rows.slice(packed.count, packed.count + SLICE).every((item) => packed.add(item));
       if (!room || (hurry !== null && now() > hurry)) break;
-      if (hurry === null) await turn();
+      if (hurry === null) await turns();
     }
     const known = Math.max(count ?? 0, list.items.length);
     const { service } = store.getState();
@@ -152,6 +153,3 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
 };
 
 const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?? 0;
-
-/** Keys are obeyed in between. */
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -16,6 +16,7 @@ import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
+import { turns } from '../turns.ts';
 import { toClipboard } from './clipboard.ts';
 import { drawList } from './draw-list.ts';
 import { type Exports, obeyExports } from './exports.ts';
@@ -102,7 +103,7 @@ const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<
       unsubscribe();
       input.off('readable', end);
       // They are drawn when the work of this moment is done, and written after that.
-      setImmediate(() => setImmediate(resolve));
+      void turns(2).then(resolve);
     };
     const timer = setTimeout(end, ms);
     const unsubscribe = store.subscribe(look);
