@@ -109,16 +109,9 @@ const askPage = (
           return resource.itemOf(...redactedItem(json, bytes, redact));
         };
         const of = announced(answer);
-        const {
-          items,
-          meta,
-          notes: odd,
-        } = await readList(body, {
-          item,
-          onItems: onItems && ((fresh) => onItems(fresh, { bytes: answer.traffic.wire, of })),
-          signal,
-          elementLimit: itemLimit,
-        });
+        const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
+        const options = { item, onItems: arriving, signal, elementLimit: itemLimit };
+        const { items, meta, notes: odd } = await readList(body, options);
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
