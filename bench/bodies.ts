@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from './program.ts';
 import { serve } from './service.ts';
 import { median, rounded } from './timing.ts';
@@ -8,8 +5,6 @@ import { median, rounded } from './timing.ts';
 const ROUNDS = Number(process.argv[3] ?? 3);
 /** `-- 3 50000` adds a third size: the embedded service takes its time to make as much up. */
 const SIZES = [1000, 10_000, ...process.argv.slice(4).map(Number)];
-
-const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 
 interface Round {
   readonly transfer: number;
@@ -28,7 +23,7 @@ const measured = async (url: string): Promise<Round> => {
   JSON.parse(body);
   const parsing = performance.now() - begun;
   body = '';
-  const program = startProgram(['--url', url], home);
+  const program = startProgram(['--url', url]);
   try {
     const first = await program.until(/edge-\w/);
     const whole = await program.until(/all loaded/);
@@ -60,5 +55,4 @@ for (const hosts of SIZES) {
   console.log(`| ${cells.join(' | ')} |`);
   service.stop();
 }
-rmSync(home, { recursive: true });
 process.exit(0);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { compressed } from './compressed.ts';
 import { type Answered, type Program, startProgram } from './program.ts';
 import { serve } from './service.ts';
@@ -35,13 +32,12 @@ const CASES: readonly Case[] = [
   { what: 'an item, opened', keys: times(10, '\r'), before: [ESCAPE, DOWN], beside: '' },
 ];
 
-const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const service = await serve('--hosts', HOSTS, '--one-body');
 // The service makes its hosts up when they are asked for first.
 await (await fetch(`${service.url}/v1/edgehosts`)).arrayBuffer();
 
 const open = async (...args: readonly string[]): Promise<Program> => {
-  const program = startProgram(['--url', service.url, ...args], home);
+  const program = startProgram(['--url', service.url, ...args]);
   await program.until(/all loaded/);
   return program;
 };
@@ -112,7 +108,7 @@ heldRow(
 );
 await holding.close();
 
-const arriving = startProgram(['--url', service.url], home);
+const arriving = startProgram(['--url', service.url]);
 await arriving.until(/edge-\w/);
 let arrived = false;
 const complete = arriving.until(/all loaded/).then(() => {
@@ -123,5 +119,4 @@ await complete;
 await arriving.close();
 
 service.stop();
-rmSync(home, { recursive: true });
 process.exit(0);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from './program.ts';
 import { serve } from './service.ts';
 import { median, rounded } from './timing.ts';
@@ -11,13 +8,12 @@ const ROUNDS = Number(process.argv[3] ?? 3);
 const REPEATS = 60;
 const REPEAT_MS = 33;
 
-const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const service = await serve('--hosts', '1213', '--one-body');
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** A key, and one that is held, behind the link; from the finger to the last byte on the screen. */
 const measured = async (args: readonly string[]): Promise<{ readonly one: number; readonly settled: number }> => {
-  const program = startProgram(['--url', service.url, ...args], home, { link: LINK });
+  const program = startProgram(['--url', service.url, ...args], { link: LINK });
   try {
     await program.until(/all loaded/);
     const { ms: one } = await program.key('j');
@@ -48,5 +44,4 @@ for (const [look, args, beside] of [
   console.log(`| ${look} | ${rounded(one)} ms | ${(settled / 1000).toFixed(2)} s | ${beside} |`);
 }
 service.stop();
-rmSync(home, { recursive: true });
 process.exit(0);

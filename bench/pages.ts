@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from './program.ts';
+import { HOME, startProgram } from './program.ts';
 import { serve } from './service.ts';
 import { median } from './timing.ts';
 
@@ -11,14 +10,13 @@ const RATES = [20, 40];
 const PAGES = Number(process.argv[3] ?? 200);
 const ROUNDS = 3;
 
-const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const service = await serve('--hosts', String(PAGES * 50), '--latency', String(LATENCY_MS));
 
 const walk = async (rate: number): Promise<number> => {
-  mkdirSync(join(home, 'config', 'edgescope'), { recursive: true });
-  const file = join(home, 'config', 'edgescope', 'config.json');
+  mkdirSync(join(HOME, 'config', 'edgescope'), { recursive: true });
+  const file = join(HOME, 'config', 'edgescope', 'config.json');
   writeFileSync(file, JSON.stringify({ requestsPerSecond: rate }), { mode: 0o600 });
-  const program = startProgram(['--url', service.url, '--all', '--dialect', 'current'], home);
+  const program = startProgram(['--url', service.url, '--all', '--dialect', 'current']);
   try {
     const first = await program.until(/edge-\w/);
     return (await program.until(/all loaded/)) - first;
@@ -44,5 +42,4 @@ for (const rate of RATES) {
   );
 }
 service.stop();
-rmSync(home, { recursive: true });
 process.exit(0);

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { type Link, wire } from './wire.ts';
 
@@ -37,23 +39,26 @@ const ANSWER = '\x1b[0n';
 const QUIET_MS = 40;
 const SETTLED_MS = 3000;
 
+/** The home of the programs that are started: nothing of the one who measures. Gone at the end. */
+export const HOME = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
+process.once('exit', () => rmSync(HOME, { recursive: true, force: true }));
+
 /**
  * Starts the program, behind a link or without one. Nothing is kept from one measurement to the next, unless that is what is
  * measured.
  */
 export const startProgram = (
   args: readonly string[],
-  home: string,
   { cache = 'off', link = null }: { readonly cache?: 'on' | 'off'; readonly link?: Link | null } = {},
 ): Program => {
   const begun = performance.now();
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
   const env = {
     ...environment,
-    HOME: home,
-    XDG_CONFIG_HOME: `${home}/config`,
-    XDG_STATE_HOME: `${home}/state`,
-    XDG_CACHE_HOME: `${home}/cache`,
+    HOME,
+    XDG_CONFIG_HOME: `${HOME}/config`,
+    XDG_STATE_HOME: `${HOME}/state`,
+    XDG_CACHE_HOME: `${HOME}/cache`,
     EDGESCOPE_CACHE: cache,
   };
   const pty = spawn(process.execPath, ['bin/edgescope.js', ...args], {

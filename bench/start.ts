@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from './program.ts';
 import { serve } from './service.ts';
 import { median, ofNode } from './timing.ts';
@@ -9,13 +6,12 @@ import { median, ofNode } from './timing.ts';
 const ROUNDS = Number(process.argv[3] ?? 15);
 const HOSTS = '1213';
 
-const home = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const service = await serve('--hosts', HOSTS, '--one-body');
 
 type Cache = 'on' | 'off';
 
 const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', service.url], home, { cache });
+  const program = startProgram(['--url', service.url], { cache });
   try {
     return await program.until(pattern);
   } finally {
@@ -25,7 +21,7 @@ const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
 
 /** Loads all hosts, leaves as a person does, and gives the time that this took. */
 const leaving = async (cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', service.url], home, { cache });
+  const program = startProgram(['--url', service.url], { cache });
   await program.until(/all loaded/);
   const begun = performance.now();
   program.press('q');
@@ -70,5 +66,4 @@ for (const [index, [what]] of MEASURED.entries()) {
 }
 service.stop();
 paged.stop();
-rmSync(home, { recursive: true });
 process.exit(0);
