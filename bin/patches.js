@@ -158,6 +158,29 @@ const getDefaultNodeMaxHeaderSize = () => {
 };
 `;
 
+const PARSER = 'llhttpInstance = lazyllhttp()';
+const PARSER_AS_IT_IS = `
+    const { setFlagsFromString } = require('node:v8');
+    const budget = (bytes) => setFlagsFromString('--wasm-tiering-budget=' + bytes);
+    const usual = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }[Number.parseInt(process.versions.node, 10)];
+    if (usual !== undefined) budget(2_147_483_647);
+    llhttpInstance = lazyllhttp();
+    if (usual !== undefined) budget(usual);`;
+
+/**
+ * V8 compiles WebAssembly a second time where it runs much. For the parser of HTTP, one large function, that takes a quarter
+ * of a second and 30 MB in the background, which the end of a short run waits for, and it has nothing to do but in headers.
+ * The budget is V8's own again for all else; each release of Node has another one, and the code cache is of that flag too.
+ */
+const parserOnceCompiled = {
+  name: 'parser-once-compiled',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h1\.js$/ }, ({ path }) => ({
+      contents: patched(path, [PARSER, () => PARSER_AS_IT_IS]),
+    }));
+  },
+};
+
 /** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
  * `node:http`, which takes 1 ms.
  */
@@ -247,6 +270,7 @@ exports.plugins = [
   heldLinesWhole,
   yogaAtOnce,
   undiciInPart,
+  parserOnceCompiled,
   reactOnce,
   seldomLater,
 ];
