@@ -3,15 +3,19 @@
 const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
 
+/** What only a screen loads before its rows, and behind them. */
+const OPENING = ['src/cli/interactive/session.ts', 'src/cli/cache/cache.ts'];
+const INK = ['src/cli/interactive/run.tsx'];
+const SCREEN = [...OPENING, ...INK];
+
 /** What a start of the screen loads, in this order, by entry point. */
 const STAGES = [
   ['main', ['src/cli/main.ts']],
-  [
-    'open',
-    ['src/cli/config/settings-of.ts', 'src/cli/interactive/session.ts', 'src/cli/connect.ts', 'src/cli/cache/cache.ts'],
-  ],
+  // Printing needs this too, and what it has in common with the screen.
+  ['work', ['src/cli/config/settings-of.ts', 'src/cli/connect.ts']],
+  ['open', OPENING],
   ['client', ['src/api/client.ts']],
-  ['screen', ['src/cli/interactive/run.tsx']],
+  ['screen', INK],
 ];
 
 /** Which pieces stand in which file: names of pieces by the name of their file, without its ending. */
@@ -34,18 +38,14 @@ const packsOf = ({ outputs }) => {
   const staged = STAGES.flatMap(([, points]) => points);
   for (const point of staged)
     if (!entries.has(point)) throw new Error(`${point} is not loaded by itself any more; see bin/packs.js`);
-  const others = reached([...entries].flatMap(([point, name]) => (staged.includes(point) ? [] : [name])));
+  const opening = reached(OPENING.map((point) => entries.get(point)));
+  const printing = reached([...entries].flatMap(([point, name]) => (SCREEN.includes(point) ? [] : [name])));
   const left = new Set(imports.keys());
   const packs = new Map();
   for (const [stage, points] of STAGES) {
-    const names = [...reached(points.map((point) => entries.get(point)))].filter((name) => left.delete(name)).sort();
-    // Printing needs a part of what the screen needs, and is spared the rest.
-    const shared = stage === 'open' ? names.filter((name) => others.has(name)) : [];
-    packs.set(
-      stage,
-      names.filter((name) => !shared.includes(name)),
-    );
-    if (shared.length > 0) packs.set('work', shared);
+    const needed = reached(points.map((point) => entries.get(point)));
+    if (stage === 'work') for (const name of opening) if (printing.has(name)) needed.add(name);
+    packs.set(stage, [...needed].filter((name) => left.delete(name)).sort());
   }
   for (const name of left) packs.set(name.replace(/\.cjs$/, ''), [name]);
   return packs;
@@ -69,9 +69,19 @@ const ascii = (code) => {
  * likewise of the pieces, which have the shape of modules already.
  */
 const plain = (code) =>
-  code
-    .replace(/__toESM\((require\("\.\/[\w-]+\.cjs"\))\)/g, '$1')
-    .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})');
+  later(
+    code
+      .replace(/__toESM\((require\("\.\/[\w-]+\.cjs"\))\)/g, '$1')
+      .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})'),
+  );
+
+/** Modules of Node are loaded where they are first used: many runs need no certificates, and `node:crypto` takes 2 ms. */
+const later = (code) => {
+  let changed = code;
+  for (const [all, name, asked] of code.matchAll(/\b(import_\w+)=(require\("node:[\w/]+"\))/g))
+    changed = changed.replace(all, name).replace(new RegExp(`\\b${name}\\.`, 'g'), `(${name}??=${asked}).`);
+  return changed;
+};
 
 /**
  * The files of dist/ by name. Each is an expression, an object of functions by name of their piece, as load.js calls them;

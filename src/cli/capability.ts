@@ -16,12 +16,15 @@ export interface CapabilitySource {
   readonly stdout: { readonly isTTY?: boolean | undefined };
 }
 
-/** Reads the capability of the terminal. Never asks the terminal itself. */
-export const readCapability = ({ env, stdin, stdout }: CapabilitySource): Capability => ({
-  isInteractive: stdout.isTTY === true && stdin.isTTY === true && canMoveCursor(env),
-  colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
-  isUnicode: isUnicode(env),
-});
+/** Reads the capability of the terminal. Never asks the terminal itself, nor for an input where nobody sees the output. */
+export const readCapability = (source: CapabilitySource): Capability => {
+  const { env, stdout } = source;
+  return {
+    isInteractive: stdout.isTTY === true && source.stdin.isTTY === true && canMoveCursor(env),
+    colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
+    isUnicode: isUnicode(env),
+  };
+};
 
 /** False where the terminal says of itself that it cannot: the shells in editors. */
 export const canMoveCursor = (env: CapabilitySource['env']): boolean => env['TERM'] !== 'dumb';

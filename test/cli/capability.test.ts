@@ -5,6 +5,17 @@ const read = (env: CapabilitySource['env'], isTTY = true) =>
   readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
 
 describe('the capability of the terminal', () => {
+  it('asks for no input where the output is no terminal: that opens it', () => {
+    const around = {
+      env: { TERM: 'xterm' },
+      stdout: { isTTY: false },
+      get stdin(): never {
+        throw new Error('opened');
+      },
+    };
+    expect(readCapability(around)).toEqual({ isInteractive: false, colourDepth: 1, isUnicode: true });
+  });
+
   it.each([
     [{ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, 24],
     [{ TERM: 'xterm-kitty' }, 24],
