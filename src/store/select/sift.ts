@@ -36,40 +36,26 @@ const verdictsOf = (kind: KindId, asked: Asked): Verdicts => {
 
 /** Begins: goes over all rows whose answer is known, and over some that are new. */
 export const beginSift = (kind: KindId, asked: Asked, rows: readonly Item[]): Sift => {
-  const known = verdictsOf(kind, asked);
-  let fresh = 0;
-  return goOn({ asked, rows, done: 0, found: [] }, known, (item) => {
-    if (!known.knows(item)) fresh += 1;
-    return fresh > FIRST;
-  });
+  const found: Item[] = [];
+  const done = verdictsOf(kind, asked).sift(rows, 0, FIRST, found);
+  return { asked, rows, done, found };
 };
 
 /** Goes on until it is time to stop, which is asked now and then, or to the end. */
 export const furtherSift = (kind: KindId, sift: Sift, isTime: () => boolean): Sift => {
-  let looked = 0;
-  return goOn(sift, verdictsOf(kind, sift.asked), () => {
-    looked += 1;
-    return looked % OFTEN === 0 && isTime();
-  });
-};
-
-/** Rows between two looks at the clock. */
-const OFTEN = 16;
-
-const goOn = (sift: Sift, known: Verdicts, stops: (item: Item) => boolean): Sift => {
   const { rows } = sift;
+  const known = verdictsOf(kind, sift.asked);
   const found = [...sift.found];
   let { done } = sift;
-  for (; done < rows.length; done += 1) {
-    const item = rows[done];
-    if (item === undefined || stops(item)) break;
-    if (known.passes(item)) found.push(item);
-  }
+  do done = known.sift(rows, done, OFTEN, found);
+  while (done < rows.length && !isTime());
   return { ...sift, done, found };
 };
 
+/** New rows between two looks at the clock. */
+const OFTEN = 16;
+
 /** Finds out about items before they are rows: a refresh that has come in is shown at once. */
 export const lookAhead = (kind: KindId, asked: Asked, items: readonly Item[]): void => {
-  const known = verdictsOf(kind, asked);
-  for (const item of items) known.passes(item);
+  verdictsOf(kind, asked).sift(items, 0, items.length, []);
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Item } from '../../../src/core/item.ts';
 import { matches } from '../../../src/query/filter/match.ts';
 import { narrows } from '../../../src/query/filter/narrows.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
@@ -10,6 +11,7 @@ import { fleet, machines } from '../../scenario/fleet.ts';
 const kind = machines();
 const items = fleet(60).map((json) => kind.item(json));
 const NOW = 1_700_002_000_000;
+const NO_FIELDS: readonly string[] = [];
 
 const filterOf = (text: string): Filter => {
   const result = parseFilter(text, kind);
@@ -78,19 +80,21 @@ describe('a filter with more typed', () => {
   });
 
   it('keeps what it would keep without knowing the filters before', () => {
-    const asked = fc.record({ filter, now: fc.constantFrom(NOW, NOW + 900_000) });
+    const fields = fc.constantFrom<readonly string[]>(NO_FIELDS, ['metadata.name', 'status.none']);
+    const asked = fc.record({ filter, fields, now: fc.constantFrom(NOW, NOW + 900_000) });
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), fc.nat(60), (questions, some) => {
-        const fields: readonly string[] = [];
         let before: Verdicts | null = null;
-        for (const { filter, now } of questions) {
-          const verdicts = new Verdicts({ filter, now, fields }, before);
+        for (const question of questions) {
+          const verdicts = new Verdicts(question, before);
           // Not all are asked each time: the next filter comes before this one is through.
-          for (const item of items.slice(0, some)) verdicts.passes(item);
+          verdicts.sift(items, 0, some, []);
           before = verdicts;
         }
-        const { filter, now } = questions.at(-1) ?? { filter: filterOf('e'), now: NOW };
-        expect(items.map((item) => before?.passes(item))).toEqual(items.map((item) => matches(filter, item, now)));
+        const { filter, now, fields } = questions.at(-1) ?? { filter: filterOf('e'), now: NOW, fields: NO_FIELDS };
+        const found: Item[] = [];
+        expect(before?.sift(items, 0, items.length, found)).toBe(items.length);
+        expect(found).toEqual(items.filter((item) => matches(filter, item, now, fields)));
       }),
       { numRuns: 300 },
     );
