@@ -18,6 +18,15 @@ const STAGES = [
   ['screen', INK],
 ];
 
+/** Pieces that load each other could not be given to each other before they have run. */
+const checkOrder = (imports, names, above = [], checked = new Set()) => {
+  for (const name of names) {
+    if (above.includes(name)) throw new Error(`pieces of the bundle load each other: ${[...above, name].join(', ')}`);
+    if (!checked.has(name)) checkOrder(imports, imports.get(name), [...above, name], checked);
+    checked.add(name);
+  }
+};
+
 /** Which pieces stand in which file: names of pieces by the name of their file, without its ending. */
 const packsOf = ({ outputs }) => {
   const imports = new Map(
@@ -31,6 +40,7 @@ const packsOf = ({ outputs }) => {
   const entries = new Map(
     Object.entries(outputs).flatMap(([path, { entryPoint }]) => (entryPoint ? [[entryPoint, basename(path)]] : [])),
   );
+  checkOrder(imports, imports.keys());
   const reached = (names, all = new Set()) => {
     for (const name of names) if (!all.has(name)) reached(imports.get(name), all.add(name));
     return all;
@@ -83,6 +93,36 @@ const later = (code) => {
   return changed;
 };
 
+const GIVEN =
+  /var stdin_exports=\{\};__export\(stdin_exports,\{((?:[\w$]+:\(\)=>[\w$.]+,?)+)\}\);module\.exports=__toCommonJS\(stdin_exports\);/;
+
+const TOOLS = /^var __defProp=.*?var __toCommonJS=mod=>[^;]*;/;
+const TOOL = /\b__(?:defProp|getOwnPropDesc|getOwnPropNames|hasOwnProp|export|copyProps|toCommonJS)\b/;
+
+/** A piece without what esbuild puts in front of each, where it is not used. */
+const withoutTools = (code) => {
+  const bare = code.replace(TOOLS, '');
+  return TOOL.test(bare) ? code : bare;
+};
+
+/**
+ * What a piece gives to others stands in a plain object, made when all of it has run: esbuild has two functions called each
+ * time that a name of another piece is used. A name that gets another value later on cannot be given so.
+ */
+const given = (name, code) => {
+  const found = GIVEN.exec(code);
+  // What is run when it is first asked for has no value before.
+  if (found === null || code.includes('__esm(')) return code;
+  const names = found[1].split(',').filter((one) => one !== '');
+  for (const [, local] of names.map((one) => one.split(':()=>'))) {
+    const set = new RegExp(`(?<![.\\w$])${local.replace(/[$.]/g, '\\$&')}(?:=(?![=>])|[-+*/|&^%?<>]+=|\\+\\+|--)`, 'g');
+    if (code.match(set)?.length > 1) throw new Error(`${local} of ${name} is given to other pieces, and set twice`);
+  }
+  const object = names.map((one) => one.replace(':()=>', ':')).join();
+  const bare = withoutTools(code.replace(found[0], ''));
+  return `${bare.replace(/0&&\(module\.exports=\{[^}]*\}\);\s*$/, '')}\nmodule.exports={${object}};`;
+};
+
 /**
  * The files of dist/ by name. Each is an expression, an object of functions by name of their piece, as load.js calls them;
  * the parentheses around a function make V8 compile it at once.
@@ -97,6 +137,6 @@ exports.packed = (codes, metafile) => {
   const linked = (code) =>
     code.replace(/"\.\/([\w-]+\.cjs)"/g, (all, name) => (places.has(name) ? `"./${places.get(name)}"` : all));
   const part = (name) =>
-    `"${name.replace(/\.cjs$/, '')}":(function(exports,require,module){${ascii(linked(plain(codes.get(name))))}\n})`;
+    `"${name.replace(/\.cjs$/, '')}":(function(exports,require,module){${ascii(linked(given(name, plain(codes.get(name)))))}\n})`;
   return new Map(packs.map(([pack, names]) => [fileName(pack, names), `({${names.map(part).join(',\n')}})`]));
 };
