@@ -8,10 +8,11 @@ import { Body } from './body.tsx';
 import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';
 import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
-import { ScreenContext } from './screen-context.ts';
+import { ScreenContext, useParts } from './screen-context.ts';
 import type { Theme } from './theme.ts';
 
-const Screen = ({ store }: { readonly store: Store }): ReactNode => {
+const Screen = (): ReactNode => {
+  const { store } = useParts();
   const fits = useStore(store, (state) => layoutOf(state).fits);
   const height = useStore(store, (state) => layoutOf(state).notices);
   if (!fits) return <Painted paint={tooSmall} />;
@@ -29,22 +30,25 @@ const Screen = ({ store }: { readonly store: Store }): ReactNode => {
 };
 
 interface AppProps {
+  /** Takes the keys. */
   readonly store: Store;
+  /** What is drawn, where it is not the same: it may follow the other one at a distance. */
+  readonly shown?: Store;
   readonly theme: Theme;
   /** The line store's `hold`; tests that look at Ink's own frames may pass lines through. */
   readonly hold: (painted: string) => string;
 }
 
 /** The program on the screen. The only place that listens to keys. */
-export const App = ({ store, theme, hold }: AppProps): ReactNode => {
+export const App = ({ store, shown = store, theme, hold }: AppProps): ReactNode => {
   useInput((input, key) => {
     for (const name of keyNames(input, key)) press(store, sanitise(name));
   });
   usePaste((text) => pasteText(store, sanitise(text.replaceAll(/\s+/g, ' ').trim())));
-  const parts = useMemo(() => ({ store, theme, hold }), [store, theme, hold]);
+  const parts = useMemo(() => ({ store: shown, theme, hold }), [shown, theme, hold]);
   return (
     <ScreenContext value={parts}>
-      <Screen store={store} />
+      <Screen />
     </ScreenContext>
   );
 };

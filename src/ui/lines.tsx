@@ -1,8 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import type { State } from '../store/state.ts';
+import type { Paint } from './painted-once.ts';
 import { usePainted, useParts } from './screen-context.ts';
-import type { Theme } from './theme.ts';
 
 interface LinesProps {
   /** Painted lines; none are one empty line. */
@@ -23,7 +22,7 @@ export const Lines = ({ lines, height }: LinesProps): ReactNode => {
 };
 
 interface PaintedProps {
-  readonly paint: (state: State, theme: Theme) => readonly string[];
+  readonly paint: Paint;
   readonly height?: number;
 }
 

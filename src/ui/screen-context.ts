@@ -2,6 +2,7 @@ import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { State } from '../store/state.ts';
 import type { Store } from '../store/store.ts';
+import { type Paint, paintedOnce } from './painted-once.ts';
 import type { Theme } from './theme.ts';
 
 /** What every part of the screen is drawn with. */
@@ -22,11 +23,11 @@ export const useParts = (): ScreenParts => {
 };
 
 /** Lines made from the state; the component is drawn again only when one of them changes. */
-export const usePainted = (paint: (state: State, theme: Theme) => readonly string[]): readonly string[] => {
+export const usePainted = (paint: Paint): readonly string[] => {
   const { store, theme } = useParts();
   return useStore(
     store,
-    useMemo(() => onceForEach((state) => paint(state, theme)), [paint, theme]),
+    useMemo(() => onceForEach((state) => paintedOnce(paint, state, theme)), [paint, theme]),
   );
 };
 

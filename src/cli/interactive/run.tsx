@@ -2,6 +2,7 @@ import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
+import { drawKeys } from './draw-keys.ts';
 import type { Exports } from './exports.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
@@ -12,7 +13,9 @@ import { boundYoungGeneration } from './young-generation.ts';
  */
 export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
   const { store, terminal, exports, theme } = session;
-  const instance = render(<App store={store} theme={theme} hold={terminal.lines.hold} />, {
+  const drawing = drawKeys({ store, frames: terminal.frames, theme });
+  const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
+  const instance = render(app, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,
     stdin: terminal.input as unknown as NodeJS.ReadStream,
     // Every write is one whole frame; the frame writer finds the change (`terminal/frame`).
@@ -35,6 +38,7 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
   } finally {
     session.stop();
     unbound();
+    drawing.stop();
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);

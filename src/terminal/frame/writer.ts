@@ -24,7 +24,7 @@ export interface FrameWriterOptions {
 }
 
 export interface FrameStats {
-  /** Frames that Ink made, were written, had nothing new, and were overtaken by a newer one. */
+  /** Frames that were made, were written, had nothing new, and were overtaken by a newer one. */
   readonly frames: number;
   readonly written: number;
   readonly equal: number;
@@ -89,6 +89,15 @@ export class FrameWriter extends EventEmitter {
     this.#newest = this.#lines.expand(chunk);
     this.#want();
     return true;
+  }
+
+  /** Takes a frame as painted lines, and sends it now if the terminal is ready for it. */
+  show(lines: readonly string[]): void {
+    this.#stats.frames += 1;
+    if (this.#isWanted) this.#stats.dropped += 1;
+    this.#newest = lines;
+    this.#isWanted = true;
+    this.#send();
   }
 
   /** Sends the newest frame now, without waiting for an answer; not while paused or while the terminal takes nothing. */

@@ -1,0 +1,76 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { drawKeys } from '../../src/cli/interactive/draw-keys.ts';
+import { windowOf } from '../../src/store/select/cursor.ts';
+import type { State } from '../../src/store/state.ts';
+import { listScreen } from '../../src/ui/list-screen.ts';
+import { createTheme } from '../../src/ui/theme.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { Timed } from '../store/timed.ts';
+
+const theme = createTheme('none');
+
+const drawing = async () => {
+  const app = new Timed(new ScriptedClient({ hosts: { items: fleet(70) } }), { refresh: null });
+  await app.settled();
+  const shown: (readonly string[])[] = [];
+  const frames = { show: (lines: readonly string[]) => void shown.push(lines) };
+  const { behind, stop } = drawKeys({ store: app.store, frames, theme, later: app.clock.after });
+  const told: State[] = [];
+  const listener = (state: State): void => void told.push(state);
+  const untell = behind.subscribe(listener);
+  onTestFinished(() => {
+    stop();
+    app.stop();
+  });
+  return { app, behind, shown, told, untell, stop };
+};
+
+it('draws a key when all its effects are there, and tells React when the frame is on its way', async () => {
+  const { app, behind, shown, told } = await drawing();
+  app.press('j');
+  app.press('j');
+  expect(shown).toEqual([]);
+  await Promise.resolve();
+  expect(shown).toEqual([listScreen(app.state, theme)]);
+  expect(windowOf(behind.getState()).cursor).toBe(0);
+  app.clock.turn(10);
+  expect(behind.getState()).toBe(app.state);
+  expect(told).toEqual([app.state]);
+});
+
+it('tells of what no key has changed at once', async () => {
+  const { app, shown, told } = await drawing();
+  app.tick();
+  expect(told).toEqual([app.state]);
+  app.press('r');
+  await app.settled();
+  expect(told.at(-1)).toBe(app.state);
+  expect(shown).toHaveLength(1);
+});
+
+it('leaves to React what is no list', async () => {
+  const { app, shown, told } = await drawing();
+  app.press('enter');
+  await Promise.resolve();
+  expect(shown).toEqual([]);
+  expect(told.at(-1)).toBe(app.state);
+});
+
+it('draws and tells nothing any more when it is over', async () => {
+  const { app, shown, told, stop } = await drawing();
+  app.press('j');
+  await Promise.resolve();
+  stop();
+  app.press('j');
+  app.clock.turn(10);
+  await Promise.resolve();
+  expect(shown).toHaveLength(1);
+  expect(told).toEqual([]);
+});
+
+it('tells only those who still listen', async () => {
+  const { app, told, untell } = await drawing();
+  untell();
+  app.tick();
+  expect(told).toEqual([]);
+});
