@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
-import { isSifting } from '../../src/store/select/sift.ts';
+import { gather, isSifting } from '../../src/store/select/sift.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { currentView } from '../../src/store/view.ts';
 import { emptyLines } from '../../src/ui/screen/empty.ts';
@@ -46,6 +46,10 @@ const type = (store: Store, text: string): void => {
 
 const searched = async (store: Store): Promise<void> => {
   while (isSifting(currentSift(store.getState()))) await turn();
+};
+
+const gatherAll = (store: Store): void => {
+  while (!gather(currentRows(store.getState())));
 };
 
 const position = (store: Store): string => lineText(positionLine(store.getState()));
@@ -120,9 +124,27 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
   });
 
-  it('is the same as one that was asked in one go', async () => {
+  it('knows its rows in another order, also where it found them in texts that were put together', async () => {
     const store = await open();
-    for (const text of ['e', '1 cpu>4', '~e5 !7', 'health=unhealthy|cpu<3', '/9$/']) {
+    gatherAll(store);
+    press(store, '/');
+    type(store, 'unhealthy cpu>4');
+    press(store, 'enter');
+    await searched(store);
+    const before = currentRows(store.getState());
+    press(store, 'o');
+    type(store, 'cpu');
+    press(store, 'enter');
+    expect(isSifting(currentSift(store.getState()))).toBe(false);
+    const after = currentRows(store.getState());
+    expect(after).not.toEqual(before);
+    expect(new Set(after)).toEqual(new Set(before));
+  });
+
+  it.each([false, true])('is the same as one that was asked in one go, texts together: %s', async (together) => {
+    const store = await open();
+    if (together) gatherAll(store);
+    for (const text of ['e', '1 cpu>4', '1 cpu>4 2', 'unh 1', '~e5 !7', 'health=unhealthy|cpu<3', '/9$/']) {
       press(store, '/');
       press(store, 'ctrl+u');
       for (const char of text) {

@@ -70,4 +70,13 @@ export class Verdicts {
     }
     return rows.length;
   }
+  /** Takes over which of the rows pass, in their order, where that was found out in another way. */
+  learn(rows: readonly Item[], found: readonly Item[]): void {
+    let next = 0;
+    for (const item of rows) {
+      const passes = item === found[next];
+      item.verdict = passes ? this.#passed : this.#refused;
+      if (passes) next += 1;
+    }
+  }
 }

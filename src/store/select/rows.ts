@@ -39,7 +39,7 @@ const siftOf = (state: State, kind: KindId): Sift => {
   if (kept !== undefined && sameSift(kept, { asked, rows })) return kept;
   const last = begun.get(kind);
   if (last !== undefined && sameSift(last, { asked, rows })) return last;
-  const sift = beginSift(kind, asked, rows);
+  const sift = beginSift(kind, asked, rows, kept);
   begun.set(kind, sift);
   return sift;
 };
