@@ -4,6 +4,7 @@ import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { drawKeys } from './draw-keys.ts';
 import type { Exports } from './exports.ts';
+import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
@@ -27,6 +28,9 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
   onDrawn();
   // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
   const unbound = boundYoungGeneration(store);
+  const { frames } = terminal;
+  const soon = (run: () => void): void => void setImmediate(run);
+  const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -38,6 +42,7 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
   } finally {
     session.stop();
     unbound();
+    unrehearsed();
     drawing.stop();
     await terminal.screen.close();
     instance.unmount();

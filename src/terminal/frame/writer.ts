@@ -121,6 +121,11 @@ export class FrameWriter extends EventEmitter {
     return this.#size;
   }
 
+  /** Reads lines that may be shown soon. */
+  prepare(lines: readonly string[]): void {
+    for (const line of lines) this.#parse(line);
+  }
+
   /** Forgets what the terminal shows and writes the newest frame whole. */
   repaint(): void {
     this.#shown = null;

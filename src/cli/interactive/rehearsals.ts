@@ -1,0 +1,89 @@
+import type { Item } from '../../core/item.ts';
+import { paste, pressKey } from '../../store/dispatch.ts';
+import { cursorItem } from '../../store/select/cursor.ts';
+import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
+import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
+import type { State } from '../../store/state.ts';
+import { currentResource, currentView } from '../../store/view.ts';
+import type { FrameWriter } from '../../terminal/frame/writer.ts';
+import { listScreen } from '../../ui/list-screen.ts';
+import type { Theme } from '../../ui/theme.ts';
+
+export interface RehearsalParts {
+  readonly theme: Theme;
+  readonly frames: Pick<FrameWriter, 'prepare'>;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+/** Letters of a word that are typed for nobody. */
+const LETTERS = 3;
+/** Rows on the screen at first: what is painted before V8 has compiled it takes long, and a key may come. */
+const FEW = 15;
+const STEP_MS = 1;
+
+/** Something that a key is likely to need, done in small steps. */
+export type Rehearsal = (state: State, parts: RehearsalParts) => Generator<void>;
+
+/** Puts the texts of the rows together, which a filter of words looks through. */
+export function* gathering(state: State): Generator<void> {
+  const rows = orderedOf(state, state.tab);
+  while (!gather(rows)) yield;
+}
+
+/** Types a filter, and finds and paints its rows. Nothing where one is in force. */
+const typing = (piecesOf: (state: State, item: Item) => readonly string[]): Rehearsal =>
+  function* (state, parts) {
+    const item = cursorItem(state);
+    if (item === undefined || currentView(state).filter.terms.length > 0) return;
+    let typed = state.prompt === null ? pressed(state, '/') : state;
+    let rows = FEW;
+    for (const piece of piecesOf(state, item)) {
+      const next = piece.length === 1 ? pressed(typed, piece) : { ...typed, ...paste(typed, piece) };
+      typed = yield* sifted(next, parts);
+      yield* painted({ ...typed, size: { ...state.size, rows: Math.min(rows, state.size.rows) } }, parts);
+      rows *= 2;
+    }
+  };
+
+/** What is rehearsed once for each kind. */
+export const ONCE: readonly Rehearsal[] = [
+  gathering,
+  typing((_, { name }) => [...name.slice(0, LETTERS)]),
+  typing((_, { name }) => [...name.slice(-LETTERS)]),
+  typing((state, item) => comparison(state, item)),
+];
+
+/** What somebody types who compares a column with a value. */
+const comparison = (state: State, item: Item): readonly string[] => {
+  const [, ...columns] = currentResource(state).columns;
+  const column = columns.find(({ id, type }) => type === 'text' && item.value(id) !== null);
+  return column === undefined ? [] : [`${column.id}=`, ...String(item.value(column.id)).slice(0, LETTERS)];
+};
+
+/** Paints this screen, where others were painted since, and those in front of it and behind it. */
+export function* pagesAhead(state: State, parts: RehearsalParts): Generator<void> {
+  yield* painted(state, parts);
+  if (state.prompt !== null) return;
+  for (const key of ['pagedown', 'pageup']) yield* painted(pressed(state, key), parts);
+}
+
+const pressed = (state: State, key: string): State => ({ ...state, ...pressKey(state, key) });
+
+function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> {
+  yield;
+  let sift = currentSift(state);
+  while (isSifting(sift)) {
+    yield;
+    const end = now() + STEP_MS;
+    sift = furtherSift(state.tab, sift, () => now() >= end);
+  }
+  return { ...state, ...withSift(state, sift) };
+}
+
+function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void> {
+  yield;
+  const lines = listScreen(state, theme);
+  yield;
+  if (lines !== null) frames.prepare(lines);
+}

@@ -1,0 +1,107 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { rehearse } from '../../src/cli/interactive/rehearse.ts';
+import { listScreen } from '../../src/ui/list-screen.ts';
+import { createTheme } from '../../src/ui/theme.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { MINUTE, SECOND, Timed } from '../store/timed.ts';
+
+const theme = createTheme('16');
+
+/** A program whose slices of rehearsal are taken by hand, each of a few steps. */
+const rehearsing = async (filter = '') => {
+  const client = new ScriptedClient({ hosts: { items: fleet(300), size: 300 } });
+  const app = new Timed(client, { refresh: null });
+  const prepared: (readonly string[])[] = [];
+  const slices: (() => void)[] = [];
+  let looks = 0;
+  const now = (): number => {
+    looks += 1;
+    return looks;
+  };
+  const frames = { prepare: (lines: readonly string[]) => void prepared.push(lines) };
+  const soon = (run: () => void): void => void slices.push(run);
+  const end = rehearse({ store: app.store, theme, frames, now, later: app.clock.after, soon });
+  onTestFinished(() => {
+    end();
+    app.stop();
+  });
+  await app.settled();
+  if (filter !== '') {
+    app.press('/');
+    app.type(filter);
+    app.press('enter');
+  }
+  const all = (): void => {
+    for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) slice();
+  };
+  return { app, client, prepared, slices, all, end };
+};
+
+it.each(['', 'edge-001'])(
+  'paints the next screens when no key waits, and nothing of it is seen; filter: %s',
+  async (filter) => {
+    const { app, prepared, all } = await rehearsing(filter);
+    app.press('ctrl+f');
+    const { state } = app;
+    const shown = listScreen(state, theme);
+    app.clock.turn(SECOND);
+    all();
+    expect(app.state).toBe(state);
+    expect(listScreen(app.state, theme)).toEqual(shown);
+    const lines = new Set(prepared.flat());
+    for (const key of ['ctrl+f', 'ctrl+b', 'ctrl+b']) {
+      app.press(key);
+      const rows = listScreen(app.state, theme)?.filter((line) => line.includes('edge-')) ?? [];
+      expect(rows.length).toBeGreaterThan(5);
+      expect(rows.filter((line) => !lines.has(line))).toEqual([]);
+    }
+  },
+);
+
+it('stops for a key, and goes on when no other comes', async () => {
+  const { app, prepared, slices, all } = await rehearsing();
+  app.clock.turn(SECOND);
+  expect(slices).toHaveLength(1);
+  app.press('j');
+  const before = prepared.length;
+  all();
+  expect(prepared).toHaveLength(before);
+  app.clock.turn(SECOND);
+  all();
+  expect(prepared.length).toBeGreaterThan(before);
+});
+
+it('does nothing again where no key and no answer comes', async () => {
+  const { app, prepared, slices, all } = await rehearsing();
+  app.clock.turn(SECOND);
+  all();
+  const before = prepared.length;
+  for (let minute = 0; minute < 60; minute += 1) {
+    app.clock.turn(MINUTE);
+    app.tick();
+  }
+  expect(slices).toEqual([]);
+  expect(prepared).toHaveLength(before);
+});
+
+it.each([
+  ['rows are on their way', (client: ScriptedClient) => void Object.assign(client, { held: true }), 'r'],
+  ['no list is on the screen', () => undefined, 'enter'],
+])('waits while %s', async (_, arrange, key) => {
+  const { app, client, slices } = await rehearsing();
+  arrange(client);
+  app.press(key);
+  app.clock.turn(SECOND);
+  expect(slices).toEqual([]);
+});
+
+it('is over when it is ended', async () => {
+  const { app, prepared, end, all } = await rehearsing();
+  app.clock.turn(SECOND);
+  const before = prepared.length;
+  end();
+  all();
+  app.press('j');
+  app.clock.turn(SECOND);
+  expect(prepared).toHaveLength(before);
+});
