@@ -1,4 +1,5 @@
 import type { Tone } from '../../core/cell.ts';
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 import { shareOf } from '../shared/cells.ts';
 
@@ -21,19 +22,19 @@ export interface Disk {
 }
 
 /** Reads one disk. */
-export const readDisk = (disk: Reader): Disk => ({
-  controller: disk.text('controller'),
-  vendor: disk.text('vendor'),
-  sizeInGB: disk.number('size'),
-  partitions: disk.list('partitions', readPartition),
+export const readDisk = lazily<Disk, Reader>({
+  controller: (disk) => disk.text('controller'),
+  vendor: (disk) => disk.text('vendor'),
+  sizeInGB: (disk) => disk.number('size'),
+  partitions: (disk) => disk.list('partitions', readPartition),
 });
 
-const readPartition = (partition: Reader): Partition => ({
-  fileSystemType: partition.text('fileSystemType'),
-  mountPoint: partition.text('mountPoint'),
-  total: partition.number('totalSpace'),
-  used: partition.number('usedSpace'),
-  free: partition.number('freeSpace'),
+const readPartition = lazily<Partition, Reader>({
+  fileSystemType: (partition) => partition.text('fileSystemType'),
+  mountPoint: (partition) => partition.text('mountPoint'),
+  total: (partition) => partition.number('totalSpace'),
+  used: (partition) => partition.number('usedSpace'),
+  free: (partition) => partition.number('freeSpace'),
 });
 
 /** How full a partition is, as a share of one; null where the service did not say. */

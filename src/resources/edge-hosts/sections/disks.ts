@@ -11,7 +11,8 @@ interface Numbered {
   readonly label: string;
 }
 
-interface Slice extends Partition {
+interface Slice {
+  readonly partition: Partition;
   readonly disk: string;
 }
 
@@ -19,7 +20,7 @@ interface Slice extends Partition {
 export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
-    (disk.partitions ?? []).map((partition): Slice => ({ ...partition, disk: label })),
+    (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label })),
   );
   const bars = slices.flatMap(useBar).toSorted((left, right) => right.value / right.of - left.value / left.of);
   return [
@@ -29,9 +30,9 @@ export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   ];
 };
 
-const useBar = (slice: Slice): readonly Bar[] => {
-  const share = partitionUse(slice);
-  const { used, total, free } = slice;
+const useBar = ({ partition, disk }: Slice): readonly Bar[] => {
+  const share = partitionUse(partition);
+  const { mountPoint, used, total, free } = partition;
   if (share === null || used === null || total === null) return [];
   const tone = fullnessTone(share);
   const words = [
@@ -40,7 +41,7 @@ const useBar = (slice: Slice): readonly Bar[] => {
     ...(free === null ? [] : [`${free} free`]),
     ...(tone === 'plain' ? [] : [tone === 'bad' ? 'full' : 'nearly full']),
   ];
-  return [{ label: slice.mountPoint ?? `disk ${slice.disk}`, value: used, of: total, text: words.join(' · '), tone }];
+  return [{ label: mountPoint ?? `disk ${disk}`, value: used, of: total, text: words.join(' · '), tone }];
 };
 
 /** The worst of a disk's partitions: what a disk itself can say of how full it is. */
@@ -71,7 +72,7 @@ const DISK_PARTS: readonly GridPart<Numbered>[] = [
 ];
 
 /** A file system keeps space for itself, so that used and free need not add up to the total. More than it cannot be. */
-const restCell = ({ total, used, free }: Slice): Cell => {
+const restCell = ({ partition: { total, used, free } }: Slice): Cell => {
   if (total === null || used === null || free === null) return UNKNOWN;
   const rest = Math.round((total - used - free) * 100) / 100;
   if (!Number.isFinite(rest)) return UNKNOWN;
@@ -82,17 +83,17 @@ const restCell = ({ total, used, free }: Slice): Cell => {
 };
 
 const SLICE_PARTS: readonly GridPart<Slice>[] = [
-  { title: 'Mount point', priority: 1, cell: ({ mountPoint }) => textCell(mountPoint) },
+  { title: 'Mount point', priority: 1, cell: ({ partition }) => textCell(partition.mountPoint) },
   { title: 'Disk', priority: 7, align: 'right', cell: ({ disk }) => textCell(disk) },
-  { title: 'File system', priority: 6, cell: ({ fileSystemType }) => textCell(fileSystemType) },
-  { title: 'Total', priority: 4, align: 'right', cell: ({ total }) => numberCell(total) },
-  { title: 'Used', priority: 3, align: 'right', cell: ({ used }) => numberCell(used) },
-  { title: 'Free', priority: 5, align: 'right', cell: ({ free }) => numberCell(free) },
+  { title: 'File system', priority: 6, cell: ({ partition }) => textCell(partition.fileSystemType) },
+  { title: 'Total', priority: 4, align: 'right', cell: ({ partition }) => numberCell(partition.total) },
+  { title: 'Used', priority: 3, align: 'right', cell: ({ partition }) => numberCell(partition.used) },
+  { title: 'Free', priority: 5, align: 'right', cell: ({ partition }) => numberCell(partition.free) },
   {
     title: 'Use',
     priority: 2,
     align: 'right',
-    cell: (slice) => shareCell(partitionUse(slice), fullnessTone(partitionUse(slice))),
+    cell: ({ partition }) => shareCell(partitionUse(partition), fullnessTone(partitionUse(partition))),
   },
   { title: 'Rest', priority: 8, cell: restCell },
 ];
