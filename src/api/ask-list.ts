@@ -3,6 +3,7 @@ import type { Item } from '../core/item.ts';
 import { type Page, type PageRequest, UNENDED } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { PAGE_LIMIT } from '../core/query.ts';
+import type { Tape } from '../core/tape/tape.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
 import { type Answer, header } from './exchange.ts';
@@ -109,8 +110,15 @@ const askPage = (
           return resource.itemOf(...redactedItem(json, bytes, redact));
         };
         const of = announced(answer);
+        const ordinary = (tape: Tape): Item => {
+          count += 1;
+          const bytes = tape.element;
+          return redact.isIn(bytes)
+            ? resource.itemOf(...redactedItem(JSON.parse(bytes.toString('utf8')), bytes, redact))
+            : resource.ordinary(tape);
+        };
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, onItems: arriving, signal, elementLimit: itemLimit };
+        const options = { item, ordinary, onItems: arriving, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),

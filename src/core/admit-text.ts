@@ -2,10 +2,13 @@ import { maskText } from './mask.ts';
 import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
 
 /**
- * A word that needs neither masking nor marks: every pattern that is masked has a blank, a colon or such in it. Times
- * and addresses of hexadecimal digits have colons and cannot spell what is secret.
+ * The letters of a word that needs neither masking nor marks: every pattern that is masked has a blank, a colon or such in
+ * it.
  */
-const SAFE = /^(?:[!-+.-9<;>-~-]*|[0-9A-Fa-f:TZ.+-]*)$/;
+export const WORD = '[!-+.-9<;>-~-]';
+/** Those of times and addresses of hexadecimal digits: these have colons, and cannot spell what is secret. */
+export const HEX_OR_TIME = '[0-9A-Fa-f:TZ.+-]';
+const SAFE = new RegExp(`^(?:${WORD}*|${HEX_OR_TIME}*)$`);
 
 /** A text sanitised, with what is secret in it masked; only one with `lines` keeps its lines. */
 export const admitText = (text: string, lines: boolean): string => {

@@ -12,8 +12,8 @@ export interface Face {
   readonly links: readonly Link[];
 }
 
-/** The face of an item from its model; `json` is what it was read from. */
-export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json): Face => {
+/** The face of an item from its model; `json` is what it was read from, and tells apart what has no uid. */
+export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | null): Face => {
   const { spec } = sealer;
   const { uid, name } = spec.identity(model);
   const cells = sealer.cells(model);

@@ -1,4 +1,5 @@
 import type { ItemForm } from './item.ts';
+import type { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 import { inShape, type Shape } from './shape.ts';
 import { isObject, type Json } from './value.ts';
@@ -15,6 +16,11 @@ export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly 
 /** True when an item has several forms that can be compared. */
 export const hasForms = <Model>(spec: ResourceSpec<Model>, json: Json): boolean =>
   spec.forms !== undefined && spec.forms.filter(({ path }) => isObject(formAt(json, path))).length > 1;
+
+/** The same, asked of the reader of the item. */
+export const hasFormsAt = <Model>(spec: ResourceSpec<Model>, item: Reader): boolean =>
+  spec.forms !== undefined &&
+  spec.forms.filter(({ path }) => path.reduce((at, key) => at.object(key), item).given).length > 1;
 
 const formAt = (json: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);

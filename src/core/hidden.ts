@@ -64,8 +64,12 @@ const LEAST_ENTRY = 5;
  * present ever after. Where the bytes are more than was met, by blanks or by a key that stands twice, and where what was
  * hidden has no place of its own in them, the element is written anew from what was admitted. Changes the bytes.
  */
-export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer =>
-  isMet(bytes, hidden) && isBlanked(bytes, hidden) ? bytes : Buffer.from(JSON.stringify(admitted));
+export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer => {
+  if (isMet(bytes, hidden) && isBlanked(bytes, hidden)) return bytes;
+  // Other elements of the body keep the bytes around it, and would keep its secrets with them.
+  bytes.fill(BLANK);
+  return Buffer.from(JSON.stringify(admitted));
+};
 
 /** True for bytes that have what was met and nothing else, all in its place. */
 const isMet = (bytes: Buffer, { rest, size, slack }: Hidden): boolean =>
@@ -77,10 +81,15 @@ const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
     const head = `"${key}":"`;
     const start = at - head.length + 1;
     if (start < 0 || bytes.toString('latin1', start, at + 1) !== head || bytes[end - 1] !== QUOTE) return false;
-    bytes.fill(BLANK, at, end);
-    bytes.write(STAR, at);
+    blank(bytes, at, end);
   }
   return true;
+};
+
+/** Blanks a text that is secret, from its first quote to behind its last. */
+export const blank = (bytes: Buffer, start: number, end: number): void => {
+  bytes.fill(BLANK, start, end);
+  bytes.write(STAR, start);
 };
 
 const QUOTE = 0x22;

@@ -1,13 +1,21 @@
 import type { Note } from './note.ts';
+import { TapeValue } from './tape/tape-value.ts';
 import { isArray, isObject, type Json, type JsonObject, NEVER } from './value.ts';
 
-const describe = (json: Json): string => {
+const describe = (json: Json | TapeValue): string => {
   if (json === null) return 'null';
+  if (json instanceof TapeValue) return json.isObject ? 'an object' : 'a list';
   if (isArray(json)) return 'a list';
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
 const EMPTY: JsonObject = Object.freeze({});
+
+/** What is read: an admitted value, or where one stands on a tape. */
+type Source = Json | TapeValue;
+
+const isObjectHere = (source: Source | undefined): boolean =>
+  source instanceof TapeValue ? source.isObject : isObject(source);
 
 /**
  * Reads the fields of one admitted object, and never throws: a field that is missing, null or of another type than the
@@ -16,6 +24,8 @@ const EMPTY: JsonObject = Object.freeze({});
  */
 export class Reader {
   readonly #json: JsonObject;
+  /** Where the object stands on a tape, when that is what is read. */
+  readonly #place: TapeValue | null;
   readonly #notes: Note[] | null;
   readonly #above: Reader | null;
   readonly #key: string;
@@ -30,20 +40,22 @@ export class Reader {
    * `above`, `key` and `index` say where the object stands, for notes: a path is put together when there is one to leave.
    * Without `notes` none are left.
    */
-  constructor(json: Json | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
+  constructor(source: Source | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
     this.#above = above;
     this.#key = key;
     this.#index = index;
-    this.given = isObject(json);
-    this.#json = isObject(json) ? json : EMPTY;
-    if (json !== undefined && json !== null && !this.given) this.#note('', `${describe(json)} where an object is due`);
+    this.given = isObjectHere(source);
+    this.#place = this.given && source instanceof TapeValue ? source : null;
+    this.#json = !(source instanceof TapeValue) && isObject(source) ? source : EMPTY;
+    if (source !== undefined && source !== null && !this.given)
+      this.#note('', `${describe(source)} where an object is due`);
   }
 
   /** The text of a field; numbers and booleans as text, with a note. Empty texts are null. */
   text(first: string, second = first): string | null {
     const key = this.#spelling(first, second);
-    const json = this.raw(key);
+    const json = this.#field(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'string') return json;
     if (typeof json === 'object') return this.#wrong(key, json, 'a text');
@@ -54,7 +66,7 @@ export class Reader {
   /** The number of a field; a numeric text counts, with a note. Fractions stay. */
   number(first: string, second = first): number | null {
     const key = this.#spelling(first, second);
-    const json = this.raw(key);
+    const json = this.#field(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'number') return json;
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
@@ -72,7 +84,7 @@ export class Reader {
   /** The boolean of a field; "true" and "false" count, with a note. */
   flag(first: string, second = first): boolean | null {
     const key = this.#spelling(first, second);
-    const json = this.raw(key);
+    const json = this.#field(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'boolean') return json;
     if (json === 'true' || json === 'false') {
@@ -84,7 +96,7 @@ export class Reader {
 
   /** The epoch milliseconds of a timestamp; `NEVER` for one before 1970, null for none. */
   time(key: string): number | null {
-    const json = this.raw(key);
+    const json = this.#field(key);
     if (json === undefined || json === null || json === '') return null;
     const time = typeof json === 'string' ? Date.parse(json) : Number.NaN;
     if (Number.isNaN(time)) return this.#wrong(key, json, 'a timestamp');
@@ -96,7 +108,7 @@ export class Reader {
     for (let below = this.#below; below !== null; below = below.#next)
       if (below.#key === first || below.#key === second) return below;
     const key = this.#spelling(first, second);
-    const made = new Reader(this.raw(key), this.#notes, this, key);
+    const made = new Reader(this.#field(key), this.#notes, this, key);
     made.#next = this.#below;
     this.#below = made;
     return made;
@@ -112,7 +124,7 @@ export class Reader {
     const entries: Entry[] = [];
     for (let index = 0; index < list.length; index += 1) {
       const json = list[index] ?? null;
-      if (isObject(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
+      if (isObjectHere(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
       else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where an object is due`);
     }
     return entries;
@@ -134,6 +146,9 @@ export class Reader {
 
   /** The entries of a string map in the service's order; values that are no text as JSON. */
   map(key: string): (readonly [string, string])[] {
+    const field = this.#field(key);
+    const texts = field instanceof TapeValue && field.isObject ? field.texts() : null;
+    if (texts !== null) return texts;
     const json = this.raw(key);
     if (json === undefined || json === null) return [];
     if (!isObject(json)) {
@@ -148,6 +163,12 @@ export class Reader {
 
   /** A field as it was admitted, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
+    const json = this.#field(key);
+    return json instanceof TapeValue ? json.json() : json;
+  }
+
+  #field(key: string): Source | undefined {
+    if (this.#place !== null) return this.#place.field(key);
     const json = this.#json[key];
     // What objects inherit are functions, which JSON has none of: cheaper than to ask for the object's own.
     return typeof json === 'function' ? undefined : json;
@@ -160,17 +181,18 @@ export class Reader {
 
   /** The spelling of a field that is there; the first where none is. */
   #spelling(first: string, second: string): string {
-    return first === second || this.raw(first) !== undefined || this.raw(second) === undefined ? first : second;
+    return first === second || this.#field(first) !== undefined || this.#field(second) === undefined ? first : second;
   }
 
-  #list(key: string): readonly Json[] | null {
-    const json = this.raw(key);
+  #list(key: string): readonly Source[] | null {
+    const json = this.#field(key);
+    if (json instanceof TapeValue) return json.isObject ? null : json.entries();
     if (isArray(json)) return json;
     if (json !== undefined && json !== null) this.#wrong(key, json, 'a list');
     return null;
   }
 
-  #wrong(key: string, json: Json, due: string): null {
+  #wrong(key: string, json: Source, due: string): null {
     this.#note(key, `${describe(json)} where ${due} is due`);
     return null;
   }

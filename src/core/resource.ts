@@ -4,8 +4,9 @@ import type { Item } from './item.ts';
 import type { Pointer } from './link.ts';
 import type { KindId, OrderKey } from './query.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
-import { recalled, sealed, sealedFrom } from './sealed-item.ts';
+import { recalled, sealed, sealedFrom, sealedFromTape } from './sealed-item.ts';
 import { Sealer } from './sealer.ts';
+import type { Tape } from './tape/tape.ts';
 
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
 export type { ResourceSpec, Told } from './resource-spec.ts';
@@ -33,6 +34,8 @@ export interface Resource {
   item(json: unknown): Item;
   /** The same from one element's bytes and what they were parsed to; both are the item's from now on, and changed. */
   itemOf(json: object, bytes: Buffer): Item;
+  /** The same from the tape of an ordinary element (`core/tape/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
+  ordinary(tape: Tape): Item;
   /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
   recall(face: string, bytes: Buffer): Item | null;
   /** What the values of an item stand for, in one text: what was kept under another one cannot be recalled. */
@@ -61,6 +64,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     column: (id) => columns.get(id),
     item: (json) => sealed(seal, json),
     itemOf: (json, bytes) => sealedFrom(seal, json, bytes),
+    ordinary: (tape) => sealedFromTape(seal, tape),
     recall: (face, bytes) => recalled(seal, face, bytes),
     layout: seal.layout,
   };

@@ -4,7 +4,7 @@ import { fieldCell } from './cell-text.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
-import { formsOf, hasForms } from './forms.ts';
+import { formsOf, hasForms, hasFormsAt } from './forms.ts';
 import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceIn, faceText, type KeptItem } from './kept-item.ts';
@@ -17,6 +17,8 @@ import { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 import type { Cells, Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
+import type { Tape } from './tape/tape.ts';
+import { TapeValue } from './tape/tape-value.ts';
 import type { CellValue, Json } from './value.ts';
 
 /** An item while something beyond its columns is asked of it. */
@@ -204,6 +206,18 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
   const model = sealer.spec.read(new Reader(admitted, null));
   const several = hasForms(sealer.spec, admitted);
   return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null, several);
+};
+
+/** An item of the tape of an ordinary element: its bytes are kept, and its secrets are blanked in them. */
+export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item => {
+  const { spec } = sealer;
+  const reader = new Reader(new TapeValue(tape), null);
+  const model = spec.read(reader);
+  const bytes = tape.element;
+  // What has no uid is told apart by all that is in it.
+  if (spec.identity(model).uid === null) return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
+  const face = faceOf(sealer, model, null);
+  return new SealedItem(sealer, face, tape.sealed(), null, hasFormsAt(spec, reader));
 };
 
 /** What is kept of a sealed item for another run; null for any other. The bytes are those of the item: not to be changed. */

@@ -3,17 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readList } from '../../src/api/stream/read-list.ts';
 import { ListSplitter } from '../../src/api/stream/split.ts';
 import { admit } from '../../src/core/admit.ts';
+import { arriving, pieces } from './pieces.ts';
 import { tiny } from './tiny.ts';
-
-/** The bytes in pieces that end wherever `cuts` says, also inside of a character. */
-const pieces = (bytes: Buffer, cuts: readonly number[]): Buffer[] => {
-  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
-  return [...ends, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : ends[index - 1], end));
-};
-
-async function* arriving(list: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* list;
-}
 
 const split = (list: readonly Buffer[]): { elements: unknown[]; fields: Record<string, unknown>; closed: boolean } => {
   const splitter = new ListSplitter(1e6);

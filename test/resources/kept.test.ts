@@ -4,7 +4,8 @@ import type { Item } from '../../src/core/item.ts';
 import type { KeptItem } from '../../src/core/kept-item.ts';
 import { keptOf } from '../../src/core/sealed-item.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
-import { fullJson, kind, NOW } from './shown.ts';
+import { seen } from './seen.ts';
+import { fullJson, kind } from './shown.ts';
 import { spoil, step } from './spoil.ts';
 
 /** What is kept of an item, as it comes back from a file. */
@@ -18,20 +19,6 @@ const itemOf = (id: string, json: object): Item => {
   const text = JSON.stringify(json);
   return kind(id).itemOf(JSON.parse(text), Buffer.from(text));
 };
-
-const seen = (id: string, item: Item) => ({
-  uid: item.uid,
-  name: item.name,
-  cells: kind(id).columns.map((column) => item.cell(column.id, NOW)),
-  values: kind(id).columns.map((column) => item.value(column.id)),
-  search: item.search(),
-  texts: item.texts(),
-  links: item.links(),
-  hasForms: item.hasForms(),
-  forms: item.forms(),
-  json: item.json(),
-  sections: item.sections(NOW),
-});
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Item } from '../../core/item.ts';
 import type { Note } from '../../core/note.ts';
 import type { ListMeta } from '../../core/page.ts';
+import type { Tape } from '../../core/tape/tape.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
@@ -31,6 +32,8 @@ const NOTE_LIMIT = 100;
 export interface ReadListOptions {
   /** Reads an element from what it was parsed to and its bytes; both are the item's from then on. */
   readonly item: (json: object, bytes: Buffer) => Item;
+  /** Reads an ordinary element from its tape, whose bytes are the item's from then on. Without it there are none. */
+  readonly ordinary?: (tape: Tape) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The most bytes that one element may have. */
@@ -105,7 +108,7 @@ class ListReading {
 
   constructor(options: ReadListOptions) {
     this.#options = options;
-    this.#splitter = new ListSplitter(options.elementLimit);
+    this.#splitter = new ListSplitter(options.elementLimit, options.ordinary !== undefined);
     this.delivery = new Delivery(options.onItems);
   }
 
@@ -165,6 +168,10 @@ class ListReading {
       case 'element':
         this.#element(part.json, part.bytes);
         break;
+      case 'ordinary':
+        this.#count();
+        if (this.#options.ordinary) this.delivery.add(this.#options.ordinary(part.tape));
+        break;
       case 'field':
         this.#field(part);
         break;
@@ -176,13 +183,17 @@ class ListReading {
 
   #element(json: unknown, bytes: Buffer): void {
     const path = `items[${this.#elements}]`;
-    this.#elements += 1;
-    if (this.#elements > MOST_ITEMS) throw new OversizeError(MOST_ITEMS);
+    this.#count();
     if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
     if (json === undefined) this.#note(path, 'no JSON: left out');
     else if (typeof json === 'object' && json !== null && !Array.isArray(json))
       this.delivery.add(this.#options.item(json, bytes));
     else this.#note(path, 'no object: left out');
+  }
+
+  #count(): void {
+    this.#elements += 1;
+    if (this.#elements > MOST_ITEMS) throw new OversizeError(MOST_ITEMS);
   }
 
   #field({ key, first, bytes }: Piece & { type: 'field' }): void {

@@ -1,5 +1,8 @@
+import { CUT } from '../../core/tape/codes.ts';
+import type { Tape } from '../../core/tape/tape.ts';
 import { isBlank, ValueBounds } from './bounds.ts';
 import { Joint } from './joint.ts';
+import { OrdinaryElements } from './ordinary.ts';
 import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -7,6 +10,8 @@ import { parseJson } from './parse-json.ts';
 export type Piece =
   /** One element of `items`, complete, and what it was parsed to: undefined, which JSON cannot say, when it is no JSON. */
   | { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown }
+  /** One element that is ordinary, by its tape, which is good until the next part is asked for. */
+  | { readonly type: 'ordinary'; readonly tape: Tape }
   /** A field of the envelope; a bare list counts as its `items`. `bytes` only where it was to be kept. `first` tells what it is; `[` for a list. */
   | { readonly type: 'field'; readonly key: string; readonly first: number; readonly bytes: Buffer | null }
   /** The body is one value that is neither an object nor a list. */
@@ -47,11 +52,18 @@ export class ListSplitter {
   #bare = false;
   #before = 0;
   #trailing = false;
+  /** The beginning of an element that may be ordinary, at the end of the last piece. */
+  #cut: Buffer | null = null;
   readonly #joint = new Joint();
+  readonly #ordinary: OrdinaryElements | null;
 
-  /** @param limit the most bytes that one value may have */
-  constructor(limit: number) {
+  /**
+   * @param limit the most bytes that one value may have
+   * @param ordinary gives the ordinary elements of a long list by their tape
+   */
+  constructor(limit: number, ordinary = false) {
     this.#limit = limit;
+    this.#ordinary = ordinary ? new OrdinaryElements(limit) : null;
   }
 
   /** True when the envelope was read to its end. */
@@ -70,6 +82,12 @@ export class ListSplitter {
    */
   *push(piece: Buffer): Generator<Piece> {
     let at = 0;
+    if (this.#cut !== null) {
+      const tape = this.#across(this.#cut, piece);
+      at = tape === null ? 0 : tape.element.length - this.#cut.length;
+      this.#cut = null;
+      if (tape !== null) yield { type: 'ordinary', tape };
+    }
     while (at < piece.length) {
       if (this.#part !== null) {
         const end = this.#bounds.scan(piece, at);
@@ -85,10 +103,14 @@ export class ListSplitter {
       const offset = this.#before + at;
       if (isBlank(byte) || (this.#expecting === 'start' && BOM[offset] === byte)) at += 1;
       else {
-        const whole = this.#expecting === 'element' ? this.#joint.element(piece, at, this.#limit) : null;
+        const whole = this.#expecting === 'element' ? this.#whole(piece, at) : null;
+        if (whole === CUT) {
+          this.#cut = piece.subarray(at);
+          break;
+        }
         if (whole !== null) {
-          at += whole.bytes.length;
-          yield whole;
+          at += whole.size;
+          yield whole.part;
           continue;
         }
         const opens = this.#opensItems(byte);
@@ -104,6 +126,25 @@ export class ListSplitter {
   *end(): Generator<Piece> {
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;
+  }
+
+  /** An element that ends in this piece, where that can be told without looking for its end. */
+  #whole(piece: Buffer, at: number): { readonly size: number; readonly part: Piece } | typeof CUT | null {
+    const tape = this.#ordinary?.at(piece, at) ?? null;
+    if (tape === CUT) return CUT;
+    if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
+    const part = this.#joint.element(piece, at, this.#limit);
+    return part === null ? null : { size: part.bytes.length, part };
+  }
+
+  /** The ordinary element that goes on in this piece; null for one whose end is to be looked for. */
+  #across(begun: Buffer, piece: Buffer): Tape | null {
+    const tape = this.#ordinary?.across(begun, piece) ?? null;
+    if (tape !== null) return tape;
+    this.#begin('element', begun[0] ?? 0, this.#before - begun.length);
+    this.#bounds.scan(begun, 0);
+    this.#hold(begun);
+    return null;
   }
 
   #opensItems(byte: number): boolean {

@@ -1,0 +1,18 @@
+import { HEX_OR_TIME, WORD } from '../admit-text.ts';
+import { CONTROL, ENDS, ESCAPES, NO_HEX, NO_WORD, QUOTE, WIDE } from './codes.ts';
+
+const WORD_LETTER = new RegExp(WORD);
+const HEX_LETTER = new RegExp(HEX_OR_TIME);
+const BACKSLASH = 0x5c;
+
+const classOf = (byte: number): number => {
+  if (byte === QUOTE) return ENDS;
+  if (byte === BACKSLASH) return ESCAPES;
+  if (byte >= 0x80) return WIDE | NO_WORD | NO_HEX;
+  const char = String.fromCharCode(byte);
+  const letter = (WORD_LETTER.test(char) ? 0 : NO_WORD) | (HEX_LETTER.test(char) ? 0 : NO_HEX);
+  return byte < 0x20 ? letter | CONTROL : letter;
+};
+
+/** What each byte of a text is. */
+export const BYTE_CLASSES: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => classOf(byte));

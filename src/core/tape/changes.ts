@@ -1,0 +1,51 @@
+import { blank } from '../hidden.ts';
+import { ABSENT, PRESENT } from '../secret.ts';
+import { ABSENT_HERE, CHANGED, PRESENT_HERE } from './codes.ts';
+
+/** A value that is not kept as it stands in the bytes. */
+interface Change {
+  readonly kind: number;
+  readonly start: number;
+  readonly end: number;
+  /** What is kept in its place. */
+  readonly text: string;
+}
+
+/** What is not kept of an element as it stands in its bytes, in its order. */
+export class Changes {
+  readonly #changes: Change[] = [];
+  /** A text is kept in part: that takes other bytes. */
+  rewrite = false;
+
+  add(kind: number, start: number, end: number, admitted: string): void {
+    const text = kind === PRESENT_HERE ? PRESENT : kind === ABSENT_HERE ? ABSENT : admitted;
+    if (kind === CHANGED) this.rewrite = true;
+    this.#changes.push({ kind, start, end, text });
+  }
+
+  clear(): void {
+    this.#changes.length = 0;
+    this.rewrite = false;
+  }
+
+  /** What is kept in the place of the value that stands there. */
+  at(start: number): string {
+    return this.#changes.find((change) => change.start === start)?.text ?? '';
+  }
+
+  /** Blanks what is secret. */
+  blank(bytes: Buffer): void {
+    for (const { kind, start, end } of this.#changes) if (kind === PRESENT_HERE) blank(bytes, start, end);
+  }
+
+  /** The bytes between two places with what is kept in its place, as `JSON.stringify` writes what is admitted. */
+  written(bytes: Buffer, from: number, to: number): Buffer {
+    const parts: Buffer[] = [];
+    let at = from;
+    for (const { start, end, text } of this.#changes) {
+      parts.push(bytes.subarray(at, start), Buffer.from(JSON.stringify(text)));
+      at = end;
+    }
+    return Buffer.concat([...parts, bytes.subarray(at, to)]);
+  }
+}

@@ -1,0 +1,52 @@
+import { Changes } from './changes.ts';
+import { END, START, STEP } from './codes.ts';
+import { type KeyTable, MOST_KEYS } from './key-table.ts';
+import { TextTable } from './text-table.ts';
+
+/** A value has at most so many in it; one with more is read otherwise. */
+const MOST_VALUES = 16 * 1024;
+
+/**
+ * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
+ * it. Good until the next element is scanned.
+ */
+export class Tape {
+  readonly cells = new Int32Array(MOST_VALUES * STEP);
+  readonly keys: KeyTable;
+  readonly texts = new TextTable(MOST_KEYS + 1);
+  /** What the places stand in. */
+  bytes: Buffer = Buffer.alloc(0);
+  /** The bytes of the element. */
+  element: Buffer = this.bytes;
+  /** What is not kept as it stands in the bytes. */
+  readonly changes = new Changes();
+
+  constructor(keys: KeyTable) {
+    this.keys = keys;
+  }
+
+  /** Starts on an element in these bytes. */
+  begin(bytes: Buffer): void {
+    this.bytes = bytes;
+    this.changes.clear();
+  }
+
+  /** Gives keys other numbers from now on. */
+  forgetKeys(): void {
+    this.keys.clear();
+    this.texts.forgetKeys();
+  }
+
+  /** The bytes of the element without what is secret in them, which is taken out where that is possible. */
+  sealed(): Buffer {
+    const { bytes, cells, changes, element } = this;
+    if (!changes.rewrite) {
+      changes.blank(bytes);
+      return element;
+    }
+    const written = changes.written(bytes, cells[START] ?? 0, cells[END] ?? 0);
+    // Other elements keep the bytes around it, and would keep its secrets with them.
+    element.fill(0);
+    return written;
+  }
+}

@@ -1,0 +1,83 @@
+/** Longer texts than this are seldom said twice. */
+const LONGEST = 48;
+const SLOTS = 4096;
+
+/** From how many misses beyond hits on the texts of a key are not looked for any more. */
+const TRUST = 500;
+const MOST_TRUST = 2 * TRUST;
+
+/**
+ * The texts that were said lately, by their bytes: most items say the same few words, and to make a text anew takes ten
+ * times as long. Only for ASCII without escapes.
+ */
+export class TextTable {
+  readonly #texts: string[] = new Array<string>(SLOTS).fill('');
+  readonly #lengths = new Uint8Array(SLOTS);
+  readonly #pool = new Uint8Array(SLOTS * LONGEST);
+  readonly #ordinary = new Uint8Array(SLOTS);
+  readonly #trust: Int16Array;
+
+  /** @param keys how many keys there may be */
+  constructor(keys: number) {
+    this.#trust = new Int16Array(keys).fill(TRUST);
+  }
+
+  /** The text between two places, under a key. */
+  textAt(bytes: Buffer, start: number, end: number, key: number): string {
+    const slot = this.slotAt(bytes, start, end, key);
+    return slot < 0 ? bytes.toString('latin1', start, end) : this.textIn(slot);
+  }
+
+  /** Where the text is kept; -1 where it is not worth it. */
+  slotAt(bytes: Buffer, start: number, end: number, key: number): number {
+    const length = end - start;
+    const trust = this.#trust[key] ?? 0;
+    if (length > LONGEST || trust <= 0) return -1;
+    let hash = length;
+    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+    const slot = (hash ^ (hash >>> 12)) & (SLOTS - 1);
+    if (this.#stands(slot, bytes, start, length)) {
+      if (trust < MOST_TRUST) this.#trust[key] = trust + 1;
+      return slot;
+    }
+    this.#trust[key] = trust - 1;
+    this.#texts[slot] = bytes.toString('latin1', start, end);
+    this.#lengths[slot] = length;
+    this.#ordinary[slot] = 0;
+    const pool = this.#pool;
+    for (let at = 0; at < length; at += 1) pool[slot * LONGEST + at] = bytes[start + at] ?? 0;
+    return slot;
+  }
+
+  textIn(slot: number): string {
+    return this.#texts[slot] ?? '';
+  }
+
+  /** True for a text that is known to be shown as it is. */
+  isOrdinary(slot: number): boolean {
+    return this.#ordinary[slot] === 1;
+  }
+
+  setOrdinary(slot: number): void {
+    this.#ordinary[slot] = 1;
+  }
+
+  forget(slot: number): void {
+    this.#texts[slot] = '';
+    this.#lengths[slot] = 0;
+    this.#pool.fill(0, slot * LONGEST, (slot + 1) * LONGEST);
+  }
+
+  /** Keys have other numbers from now on. */
+  forgetKeys(): void {
+    this.#trust.fill(TRUST);
+  }
+
+  #stands(slot: number, bytes: Buffer, start: number, length: number): boolean {
+    if (this.#lengths[slot] !== length) return false;
+    const from = slot * LONGEST;
+    const pool = this.#pool;
+    for (let at = 0; at < length; at += 1) if (pool[from + at] !== bytes[start + at]) return false;
+    return true;
+  }
+}

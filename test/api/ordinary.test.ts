@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OversizeError } from '../../src/api/stream/oversize.ts';
+import { readList } from '../../src/api/stream/read-list.ts';
+import type { Tape } from '../../src/core/tape/tape.ts';
+import { arriving, pieces } from './pieces.ts';
+import { tiny } from './tiny.ts';
+
+/** Enough elements that those behind are looked at by the scan. */
+const MANY = 160;
+
+const listOf = (elements: readonly unknown[]): string =>
+  JSON.stringify({ items: elements, listmeta: { continue: '', count: elements.length, limit: 50, offset: 0 } });
+
+const things = (odd: (index: number) => unknown): unknown[] =>
+  Array.from({ length: MANY }, (_, index) => ({
+    metadata: { name: `thing-${index}`, uid: `u${index}` },
+    spec: { token: `hunter2-${index}`, size: index, note: 'two words', odd: odd(index) },
+  }));
+
+/** A list read with the scan, and how many of its items it gave. */
+const read = async (text: string, ends: readonly number[], elementLimit = 1e6) => {
+  let ordinary = 0;
+  const { items, notes } = await readList(arriving(pieces(Buffer.from(text), ends)), {
+    item: (json, bytes) => tiny.itemOf(json, bytes),
+    ordinary: (tape: Tape) => {
+      ordinary += 1;
+      return tiny.ordinary(tape);
+    },
+    elementLimit,
+  });
+  return { items: items.map((item) => item.raw()), ordinary, notes };
+};
+
+const plain = async (text: string) => {
+  const body = arriving([Buffer.from(text)]);
+  const { items } = await readList(body, { item: (json, bytes) => tiny.itemOf(json, bytes), elementLimit: 1e6 });
+  return items.map((item) => item.raw());
+};
+
+const cuts = fc.array(fc.nat(), { maxLength: 40 });
+
+describe('a long list', () => {
+  it('has the same items wherever its body is cut, ordinary or not', async () => {
+    const odd = fc.constantFrom<unknown>(
+      null,
+      'plain',
+      'password: hunter2',
+      1e30,
+      { value: 'x', name: 'TOKEN' },
+      'Grüße',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 9 }), cuts, async (parts, ends) => {
+        const text = listOf(things((index) => parts[index % parts.length]));
+        const { items, notes } = await read(text, ends);
+        expect(items).toEqual(await plain(text));
+        expect(notes).toEqual([]);
+        expect(JSON.stringify(items)).not.toContain('hunter2');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is read by the scan from where it is long, also where elements go on in the next piece', async () => {
+    const text = listOf(things(() => 'plain'));
+    const ends = Array.from({ length: 40 }, (_, index) => Math.floor((text.length * index) / 40) + 3);
+    expect((await read(text, [])).ordinary).toBe(MANY - 100);
+    expect((await read(text, ends)).ordinary).toBe(MANY - 100);
+  });
+
+  it('tells of an element that is no JSON, and reads those behind it', async () => {
+    const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', '01');
+    const { items, notes } = await read(text, []);
+    expect(items).toHaveLength(MANY - 1);
+    expect(notes).toEqual([{ path: 'items[120]', message: 'no JSON: left out' }]);
+  });
+
+  it('is refused where an element is too large', async () => {
+    const text = listOf(things((index) => (index === 150 ? 'x'.repeat(500) : 'plain')));
+    await expect(read(text, [], 400)).rejects.toBeInstanceOf(OversizeError);
+    await expect(read(text, [text.indexOf('xxx') + 200], 400)).rejects.toBeInstanceOf(OversizeError);
+  });
+
+  it('is cut where its body ends in an element', async () => {
+    const text = listOf(things(() => 'plain'));
+    const end = text.indexOf('"thing-155"');
+    await expect(read(text.slice(0, end), [])).rejects.toMatchObject({ name: 'CutError', items: 155 });
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import { Scan } from '../../src/core/tape/scan.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { seen } from './seen.ts';
+import { fullJson, kind } from './shown.ts';
+import { spoil, step } from './spoil.ts';
+
+const scan = new Scan();
+
+/** The item of the tape of an element; null where it is not ordinary. */
+const fromTape = (id: string, text: string): Item | null => {
+  const bytes = Buffer.from(`  ${text},`);
+  return scan.element(bytes, 2) < 0 ? null : kind(id).ordinary(scan.tape);
+};
+
+const fromJson = (id: string, text: string): Item => kind(id).itemOf(JSON.parse(text), Buffer.from(text));
+
+const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null && !Array.isArray(json);
+
+describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
+  const full = fullJson(id);
+
+  test('are read from their tape as they are from JSON, whatever is sent in place of their fields', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 4 }), (steps) => {
+        const json = steps.reduce(spoil, full);
+        if (!isObject(json)) return;
+        const text = JSON.stringify(json);
+        const item = fromTape(id, text);
+        if (item === null) return;
+        expect(seen(id, item)).toEqual(seen(id, fromJson(id, text)));
+        // A refresh finds that nothing has changed, whichever way the item was read.
+        expect(item.same(fromJson(id, text))).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test('an edge host as the document has it is ordinary, and none of its secrets is left', () => {
+  const bytes = Buffer.from(JSON.stringify(fullJson('hosts')));
+  expect(bytes.toString()).toContain('HUSH');
+  expect(scan.element(bytes, 0)).toBe(bytes.length);
+  const item = kind('hosts').ordinary(scan.tape);
+  expect(bytes.toString()).not.toContain('HUSH');
+  expect(JSON.stringify(item.json())).not.toContain('HUSH');
+  expect(JSON.stringify(item.json())).toContain('"hostAuthToken":"(present)"');
+});
+
+test('what has no uid is told apart by what is in it, as in a short list', () => {
+  const text = JSON.stringify({ metadata: { name: 'edge-1' }, status: { state: 'ready' } });
+  expect(fromTape('hosts', text)?.uid).toBe(fromJson('hosts', text).uid);
+});

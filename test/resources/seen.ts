@@ -1,0 +1,17 @@
+import type { Item } from '../../src/core/item.ts';
+import { kind, NOW } from './shown.ts';
+
+/** All that can be seen of an item. */
+export const seen = (id: string, item: Item) => ({
+  uid: item.uid,
+  name: item.name,
+  cells: kind(id).columns.map((column) => item.cell(column.id, NOW)),
+  values: kind(id).columns.map((column) => item.value(column.id)),
+  search: item.search(),
+  texts: item.texts(),
+  links: item.links(),
+  hasForms: item.hasForms(),
+  forms: item.forms(),
+  json: item.json(),
+  sections: item.sections(NOW),
+});
