@@ -2,6 +2,7 @@ import { columnOf } from '../core/field-column.ts';
 import type { Item } from '../core/item.ts';
 import type { OrderKey } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
+import type { CellValue } from '../core/value.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
 /** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */
@@ -17,7 +18,10 @@ export interface Ordered {
  */
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
   const columns = orderColumns(order, resource);
-  const keys = columns.map(({ keyOf }) => items.map(keyOf));
+  const keys = columns.map(() => new Array<SortKey>(items.length));
+  // Row by row: what is read of one is at hand for its other columns.
+  for (const [index, item] of items.entries())
+    for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
   const compares = columns.map(({ descending }, column) => ofPlaces(keys[column] ?? [], descending));
   const places = items.map((_, index) => index);
   return at({ rows: items, keys }, sorted(places, compares));
@@ -58,7 +62,7 @@ const orderColumns = (order: readonly OrderKey[], resource: Resource): readonly 
   order.flatMap(({ column: id, descending }) => {
     const column = columnOf(resource, id);
     if (column === undefined) return [];
-    const key = sortKeyOf(column);
+    const key = remembering(sortKeyOf(column));
     return [{ keyOf: (item: Item) => key(item.value(id)), descending }];
   });
 
@@ -99,6 +103,28 @@ const sorted = (places: number[], [compare, ...further]: readonly ComparePlaces[
     for (const [index, place] of sorted(places.slice(from, to), further).entries()) places[from + index] = place;
   }
   return places;
+};
+
+/** So many different values are remembered, if each of the first of them came several times. */
+const MOST = 4096;
+const FIRST = 256;
+const SEVERAL = 4;
+
+/** Makes the key of a value once where few values are those of many rows; a name is made anew, and not looked up. */
+const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) => SortKey) => {
+  const keys = new Map<CellValue, SortKey>();
+  let asked = 0;
+  let ends = false;
+  return (value) => {
+    if (ends) return keyOf(value);
+    asked += 1;
+    const known = keys.get(value);
+    if (known !== undefined) return known;
+    const key = keyOf(value);
+    keys.set(value, key);
+    ends = keys.size >= MOST || (keys.size === FIRST && asked < FIRST * SEVERAL);
+    return key;
+  };
 };
 
 /** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */

@@ -104,6 +104,25 @@ describe('an order', () => {
     );
   });
 
+  it('is the same for thousands of rows, whether their values differ or are few', () => {
+    const few = (index: number): string => `state ${index % 7}`;
+    const different = (index: number): string => `Name-${(index * 7919) % 5003}`;
+    const first = (index: number): string => (index < 1500 ? few(index) : different(index));
+    for (const nameOf of [few, different, first]) {
+      const items = itemsOf(
+        Array.from({ length: 6000 }, (_, index) => ({
+          metadata: { name: nameOf(index) },
+          spec: { shelf: index % 3 === 0 ? null : nameOf(index * 31) },
+        })),
+      );
+      for (const text of ['name', '-spec.shelf,name']) {
+        const order = orderOf(text);
+        const uids = items.toSorted(compareItems(order, edgeHosts)).map(({ uid }) => uid);
+        expect(orderedItems(items, order, edgeHosts).rows.map(({ uid }) => uid)).toEqual(uids);
+      }
+    }
+  });
+
   it('stays when some rows leave it and others come', () => {
     fc.assert(
       fc.property(
