@@ -8,12 +8,14 @@ export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Sou
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
   const unread = keys.map((): unknown => undefined);
+  // Fields that a class declares are set by a call of their own, for each of a million models.
   class Lazy {
-    readonly source: Source;
-    read: unknown[] | null = null;
+    declare readonly source: Source;
+    declare read: unknown[] | null;
 
     constructor(source: Source) {
       this.source = source;
+      this.read = null;
     }
   }
   for (const [index, key] of keys.entries()) {
