@@ -1,4 +1,4 @@
-import { ListSplitter } from '../src/api/stream/split.ts';
+import { ListSplitter, type Piece } from '../src/api/stream/split.ts';
 import { admitOwned } from '../src/core/admit.ts';
 import { Hidden, sealedBytes } from '../src/core/hidden.ts';
 import type { Item } from '../src/core/item.ts';
@@ -29,16 +29,33 @@ const bodyOf = (rows: number): Buffer => {
   return Buffer.concat([Buffer.from('{"items":['), ...commas, Buffer.from(']}')]);
 };
 
+/** The parts of a body, whose ordinary elements may be looked at by the scan. */
+function* partsOf(body: Buffer, ordinary: boolean): Generator<Piece> {
+  const splitter = new ListSplitter(body.length, ordinary);
+  // Each piece is memory of its own, as it is from a socket.
+  for (let at = 0; at < body.length; at += PIECE) yield* splitter.push(Buffer.from(body.subarray(at, at + PIECE)));
+}
+
 const elementsOf = (body: Buffer): { bytes: Buffer; json: unknown }[] => {
-  const splitter = new ListSplitter(body.length);
   const found: { bytes: Buffer; json: unknown }[] = [];
-  for (let at = 0; at < body.length; at += PIECE) {
-    // Each piece is memory of its own, as it is from a socket.
-    for (const part of splitter.push(Buffer.from(body.subarray(at, at + PIECE)))) {
-      if (part.type === 'element') found.push({ bytes: part.bytes, json: part.json });
-    }
-  }
+  for (const part of partsOf(body, false))
+    if (part.type === 'element') found.push({ bytes: part.bytes, json: part.json });
   return found;
+};
+
+const scanned = (body: Buffer): number => {
+  let size = 0;
+  for (const part of partsOf(body, true)) if (part.type === 'ordinary') size += part.tape.element.length;
+  return size;
+};
+
+const itemsIn = (body: Buffer): Item[] => {
+  const items: Item[] = [];
+  for (const part of partsOf(body, true)) {
+    if (part.type === 'ordinary') items.push(edgeHosts.ordinary(part.tape));
+    if (part.type === 'element') items.push(edgeHosts.itemOf(part.json as object, part.bytes));
+  }
+  return items;
 };
 
 const itemsOf = (elements: readonly { bytes: Buffer; json: unknown }[]): Item[] =>
@@ -81,8 +98,13 @@ const STEPS: readonly Step[] = [
   {
     what: 'the same, and items made of it: columns, words, links',
     before: freshElements,
+    run: ({ elements }) => itemsOf(elements),
+  },
+  { what: 'found by the scan, in place of the first two', run: ({ body }) => scanned(body) },
+  {
+    what: 'the same, and items made of it: a long list as it is read',
     run: (rows) => {
-      rows.items = itemsOf(rows.elements);
+      rows.items = itemsIn(rows.body);
     },
   },
   { what: 'ordered by health and name', run: ({ items }) => orderedItems(items, edgeHosts.order, edgeHosts) },
