@@ -22,3 +22,12 @@ export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
     },
   };
 };
+
+/** What `make` finds out, worked out once for as long as the same is asked: columns ask several things of one item. */
+export const lastOf = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  let last: { readonly key: Key; readonly value: Value } | null = null;
+  return (key) => {
+    if (last === null || last.key !== key) last = { key, value: make(key) };
+    return last.value;
+  };
+};

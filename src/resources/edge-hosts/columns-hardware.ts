@@ -1,6 +1,7 @@
+import { lastOf } from '../../core/recent.ts';
 import type { ColumnSpec } from '../../core/resource.ts';
 import { choiceTone } from '../shared/choice.ts';
-import { ARCH_CHOICES, archOf } from './device.ts';
+import { ARCH_CHOICES, archOf, type Device } from './device.ts';
 import { fullestPartition, fullnessTone } from './disk.ts';
 import { gpuCount } from './gpu.ts';
 import type { EdgeHost } from './model.ts';
@@ -9,6 +10,8 @@ import { defaultNic } from './nic.ts';
 /** The address of a host; its default interface's where the appliance names none. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>
   host.address ?? defaultNic(device.nics)?.ip ?? null;
+
+const fullestOf = lastOf(({ disks }: Device) => fullestPartition(disks));
 
 /** The columns of edge hosts that tell what the machine is. */
 export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
@@ -57,8 +60,8 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     priority: 11,
     fields: ['spec.device.disks'],
     about: 'how full the fullest partition is',
-    value: ({ device }) => fullestPartition(device.disks),
-    tone: ({ device }) => fullnessTone(fullestPartition(device.disks)),
+    value: ({ device }) => fullestOf(device),
+    tone: ({ device }) => fullnessTone(fullestOf(device)),
   },
   {
     id: 'gpu',

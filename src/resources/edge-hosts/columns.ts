@@ -1,7 +1,8 @@
+import { lastOf } from '../../core/recent.ts';
 import type { ColumnSpec } from '../../core/resource.ts';
 import { choiceTone } from '../shared/choice.ts';
 import { ageColumn, nameColumn } from '../shared/columns.ts';
-import { templateTitle } from '../shared/template.ts';
+import { type Template, templateTitle } from '../shared/template.ts';
 import { HARDWARE_COLUMNS } from './columns-hardware.ts';
 import { healthText } from './health.ts';
 import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES } from './model.ts';
@@ -15,7 +16,8 @@ const firstOf = (texts: readonly string[]): string =>
 const clusterNames = ({ status }: EdgeHost): readonly string[] =>
   (status.clusters ?? []).map(({ name, uid }) => name ?? uid).filter((name) => name !== null);
 
-const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates ?? []).map(templateTitle);
+const titlesOf = lastOf((templates: readonly Template[]) => templates.map(templateTitle));
+const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates === null ? [] : titlesOf(templates));
 
 const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   {

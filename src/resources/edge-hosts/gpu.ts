@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import type { Reader } from '../../core/read.ts';
 
 /** A GPU entry of a device (document 2.3); the last four fields are beyond the document. */
@@ -13,14 +14,14 @@ export interface Gpu {
 }
 
 /** Reads one GPU entry. */
-export const readGpu = (gpu: Reader): Gpu => ({
-  model: gpu.text('model'),
-  vendor: gpu.text('vendor'),
-  addresses: gpu.map('addresses'),
-  count: readCount(gpu),
-  memory: readAny(gpu, 'memory'),
-  migCapable: readAny(gpu, 'migCapable'),
-  migStrategy: readAny(gpu, 'migStrategy'),
+export const readGpu = lazily<Gpu, Reader>({
+  model: (gpu) => gpu.text('model'),
+  vendor: (gpu) => gpu.text('vendor'),
+  addresses: (gpu) => gpu.map('addresses'),
+  count: (gpu) => readCount(gpu),
+  memory: (gpu) => readAny(gpu, 'memory'),
+  migCapable: (gpu) => readAny(gpu, 'migCapable'),
+  migStrategy: (gpu) => readAny(gpu, 'migStrategy'),
 });
 
 /** A count that no machine can have stands for none sent. */

@@ -79,10 +79,10 @@ export const readEdgeHost = lazily<EdgeHost, Reader>({
   tunnelStatus: (item) => item.object('status').map('tunnelStatus'),
 });
 
-const readAcl = (acl: Reader): EdgeHost['acl'] => ({
-  ownerUid: acl.text('ownerUid'),
-  projectUid: acl.text('projectUid'),
-  tenantUid: acl.text('tenantUid'),
+const readAcl = lazily<EdgeHost['acl'], Reader>({
+  ownerUid: (acl) => acl.text('ownerUid'),
+  projectUid: (acl) => acl.text('projectUid'),
+  tenantUid: (acl) => acl.text('tenantUid'),
 });
 
 const readNamed = <Key extends string>(named: Reader, key: Key): { readonly [K in Key | 'name']: string | null } =>
