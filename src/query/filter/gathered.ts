@@ -50,41 +50,40 @@ export class Gathered {
     const piece = this.#pieces[Math.floor(from / ROWS)] ?? NOTHING;
     const first = from % ROWS;
     const begin = from - first;
-    const [only] = words;
-    if (words.length === 1 && only?.negated === false) {
-      each(piece, only.text, first, (row) => found.push(this.rows[begin + row] as Item));
-    } else {
-      const passing = passingRows(piece, words, first);
-      for (let row = first; row < piece.ends.length; row += 1)
-        if (passing[row] === 1) found.push(this.rows[begin + row] as Item);
-    }
-    return begin + piece.ends.length;
+    const passing = passingRows(piece, words, first);
+    for (let row = first; row < passing.length; row += 1)
+      if (passing[row] === 1) found.push(this.rows[begin + row] as Item);
+    return begin + passing.length;
   }
 }
 
 const NOTHING: Piece = { text: '', ends: [] };
 
-/** Calls back for each row of a piece, from `first` on, that has the text. */
-const each = ({ text, ends }: Piece, wanted: string, first: number, has: (row: number) => void): void => {
+/** 1 for each row of a piece that passes, looked for from `first` on. */
+const passingRows = (piece: Piece, words: readonly Word[], first: number): Uint8Array => {
+  let passing: Uint8Array | null = null;
+  for (const { text, negated } of words) {
+    const has = rowsWith(piece, text, first);
+    if (passing === null && !negated) passing = has;
+    else {
+      passing ??= new Uint8Array(has.length).fill(1);
+      for (let row = first; row < has.length; row += 1) if ((has[row] === 1) === negated) passing[row] = 0;
+    }
+  }
+  return passing ?? new Uint8Array(piece.ends.length).fill(1);
+};
+
+/** 1 for each row of a piece that has a text, looked for from `first` on. */
+const rowsWith = ({ text, ends }: Piece, wanted: string, first: number): Uint8Array => {
+  const has = new Uint8Array(ends.length);
   let row = first;
   let at = text.indexOf(wanted, first === 0 ? 0 : (ends[first - 1] ?? 0) + 1);
   while (at >= 0) {
     while ((ends[row] as number) <= at) row += 1;
-    has(row);
+    has[row] = 1;
     at = text.indexOf(wanted, (ends[row] as number) + 1);
   }
-};
-
-const passingRows = (piece: Piece, words: readonly Word[], first: number): Uint8Array => {
-  const passing = new Uint8Array(piece.ends.length).fill(1);
-  for (const { text, negated } of words) {
-    const has = new Uint8Array(passing.length);
-    each(piece, text, first, (row) => {
-      has[row] = 1;
-    });
-    for (let row = first; row < passing.length; row += 1) if ((has[row] === 1) === negated) passing[row] = 0;
-  }
-  return passing;
+  return has;
 };
 
 /** A filter in two parts, both of which must hold. */
