@@ -18,7 +18,10 @@ const rehearsing = async (filter = '') => {
     looks += 1;
     return looks;
   };
-  const frames = { prepare: (lines: readonly string[]) => void prepared.push(lines) };
+  const frames = {
+    prepare: (lines: readonly string[]) => void prepared.push(lines),
+    rehearse: () => undefined,
+  };
   const soon = (run: () => void): void => void slices.push(run);
   const end = rehearse({ store: app.store, theme, frames, now, later: app.clock.after, soon });
   onTestFinished(() => {

@@ -11,7 +11,7 @@ import type { Theme } from '../../ui/theme.ts';
 
 export interface RehearsalParts {
   readonly theme: Theme;
-  readonly frames: Pick<FrameWriter, 'prepare'>;
+  readonly frames: Pick<FrameWriter, 'prepare' | 'rehearse'>;
   /** Milliseconds. */
   readonly now: () => number;
 }
@@ -41,25 +41,28 @@ const typing = (piecesOf: (state: State, item: Item) => readonly string[]): Rehe
     for (const piece of piecesOf(state, item)) {
       const next = piece.length === 1 ? pressed(typed, piece) : { ...typed, ...paste(typed, piece) };
       typed = yield* sifted(next, parts);
-      yield* painted({ ...typed, size: { ...state.size, rows: Math.min(rows, state.size.rows) } }, parts);
+      const lines = yield* painted({ ...typed, size: { ...state.size, rows: Math.min(rows, state.size.rows) } }, parts);
+      yield;
+      parts.frames.rehearse(lines);
       rows *= 2;
     }
   };
+
+/** A text column beside the name, and the first letters of its value. */
+const comparison = (state: State, item: Item): readonly string[] => {
+  const [, ...columns] = currentResource(state).columns;
+  const column = columns.find(({ id, type }) => type === 'text' && item.value(id) !== null);
+  return column === undefined ? [] : [`${column.id}=`, ...String(item.value(column.id)).slice(0, LETTERS)];
+};
 
 /** What is rehearsed once for each kind. */
 export const ONCE: readonly Rehearsal[] = [
   gathering,
   typing((_, { name }) => [...name.slice(0, LETTERS)]),
   typing((_, { name }) => [...name.slice(-LETTERS)]),
+  typing((state, item) => comparison(state, item).slice(1)),
   typing((state, item) => comparison(state, item)),
 ];
-
-/** What somebody types who compares a column with a value. */
-const comparison = (state: State, item: Item): readonly string[] => {
-  const [, ...columns] = currentResource(state).columns;
-  const column = columns.find(({ id, type }) => type === 'text' && item.value(id) !== null);
-  return column === undefined ? [] : [`${column.id}=`, ...String(item.value(column.id)).slice(0, LETTERS)];
-};
 
 /** Paints this screen, where others were painted since, and those in front of it and behind it. */
 export function* pagesAhead(state: State, parts: RehearsalParts): Generator<void> {
@@ -81,9 +84,10 @@ function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> 
   return { ...state, ...withSift(state, sift) };
 }
 
-function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void> {
+function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void, readonly string[]> {
   yield;
-  const lines = listScreen(state, theme);
+  const lines = listScreen(state, theme) ?? [];
   yield;
-  if (lines !== null) frames.prepare(lines);
+  frames.prepare(lines);
+  return lines;
 }

@@ -126,6 +126,11 @@ export class FrameWriter extends EventEmitter {
     for (const line of lines) this.#parse(line);
   }
 
+  /** Finds out what a frame would change, and writes nothing. */
+  rehearse(lines: readonly string[]): void {
+    changeFrame(this.#shown ?? [], lines.slice(0, this.rows).map(this.#parse), this.rows);
+  }
+
   /** Forgets what the terminal shows and writes the newest frame whole. */
   repaint(): void {
     this.#shown = null;
