@@ -7,6 +7,9 @@ import type { AskPage } from './ask-page.ts';
 /** How many pages are asked for ahead at the same time. */
 const AT_ONCE = 6;
 
+/** How many may be here or on their way while the walk waits for a token. */
+const AHEAD = 16;
+
 /** Every so many pages, and for the last, the token is asked: it must lead on to what nobody has seen. */
 const REFEREE = 8;
 
@@ -28,9 +31,11 @@ interface Early {
 }
 
 /**
- * One walk along continue tokens, and the pages that are asked for ahead of it. The second page is asked for both ways:
- * only where both bring the same items offsets are used at all. A page by offset is taken while it is as long as the
- * others, brings nothing that was seen before, and the count stands still.
+ * One walk along continue tokens, and the pages that are asked for ahead of it. A service that says where each page ends, as
+ * the document has it (2.1), is asked for one by offset first, and must have said the right place; of any other the second
+ * page is asked for both ways, and only where both bring the same items offsets are used at all. A page by offset is taken
+ * while it is as long as the others, brings nothing that was seen before, and the count stands still: with as many
+ * different items as the service counts, none is missing.
  */
 export class Walk {
   /** The token that leads on from here; null at the end. */
@@ -40,10 +45,18 @@ export class Walk {
   readonly #control = new AbortController();
   readonly #early = new Map<number, Early>();
   readonly #uids = new Set<string>();
+  /** Pages that were asked for by offset and are not here yet. */
+  #running = 0;
+  /** How far pages are wanted ahead, and what they are asked with. */
+  #wanted: { readonly request: PageRequest; readonly to: number } | null = null;
+  /** Where the page begins that is being waited for; below zero where none is. */
+  #taking = -1;
   readonly #size: number;
   readonly #count: number;
+  /** The list meta says of each page where the next one begins. */
+  readonly #says: boolean;
   #at = 0;
-  #trust: 'unknown' | 'sound' | 'none' = 'unknown';
+  #trust: 'unknown' | 'tried' | 'sound' | 'none' = 'unknown';
   /** Pages that were taken by offset. */
   #taken = 0;
   #misfit = false;
@@ -53,6 +66,7 @@ export class Walk {
     this.#clock = clock;
     this.#size = first.items.length;
     this.#count = first.meta?.count ?? 0;
+    this.#says = first.meta?.offset === this.#size;
     if (this.#size === 0 || !this.#isHere(first)) this.#distrust();
     this.#learn(first);
   }
@@ -71,26 +85,49 @@ export class Walk {
   /** The page that the token leads to. @throws what asking throws */
   async next(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
     const ahead = Math.min(request.ahead ?? 0, this.#pagesAfter());
-    if (this.#trust === 'unknown' && ahead > 1) return this.#both(request, signal, options);
-    if (this.#trust === 'sound') this.#fill(request, ahead);
+    if (this.#trust === 'unknown' && ahead > 1)
+      return this.#says ? this.#beside(request, signal, options) : this.#both(request, signal, options);
+    this.#wanted = { request, to: this.#at + ahead * this.#size };
+    this.#fill();
+    this.#taking = this.#at;
+    try {
+      return await this.#take(request, signal, options);
+    } finally {
+      this.#taking = -1;
+    }
+  }
+
+  async #take(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
     const early = this.#early.get(this.#at);
     this.#early.delete(this.#at);
     const page = early === undefined ? null : await this.#awaited(early, signal, options);
     if (page !== null && this.#fits(page)) {
+      if (this.#trust === 'tried') this.#trust = 'sound';
       this.#taken += 1;
-      return this.#learn(page);
+      this.#learn(page);
+      this.#fill();
+      return page;
     }
     if (page !== null) this.#distrust();
+    else if (this.#trust === 'tried' && early !== undefined) this.#trust = 'none';
     return this.#byToken(request, signal, options);
   }
 
   async #byToken(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
     const page = await this.#ask(request, signal, options);
-    if (this.#trust === 'sound' && !this.#fits(page)) this.#distrust();
+    if ((this.#trust === 'sound' || this.#trust === 'tried') && !this.#fits(page)) this.#distrust();
     this.#learn(page);
     if (!this.#misfit || this.#taken === 0) return page;
     this.#taken = 0;
     return { ...page, notes: [...page.notes, { path: '', message: MISFIT }] };
+  }
+
+  /** The page by its token, and the one behind it by offset at the same time. */
+  #beside(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+    const behind = this.#at + this.#size;
+    this.#trust = 'tried';
+    this.#early.set(behind, this.#begin(request, behind));
+    return this.#byToken(request, signal, options);
   }
 
   /** The page both ways. */
@@ -105,28 +142,35 @@ export class Walk {
     return this.#learn(page);
   }
 
-  /** Asks for the pages behind this one that are wanted and not yet on their way. */
-  #fill(request: PageRequest, ahead: number): void {
-    for (let step = 0; step <= ahead && this.#early.size < AT_ONCE; step += 1) {
-      const at = this.#at + step * this.#size;
-      if (!this.#early.has(at) && !this.#isReferee(at)) this.#early.set(at, this.#begin(request, at));
+  /** Asks for the pages that are wanted and not yet on their way. */
+  #fill(): void {
+    if (this.#wanted === null || this.#control.signal.aborted) return;
+    const { request, to } = this.#wanted;
+    for (let at = this.#at; at <= to && this.#early.size < AHEAD; at += this.#size) {
+      if (this.#trust !== 'sound' || this.#running >= AT_ONCE) return;
+      if (at === this.#taking || this.#early.has(at) || this.#isReferee(at)) continue;
+      this.#early.set(at, this.#begin(request, at));
     }
   }
 
   #begin({ query, limit }: PageRequest, at: number): Early {
-    const early: Early = {
-      asked: this.#clock.now(),
-      page: this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
-        onWait: (wait) => {
-          // The service has enough to do.
-          this.#trust = 'none';
-          early.wait = wait;
-          early.onWait?.(wait);
-        },
-      }).catch(() => null),
-      wait: null,
-      onWait: undefined,
-    };
+    this.#running += 1;
+    const asked = this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
+      onWait: (wait) => {
+        // The service has enough to do.
+        this.#trust = 'none';
+        early.wait = wait;
+        early.onWait?.(wait);
+      },
+    });
+    const page = asked
+      .catch(() => null)
+      .finally(() => {
+        this.#running -= 1;
+        // The walk may wait for a token meanwhile; where nobody waits for a page, no more are asked for.
+        if (this.#taking >= 0) this.#fill();
+      });
+    const early: Early = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
     return early;
   }
 
@@ -152,6 +196,7 @@ export class Walk {
   /** The offset of a list meta is the next one (document 2.1); some services say that of the page itself, or always 0. */
   #isHere({ items, meta }: Page): boolean {
     const offset = meta?.offset ?? 0;
+    if (this.#says) return offset === this.#at + items.length;
     return offset === 0 || offset === this.#at || offset === this.#at + items.length;
   }
 

@@ -27,7 +27,7 @@ class Service {
   /** The count that is claimed. */
   claim = (): number => this.total;
   /** What the list meta says of the offset of a page from one place to another. */
-  offset = (_from: number, to: number): number | null => to;
+  offset = (_from: number, to: number, _asked: number): number | null => to;
   fails = (_: PageRequest): boolean => false;
 
   constructor(total: number, size: number) {
@@ -43,18 +43,18 @@ class Service {
     await turn();
     this.running -= 1;
     if (this.fails(request)) throw new ProblemError({ kind: 'server', what: 'down', remedy: 'wait' });
-    const from = request.offset === undefined ? Number(token ?? 0) : this.place(request.offset);
-    return this.page(from);
+    const asked = request.offset ?? Number(token ?? 0);
+    return this.page(request.offset === undefined ? asked : this.place(asked), asked);
   };
 
-  page(from: number): Page {
+  page(from: number, asked: number): Page {
     const end = Math.min(this.total, from + this.size);
     const items = Array.from({ length: Math.max(0, end - from) }, (_, at) => tiny.item(thing(from + at)));
     const meta = {
       continue: end < this.total ? String(end) : null,
       count: this.claim(),
       limit: this.size,
-      offset: this.offset(from, end),
+      offset: this.offset(from, end, asked),
     };
     return { items, meta, notes: [], bytes: 0 };
   }
@@ -87,13 +87,13 @@ const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}`);
 
 describe('pages asked for ahead', () => {
-  it('bring what the tokens would, several at a time, for one request more', async () => {
+  it('bring what the tokens would, several at a time, for no request more', async () => {
     const service = new Service(1000, 50);
     const { uids, notes } = await walker(service)();
     expect(uids).toEqual(numbered(1000));
     expect(notes).toEqual([]);
     expect(service.most).toBe(7);
-    expect(service.asked).toHaveLength(21);
+    expect(service.asked).toHaveLength(20);
     // The last page, and every eighth, by token.
     expect(service.asked.filter(({ token }) => token !== null).map(({ token }) => token)).toEqual([
       '50',
@@ -103,13 +103,58 @@ describe('pages asked for ahead', () => {
     ]);
   });
 
+  it('go on while a token is waited for, up to so many, and end where nobody waits', async () => {
+    const service = new Service(5000, 50);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const ask = withPagesAhead(
+      async (request, ...rest) => {
+        if (request.continue === '400') await held;
+        return service.ask(request, ...rest);
+      },
+      fakeClock(),
+      new AbortController().signal,
+    );
+    const leaves = new AbortController();
+    const next = (token: string | null, signal = leaves.signal): Promise<Page> =>
+      ask({ query: wholeList('tiny'), continue: token, ahead: ALL }, signal, {});
+    for (let token: string | null = null; token !== '400'; ) token = (await next(token)).meta?.continue ?? null;
+    const waiting = next('400');
+    for (let at = 0; at < 40; at += 1) await turn();
+    const furthest = (): number => Math.max(...service.asked.map(({ offset }) => offset ?? 0));
+    // Sixteen pages, and two of those between them are for tokens.
+    expect(furthest()).toBe(400 + 18 * 50);
+    release();
+    await waiting;
+    for (let at = 0; at < 40; at += 1) await turn();
+    expect(furthest()).toBe(400 + 18 * 50);
+  });
+
   it('are asked for whatever services make of the offset in the list meta', async () => {
     for (const offset of [(from: number) => from, () => 0, () => null]) {
       const service = new Service(1000, 50);
       service.offset = offset;
       expect((await walker(service)()).uids).toEqual(numbered(1000));
       expect(service.offsets).toBe(16);
+      // The second page by its token as well: nothing else tells whether offsets are what they should be.
+      expect(service.asked).toHaveLength(21);
     }
+  });
+
+  it('are given up after one request where that leads to another place', async () => {
+    const service = new Service(500, 50);
+    service.place = (offset) => offset * 3;
+    expect(await walker(service)()).toEqual({ uids: numbered(500), notes: [] });
+    expect(service.offsets).toBe(1);
+  });
+
+  it('are given up where the first of them fails', async () => {
+    const service = new Service(500, 50);
+    service.fails = ({ offset }) => offset !== undefined;
+    expect(await walker(service)()).toEqual({ uids: numbered(500), notes: [] });
+    expect(service.offsets).toBe(1);
   });
 
   it('are not asked for where the list meta says that the page is another one', async () => {
@@ -155,6 +200,23 @@ describe('pages asked for ahead', () => {
       expect((await walker(service)()).uids).toEqual(numbered(400));
       expect(service.offsets).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('lose nothing unsaid where the service says the place that was asked for, and gives another', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 1, maxLength: 5 }),
+        async (total, size, moves) => {
+          const service = new Service(total, size);
+          service.place = (offset) => Math.max(0, offset + (moves[Math.floor(offset / size) % moves.length] ?? 0));
+          service.offset = (from, to, asked) => asked + to - from;
+          const { uids, notes } = await walker(service)();
+          if (new Set(uids).size < total) expect(notes).toHaveLength(1);
+        },
+      ),
+    );
   });
 
   it('lose nothing that a walk along tokens would bring, however the service takes offsets', async () => {
