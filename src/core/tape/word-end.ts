@@ -27,10 +27,12 @@ export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number =
   if (kind === NUMBER) return numberEnd(bytes, from);
   const word = WORDS[kind - YES];
   if (word === undefined) return NONE;
-  const end = from + word.length;
-  if (end > bytes.length) return CUT;
-  for (let at = 0; at < word.length; at += 1) if (bytes[from + at] !== word[at]) return NONE;
-  return end;
+  for (let at = 0; at < word.length; at += 1) {
+    // What is no word is none at the end of the bytes either: only what may become one goes on behind them.
+    if (from + at >= bytes.length) return CUT;
+    if (bytes[from + at] !== word[at]) return NONE;
+  }
+  return from + word.length;
 };
 
 const numberEnd = (bytes: Uint8Array, from: number): number => {

@@ -163,6 +163,12 @@ describe('an ordinary element', () => {
     expect(scan.element(Buffer.from(text), 0)).toBe(NONE);
   });
 
+  it('goes on behind the bytes only where it may become one', () => {
+    expect(scan.element(Buffer.from('{"a":tr'), 0)).toBe(CUT);
+    expect(scan.element(Buffer.from('{"a":tr}'), 0)).toBe(NONE);
+    expect(scan.element(Buffer.from('{"a":f},{'), 0)).toBe(NONE);
+  });
+
   it('is UTF-8', () => {
     const bytes = Buffer.from('{"a":"x\xff"}', 'latin1');
     expect(scan.element(bytes, 0)).toBe(NONE);
