@@ -1,3 +1,4 @@
+import { ABSENT, PRESENT } from './secret.ts';
 import type { Json } from './value.ts';
 
 /**
@@ -109,6 +110,12 @@ export const sameSealed = (a: Buffer, b: Buffer): boolean => {
     other = behindBlanks(b, otherEnd + STAR.length);
   }
 };
+
+/** True for bytes that were written anew: secrets are told there by their names, where others are blanked or stay. */
+export const isWrittenAnew = (bytes: Buffer): boolean => bytes.includes(PRESENT_TEXT) || bytes.includes(ABSENT_TEXT);
+
+const PRESENT_TEXT = JSON.stringify(PRESENT);
+const ABSENT_TEXT = JSON.stringify(ABSENT);
 
 const behindBlanks = (bytes: Buffer, from: number): number => {
   let at = from;

@@ -5,7 +5,7 @@ import { withExactNumbers } from './exact-numbers.ts';
 import { type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
 import { formsOf, hasForms, hasFormsAt } from './forms.ts';
-import { Hidden, sameSealed, sealedBytes } from './hidden.ts';
+import { Hidden, isWrittenAnew, sameSealed, sealedBytes } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceIn, faceText, type KeptItem } from './kept-item.ts';
 import { readWhole } from './lazily.ts';
@@ -134,7 +134,10 @@ class SealedItem<Model> implements Item {
   same(other: Item): boolean {
     if (this === other) return true;
     if (!(other instanceof SealedItem) || other.uid !== this.uid || other.#sealer !== this.#sealer) return false;
-    if (this.#bytes !== null && other.#bytes !== null) return sameSealed(this.#bytes, other.#bytes);
+    if (this.#bytes !== null && other.#bytes !== null) {
+      if (sameSealed(this.#bytes, other.#bytes)) return true;
+      if (isWrittenAnew(this.#bytes) === isWrittenAnew(other.#bytes)) return false;
+    }
     return JSON.stringify(this.#opened().json) === JSON.stringify(other.#opened().json);
   }
 
@@ -198,10 +201,14 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
   const hidden = new Hidden();
   const admitted = admitOwned(json, hidden);
   if (hidden.rounded) {
-    const exact = withExactNumbers(bytes.toString('utf8'));
+    const text = bytes.toString('utf8');
+    const exact = withExactNumbers(text);
     // Numbers with an exponent stay as they are.
-    if (exact.length !== bytes.toString('utf8').length)
+    if (exact.length !== text.length) {
+      // Other elements of the body keep the bytes around it.
+      bytes.fill(0);
       return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
+    }
   }
   const model = sealer.spec.read(new Reader(admitted, null));
   const several = hasForms(sealer.spec, admitted);

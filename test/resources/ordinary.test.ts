@@ -39,6 +39,17 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
   });
 });
 
+test.each([
+  ['round numbers', '"rounds":[16000,32000,64000,128000,256000]'],
+  ['a key twice', '"note":"x","note":"y"'],
+])('a host with %s has not changed when it is read the other way', (_, fields) => {
+  const text = `{"metadata":{"uid":"u","name":"edge-1"},"status":{"serviceAuthToken":"hunter2"},${fields}}`;
+  const item = fromTape('hosts', text);
+  expect(item?.same(fromJson('hosts', text))).toBe(true);
+  expect(fromJson('hosts', text).same(item ?? fromJson('hosts', '{}'))).toBe(true);
+  expect(item?.same(fromJson('hosts', text.replace('edge-1', 'edge-2')))).toBe(false);
+});
+
 test('an edge host as the document has it is ordinary, and none of its secrets is left', () => {
   const bytes = Buffer.from(JSON.stringify(fullJson('hosts')));
   expect(bytes.toString()).toContain('HUSH');
