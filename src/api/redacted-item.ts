@@ -5,6 +5,8 @@ import { parseJson } from './stream/parse-json.ts';
 export const redactedItem = (json: object, bytes: Buffer, redact: Redact): readonly [object, Buffer] => {
   if (!redact.isIn(bytes)) return [json, bytes];
   const redacted = Buffer.from(redact(bytes.toString('utf8')));
+  // Other elements keep the bytes around it.
+  bytes.fill(0);
   const parsed = parseJson(redacted);
   // A key that was a part of something else than a text leaves nothing that can be read.
   return typeof parsed === 'object' && parsed !== null ? [parsed, redacted] : [{}, Buffer.from('{}')];

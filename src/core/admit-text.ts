@@ -13,11 +13,14 @@ const SAFE = new RegExp(`^(?:${WORD}*|${HEX_OR_TIME}*)$`);
 /** A text sanitised, with what is secret in it masked; only one with `lines` keeps its lines. */
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
-  if (lines) return sanitiseLines(maskText(text));
-  const admitted = sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
-  if (admitted === text && text.length <= SHORT) remember(text);
+  const admitted = admitTextOnce(text, lines);
+  if (!lines && admitted === text && text.length <= SHORT) remember(text);
   return admitted;
 };
+
+/** The same for a text that what stands beside it may say to be secret: nothing of it is remembered. */
+export const admitTextOnce = (text: string, lines: boolean): string =>
+  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MASKED ? maskText(text) : maskStart(text));
 
 /** Most items say the same few sentences: those that were admitted as they are, which those of many lines would be too. */
 const ordinary = new Set<string>();

@@ -34,6 +34,8 @@ export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = madeOf(key);
+  // One with a secret in it is not remembered.
+  if (made.masked) return made;
   if (keys.size >= MOST_KEYS) keys.clear();
   keys.set(key, made);
   return made;

@@ -76,6 +76,30 @@ describe('a long list', () => {
     expect(notes).toEqual([{ path: 'items[120]', message: 'no JSON: left out' }]);
   });
 
+  it('loses no other element with one that is no JSON, wherever its body is cut', async () => {
+    const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', 'f');
+    const broken = text.indexOf(':f}');
+    for (let cut = broken; cut < broken + 12; cut += 1) {
+      const { items, notes } = await read(text, [cut]);
+      expect(items).toHaveLength(MANY - 1);
+      expect(notes).toEqual([{ path: 'items[120]', message: 'no JSON: left out' }]);
+    }
+  });
+
+  it('leaves no secret in the pieces of its body, which its items keep', async () => {
+    const odd = (index: number): unknown => [null, 'password: hunter2', { value: 'hunter2', name: 'TOKEN' }][index % 3];
+    const text = listOf(things(odd)).replaceAll('"size":1', '"size":98765432109876543');
+    await fc.assert(
+      fc.asyncProperty(cuts, async (ends) => {
+        const body = pieces(Buffer.from(text), ends);
+        const item = (json: object, bytes: Buffer) => tiny.itemOf(json, bytes);
+        await readList(arriving(body), { item, ordinary: (tape) => tiny.ordinary(tape), elementLimit: 1e6 });
+        expect(Buffer.concat(body).includes('hunter2')).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('is refused where an element is too large', async () => {
     const text = listOf(things((index) => (index === 150 ? 'x'.repeat(500) : 'plain')));
     await expect(read(text, [], 400)).rejects.toBeInstanceOf(OversizeError);

@@ -45,7 +45,8 @@ export class OrdinaryElements {
   }
 
   /**
-   * The tape of the element that begins with the last bytes of a piece and ends in the next one; null when that is none.
+   * The tape of the element that begins with the last bytes of a piece and ends in the next one, in bytes of its own: it is
+   * wiped in the pieces; null when that is none.
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {
@@ -53,6 +54,9 @@ export class OrdinaryElements {
     if (tape === null || tape === CUT) return null;
     tape.bytes = Buffer.from(tape.element);
     tape.element = tape.bytes;
+    // Other elements keep the pieces, and would keep its secrets with them.
+    begun.fill(0);
+    piece.fill(0, 0, tape.element.length - begun.length);
     return tape;
   }
 

@@ -201,7 +201,8 @@ export class ListSplitter {
 
   #finish(offset: number): Piece | null {
     const part = this.#part;
-    const bytes = this.#held.length === 1 ? (this.#held[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#held);
+    const held = this.#held;
+    const bytes = held.length === 1 ? (held[0] ?? Buffer.alloc(0)) : Buffer.concat(held);
     this.#part = null;
     this.#held = [];
     this.#heldBytes = 0;
@@ -214,6 +215,8 @@ export class ListSplitter {
         this.#expecting = 'key';
         return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
       case 'element':
+        // Other elements keep the pieces, and would keep its secrets with them.
+        if (held.length > 1) for (const piece of held) piece.fill(0);
         return { type: 'element', bytes, json: parseJson(bytes) };
       default:
         this.#expecting = 'nothing';

@@ -30,7 +30,15 @@ export class Changes {
 
   /** What is kept in the place of the value that stands there. */
   at(start: number): string {
-    return this.#changes.find((change) => change.start === start)?.text ?? '';
+    const changes = this.#changes;
+    let from = 0;
+    let to = changes.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((changes[middle]?.start ?? 0) < start) from = middle + 1;
+      else to = middle;
+    }
+    return changes[from]?.text ?? '';
   }
 
   /** Blanks what is secret. */

@@ -5,7 +5,7 @@ export const CUT = -2;
 
 /** What a value is. Objects and lists are called by their opening bracket. */
 export const WORD = 1;
-/** A text with an escape in it, or beyond ASCII. */
+/** Any other text that is shown as it is: with an escape in it, beyond ASCII, or where neighbours have a say. */
 export const TEXT = 2;
 export const NUMBER = 3;
 export const YES = 4;

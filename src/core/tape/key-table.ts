@@ -8,12 +8,19 @@ const MOST_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;
 const CONTEXTS = 4096;
 
+/** A table with this many keys in a row that want the same place is full: somebody chose them so. */
+const MOST_PROBES = 48;
+
+/** The number of every key that is not shown as it is, or not where it is: there may be secrets in it, so none is kept. */
+const ODD_KEY = MOST_KEYS + 1;
+
 /**
  * Keys by their bytes, each with a number that stays as long as the table is not cleared. Most keys are found without
  * looking: objects of a kind have their keys in the same order, so that each is the one that followed the last two before.
  */
 export class KeyTable {
-  readonly flags = new Uint8Array(MOST_KEYS + 1);
+  /** What is known of a key, by its number. */
+  readonly flags = new Uint8Array(MOST_KEYS + 2);
   readonly #slots = new Uint16Array(SLOTS);
   readonly #pool = new Uint8Array(MOST_BYTES);
   readonly #starts = new Int32Array(MOST_KEYS + 1);
@@ -22,6 +29,10 @@ export class KeyTable {
   readonly #numbers = new Map<string, number>();
   #names: string[] = [''];
   #used = 0;
+
+  constructor() {
+    this.flags[ODD_KEY] = ODD;
+  }
 
   /** The number of the key that last stood in such a context, when it stands here too, with the quote behind it; else `NO_KEY`. */
   followerAt(context: number, bytes: Uint8Array, start: number): number {
@@ -40,14 +51,18 @@ export class KeyTable {
   /** The number of a key that ends in front of `end`, entered when it is new; `NO_KEY` when the table is full. */
   numberAt(context: number, bytes: Buffer, start: number, end: number): number {
     let hash = end - start;
-    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
     let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
     let number = this.#slots[slot] ?? NO_KEY;
+    let probes = 0;
     while (number !== NO_KEY && !(this.#lengths[number] === end - start && this.#stands(number, bytes, start))) {
+      probes += 1;
+      if (probes > MOST_PROBES) return NO_KEY;
       slot = (slot + 1) & (SLOTS - 1);
       number = this.#slots[slot] ?? NO_KEY;
     }
     if (number === NO_KEY) number = this.#entered(bytes, start, end, slot);
+    if (number === ODD_KEY) return number;
     this.#followers[context & (CONTEXTS - 1)] = number;
     return number;
   }
@@ -80,6 +95,8 @@ export class KeyTable {
     const number = this.#numbers.size + 1;
     if (number > MOST_KEYS || this.#used + end - start > MOST_BYTES) return NO_KEY;
     const name = bytes.toString('latin1', start, end);
+    const flags = flagsOf(name, bytes, start, end);
+    if (flags === ODD) return ODD_KEY;
     this.#numbers.set(name, number);
     this.#names.push(name);
     this.#slots[slot] = number;
@@ -87,7 +104,7 @@ export class KeyTable {
     this.#lengths[number] = end - start;
     this.#pool.set(bytes.subarray(start, end), this.#used);
     this.#used += end - start;
-    this.flags[number] = flagsOf(name, bytes, start, end);
+    this.flags[number] = flags;
     return number;
   }
 }
@@ -98,6 +115,6 @@ const flagsOf = (name: string, bytes: Buffer, start: number, end: number): numbe
   // What is escaped or beyond ASCII says another key than its bytes do.
   if ((met & (CONTROL | ESCAPES | WIDE)) !== 0) return ODD;
   const { clean, masked, moves, secret, lines, part } = keyOf(name);
-  const odd = clean !== name || masked || moves;
-  return (odd ? ODD : 0) | (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0);
+  if (clean !== name || masked || moves) return ODD;
+  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0);
 };

@@ -30,6 +30,8 @@ import { kindOfWord, wordEnd } from './word-end.ts';
 /** As deep as `admit` follows. */
 const DEPTH_LIMIT = 60;
 
+const NOTHING_READ = Buffer.alloc(0);
+
 /** What is left of a key in the context of the next ones. */
 const CONTEXT_BITS = 5;
 
@@ -44,7 +46,7 @@ export class Scan {
   readonly #texts = new TextScan(this.tape.texts);
   readonly #open = new Int32Array(DEPTH_LIMIT);
   /** Objects with a key whose neighbours have a say. */
-  readonly #parts: number[] = [];
+  readonly #parts = new Set<number>();
 
   /**
    * The index behind the object that begins at `from`, which is on the tape then; else `NONE` or `CUT`, and the tape is of
@@ -53,11 +55,20 @@ export class Scan {
   element(bytes: Buffer, from: number): number {
     const { tape } = this;
     tape.begin(bytes);
-    this.#parts.length = 0;
+    this.#parts.clear();
     const end = this.#values(bytes, from);
-    if (end < 0) return end;
+    if (end < 0 || !this.#areOrdinary(this.#parts)) {
+      // Nothing is left of what may have secrets in it.
+      tape.begin(NOTHING_READ);
+      return end < 0 ? end : NONE;
+    }
     tape.element = bytes.subarray(from, end);
-    return this.#parts.every((at) => isOrdinaryPart(tape, at)) ? end : NONE;
+    return end;
+  }
+
+  #areOrdinary(parts: ReadonlySet<number>): boolean {
+    for (const at of parts) if (!isOrdinaryPart(this.tape, at)) return false;
+    return true;
   }
 
   // One long loop: V8 compiles it as a whole, and what it counts with stays in registers.
@@ -86,7 +97,7 @@ export class Scan {
       top += STEP;
       cells[cell] = key;
       cells[cell + START] = at;
-      if ((about & PART) !== 0) this.#parts.push(open[depth - 1] ?? 0);
+      if ((about & PART) !== 0) this.#parts.add(open[depth - 1] ?? 0);
       let goesIn = false;
       if (first === QUOTE) {
         const end = texts.end(bytes, at + 1);
@@ -97,7 +108,7 @@ export class Scan {
         cells[cell + KIND] = kind;
         at = end + 1;
       } else if (first === OBJECT || first === LIST) {
-        if ((about & SECRET) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
+        if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
         cells[cell + KIND] = first;
         at += 1;
         if (at >= length) return CUT;

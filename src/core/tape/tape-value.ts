@@ -48,17 +48,17 @@ export class TapeValue {
   texts(): [string, string][] | null {
     const { cells, keys } = this.#tape;
     const end = cells[this.#at + NEXT] ?? 0;
-    const texts: [string, string][] = [];
+    const texts = new Map<string, string>();
     for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) {
       const name = keys.nameOf(cells[at] ?? 0);
-      if (texts.some(([known]) => known === name)) return null;
+      if (texts.has(name)) return null;
       const value = valueAt(this.#tape, at);
-      texts.push([
+      texts.set(
         name,
         typeof value === 'string' ? value : JSON.stringify(value instanceof TapeValue ? value.json() : value),
-      ]);
+      );
     }
-    return texts;
+    return [...texts];
   }
 
   /** What is in it, by its order. */

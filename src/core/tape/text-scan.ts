@@ -1,4 +1,4 @@
-import { admitText } from '../admit-text.ts';
+import { admitText, admitTextOnce } from '../admit-text.ts';
 import { ABSENT } from '../secret.ts';
 import { LINE_LIMIT } from '../text/sanitise.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
@@ -14,6 +14,7 @@ import {
   NO_KEY,
   NO_WORD,
   NONE,
+  PART,
   PRESENT_HERE,
   SECRET,
   STOPS,
@@ -72,10 +73,11 @@ export class TextScan {
     // What stands behind an argument may be its secret.
     if (key === NO_KEY && bytes[start + 1] === HYPHEN) return NONE;
     if (isPlain && ((met & NO_WORD) === 0 || (met & NO_HEX) === 0) && end - start <= LINE_LIMIT) return WORD;
-    if (isPlain) return this.#plainKind(bytes, start + 1, end, key, lines);
+    const isPart = (about & PART) !== 0;
+    if (isPlain && !isPart) return this.#plainKind(bytes, start + 1, end, key, lines);
     const text = decoded(bytes, start, end);
     if (text === null || (key === NO_KEY && text.charCodeAt(0) === HYPHEN)) return NONE;
-    this.admitted = admitText(text, lines);
+    this.admitted = isPart ? admitTextOnce(text, lines) : admitText(text, lines);
     return this.admitted === text ? TEXT : CHANGED;
   }
 

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { admit } from '../../../src/core/admit.ts';
+import { NO_KEY } from '../../../src/core/tape/codes.ts';
+import { Scan } from '../../../src/core/tape/scan.ts';
+import { TapeValue } from '../../../src/core/tape/tape-value.ts';
+
+/** How long an element of some kilobytes may take (ms): what grows with the square of it takes seconds. */
+const SOON = 500;
+
+const numbered = (count: number, text: (number: number) => string): string =>
+  Array.from({ length: count }, (_, number) => text(number)).join(',');
+
+const read = (scan: Scan, text: string): TapeValue | null => {
+  const bytes = Buffer.from(text);
+  return scan.element(bytes, 0) === bytes.length ? new TapeValue(scan.tape) : null;
+};
+
+const timed = (run: () => void): number => {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+};
+
+describe('an element that was made to take long', () => {
+  it('has thousands of keys whose neighbours have a say', () => {
+    const scan = new Scan();
+    const text = `{"a":{${numbered(3000, (number) => `"a${number}Key":"x"`)}}}`;
+    expect(timed(() => read(scan, text))).toBeLessThan(SOON);
+    expect(read(scan, text)?.json()).toEqual(admit(JSON.parse(text)));
+  });
+
+  it('has thousands of texts that are shown otherwise', () => {
+    const scan = new Scan();
+    const text = `{"a":[${numbered(16_000, () => '"a\\u0007"')}]}`;
+    expect(read(scan, text)).not.toBeNull();
+    expect(timed(() => expect(new TapeValue(scan.tape).json()).toEqual(admit(JSON.parse(text))))).toBeLessThan(SOON);
+  });
+
+  it('has thousands of labels', () => {
+    const scan = new Scan();
+    const labels = `{${numbered(3900, (number) => `"a${number}":"x"`)}}`;
+    const found = read(scan, `{"labels":${labels}}`)?.field('labels');
+    const texts = found instanceof TapeValue ? found : null;
+    expect(timed(() => expect(texts?.texts()).toEqual(Object.entries(JSON.parse(labels))))).toBeLessThan(SOON);
+  });
+});
+
+describe('the tables of a scan', () => {
+  /** True where a text was remembered as one that is shown as it is. */
+  const isRemembered = (scan: Scan, text: string): boolean => {
+    const { texts } = scan.tape;
+    const bytes = Buffer.from(text);
+    return texts.isOrdinary(texts.slotAt(bytes, 0, bytes.length, NO_KEY));
+  };
+
+  it('remember what is said often', () => {
+    const scan = new Scan();
+    read(scan, '{"note":"two words"}');
+    expect(isRemembered(scan, 'two words')).toBe(true);
+  });
+
+  it.each([
+    ['its neighbour', '{"value":"hunter2 x","name":"DB_PASSWORD"}'],
+    ['the kind of its manifest', '{"data":{"any":"hunter2 x"},"kind":"Secret"}'],
+    ['its key', '{"token":"hunter2 x"}'],
+    ['its own look', '{"xKey":"hunter2 x"}'],
+    ['the place in an address', '{"webhook":"hunter2 x"}'],
+  ])('remember no text that is secret by %s', (_, text) => {
+    const scan = new Scan();
+    read(scan, text);
+    expect(isRemembered(scan, 'hunter2 x')).toBe(false);
+  });
+
+  it('remember no key with a secret in it', () => {
+    const scan = new Scan();
+    read(scan, '{"password: hunter2":1}');
+    expect(scan.tape.keys.numberOf('password: hunter2')).toBe(-1);
+  });
+
+  it('hold nothing of an element that was left to JSON.parse', () => {
+    const scan = new Scan();
+    read(scan, '{"value":"hunter2","name":"DB_PASSWORD"}');
+    expect(scan.tape.bytes.toString()).toBe('');
+  });
+});
