@@ -32,8 +32,9 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): Passes
   };
 };
 
-/** Words are nearly all that is typed: nothing stands between a row and its text. */
+/** Words and comparisons are nearly all that is typed: little stands between a row and its texts and values. */
 const termTest = (term: Term, now: number, fields: readonly string[]): Passes => {
+  if (term.type === 'test') return (item) => holdsTest(term, item, now) !== term.negated;
   if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact'))
     return (item) => holds(term, item, now, fields);
   const { type, text, negated } = term;
