@@ -94,6 +94,8 @@ const admitObject = (
   depth: number,
 ): JsonObject => {
   let copy: Record<string, Json> | null = hidden.copies ? new Bare() : null;
+  /** What stands beside a key, as it was sent and not as it is shown. */
+  let sent: Readonly<Record<string, unknown>> = json;
   hidden.size += 1;
   const start = hidden.size;
   for (const key in json) {
@@ -104,7 +106,7 @@ const admitObject = (
     // A key that must be changed would lose its place in an object that is changed in place.
     if (copy === null && about.clean !== key) copy = before(json, key);
     if (about.masked || about.moves) hidden.rest = true;
-    const hides = secret || about.secret || (about.part && isSecretPart(json, key));
+    const hides = secret || about.secret || (about.part && isSecretPart(sent, key));
     const shown = about.part && !hides ? shownPart(key, value) : value;
     const admitted = admitAt(shown, hidden, hides, lines || about.lines, depth);
     if (admitted !== value) {
@@ -114,7 +116,10 @@ const admitObject = (
       else if (isChanged(admitted)) hidden.rest = true;
     }
     if (copy !== null) copy[about.clean] = admitted;
-    else if (admitted !== value) json[key] = admitted;
+    else if (admitted !== value) {
+      if (sent === json && typeof value === 'string' && !about.secret) sent = { ...json };
+      json[key] = admitted;
+    }
     hidden.size += 1;
   }
   if (hidden.size === start) hidden.size += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit } from '../../src/core/admit.ts';
+import { admit, admitOwned } from '../../src/core/admit.ts';
 
 const SECRET = 'hunter2-hunter2';
 
@@ -21,6 +21,18 @@ describe('admit', () => {
       hostIdentity: { caCert: 'a certificate', sshSecret: { name: 'login', privateKey: '(present)' } },
       tunnelStatus: { ssh: { user: { credentials: { username: '(present)', sshKey: '(absent)' } } } },
     });
+  });
+
+  it.each([
+    ['shown with a mark', 'DB_PASS\u200BWORD'],
+    ['masked itself', 'token=abcdefgh12345678ABC password'],
+    ['cut', `${'x'.repeat(1991)}password${'z'.repeat(9)}`],
+  ])('asks a neighbour for what was sent: a name that is %s', (_, name) => {
+    for (const json of [
+      { name, value: SECRET },
+      { value: SECRET, name },
+    ])
+      expect(admitOwned(structuredClone(json))).toEqual(admit(json));
   });
 
   it('strips webhook addresses and header values', () => {
