@@ -33,6 +33,10 @@ const NAMES: Readonly<Record<string, Reply>> = {
     const one = request.url?.startsWith('/v1/edgehosts/u') === true;
     json(one ? item : { items: [item], [key]: 1, listmeta: { continue: key, [key]: key } })(request, response);
   },
+  'in items of a long list': (request, response) => {
+    const item = (index: number) => ({ metadata: { uid: `u${index}`, name: sent(request) }, token: sent(request) });
+    json({ items: Array.from({ length: 150 }, (_, index) => item(index)), listmeta: {} })(request, response);
+  },
   'in items, its strokes escaped': (request, response) =>
     raw(`{"items":[{"metadata":{"uid":"u","name":"${sent(request).replaceAll('/', '\\/')}"}}]}`)(request, response),
   'in place of a list': (request, response) => json({ [sent(request)]: 1, message: sent(request) })(request, response),

@@ -1,6 +1,6 @@
 import { keyOf } from '../key.ts';
 import { isSecretPart, shownPart } from '../part.ts';
-import { END, LIST, NEXT, OBJECT, QUOTE, START, STEP } from './codes.ts';
+import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
 import type { Tape } from './tape.ts';
 
 /** False for an object in which a key is secret, or shown otherwise, by what stands beside it, and where a key stands twice. */
@@ -19,15 +19,11 @@ export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
   return true;
 };
 
-/** As much of a value as a key has a say in: its text as it was sent, not as it is shown, or that it has parts. */
+/** A text as it was sent, not as it is shown; null for any other value: nothing else has a say. */
 const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
   const start = cells[at + START] ?? 0;
-  const first = bytes[start];
-  if (first === QUOTE) return JSON.parse(bytes.toString('utf8', start, cells[at + END]));
-  return first === OBJECT || first === LIST ? PARTS : null;
+  return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END])) : null;
 };
-
-const PARTS = Object.freeze({});
 
 const isShownAsItIs = (json: Record<string, unknown>, key: string): boolean =>
   !isSecretPart(json, key) && shownPart(key, json[key]) === json[key];

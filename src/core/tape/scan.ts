@@ -108,6 +108,7 @@ export class Scan {
         cells[cell + KIND] = kind;
         at = end + 1;
       } else if (first === OBJECT || first === LIST) {
+        // What is in it may be secret as a whole: no table is to remember it.
         if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
         cells[cell + KIND] = first;
         at += 1;
