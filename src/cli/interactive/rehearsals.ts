@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import type { Column } from '../../core/resource.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { cursorItem } from '../../store/select/cursor.ts';
 import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
@@ -48,11 +49,11 @@ const typing = (piecesOf: (state: State, item: Item) => readonly string[]): Rehe
     }
   };
 
-/** A text column beside the name, and the first letters of its value. */
-const comparison = (state: State, item: Item): readonly string[] => {
+/** A column of a type beside the first one, compared with the first letters of its value. */
+const comparison = (state: State, item: Item, type: Column['type'], sign: string): readonly string[] => {
   const [, ...columns] = currentResource(state).columns;
-  const column = columns.find(({ id, type }) => type === 'text' && item.value(id) !== null);
-  return column === undefined ? [] : [`${column.id}=`, ...String(item.value(column.id)).slice(0, LETTERS)];
+  const column = columns.find((one) => one.type === type && item.value(one.id) !== null);
+  return column === undefined ? [] : [`${column.id}${sign}`, ...String(item.value(column.id)).slice(0, LETTERS)];
 };
 
 /** What is rehearsed once for each kind. */
@@ -60,8 +61,9 @@ export const ONCE: readonly Rehearsal[] = [
   gathering,
   typing((_, { name }) => [...name.slice(0, LETTERS)]),
   typing((_, { name }) => [...name.slice(-LETTERS)]),
-  typing((state, item) => comparison(state, item).slice(1)),
-  typing((state, item) => comparison(state, item)),
+  typing((state, item) => comparison(state, item, 'text', '=').slice(1)),
+  typing((state, item) => comparison(state, item, 'text', '=')),
+  typing((state, item) => [...comparison(state, item, 'number', '>'), ` ${item.name.slice(0, 1)}`]),
 ];
 
 /** Paints this screen, where others were painted since, and those in front of it and behind it. */
