@@ -37,8 +37,14 @@ const NAMES: Readonly<Record<string, Reply>> = {
     const item = (index: number) => ({ metadata: { uid: `u${index}`, name: sent(request) }, token: sent(request) });
     json({ items: Array.from({ length: 150 }, (_, index) => item(index)), listmeta: {} })(request, response);
   },
+  'in items, encoded in small letters': (request, response) => {
+    const name = encodeURIComponent(sent(request)).replace(/%../g, (sign) => sign.toLowerCase());
+    json({ items: [{ metadata: { uid: 'u', name } }], listmeta: {} })(request, response);
+  },
   'in items, its strokes escaped': (request, response) =>
     raw(`{"items":[{"metadata":{"uid":"u","name":"${sent(request).replaceAll('/', '\\/')}"}}]}`)(request, response),
+  'in items, its signs by their numbers': (request, response) =>
+    raw(`{"items":[{"metadata":{"uid":"u","name":"${sent(request).replaceAll('+', '\\u002B')}"}}]}`)(request, response),
   'in place of a list': (request, response) => json({ [sent(request)]: 1, message: sent(request) })(request, response),
   'in the content type': (request, response) =>
     raw('{"items":[]}', { headers: { 'content-type': `text/${'x'.repeat(46)}${sent(request)}` } })(request, response),

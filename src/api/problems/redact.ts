@@ -18,12 +18,32 @@ const NOTHING: Redact = Object.assign((text: string) => text, { isIn: () => fals
 export const redactor = (credentials: Credentials | null): Redact => {
   const value = credentials?.value.trim() ?? '';
   if (value.length < SHORTEST) return NOTHING;
-  const ways = [...new Set([value, encodeURIComponent(value), inJson(value), inJson(value).replaceAll('/', '\\/')])];
+  const written = inJson(value);
+  const encoded = encodeURIComponent(value);
+  const ways = [
+    ...new Set([
+      value,
+      encoded,
+      encoded.replace(/%../g, (sign) => sign.toLowerCase()),
+      written,
+      written.replaceAll('/', '\\/'),
+      ...ESCAPED.flatMap((signs) => [numbered(written, signs), numbered(written, signs, true)]),
+    ]),
+  ];
   const any = new RegExp(ways.map((way) => way.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'gi');
   return Object.assign((text: string) => text.replaceAll(any, PRESENT), {
     isIn: (bytes: Buffer) => ways.some((way) => bytes.includes(way)),
   });
 };
+
+/** The signs of which some writers of JSON give the number, for the sake of HTML: Go's, and those of .NET and of Java. */
+const ESCAPED: readonly RegExp[] = [/[<>&]/g, /[<>&'+`]/g, /[<>&'=]/g];
+
+const numbered = (json: string, signs: RegExp, capitals = false): string =>
+  json.replace(signs, (sign) => {
+    const digits = sign.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${capitals ? digits.toUpperCase() : digits}`;
+  });
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
