@@ -77,7 +77,7 @@ export const SECRETS = [
 const SECRET_KEYS = ['dbPassword', 'API_TOKEN', 'ssh-key', 'credentials', 'X-Api-Key', 'registry.password', 'tokens'];
 
 /** Any text that a service may send: hostile, secret or of any signs. */
-const text = fc.oneof(
+export const text = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.constantFrom(...SECRETS),
   fc.string({ unit: 'binary', maxLength: 30 }),

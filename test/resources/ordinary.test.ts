@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
+import { keptOf } from '../../src/core/sealed-item.ts';
 import { Scan } from '../../src/core/tape/scan.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
+import { CANARY, text } from './hostile.ts';
 import { seen } from './seen.ts';
 import { fullJson, kind } from './shown.ts';
 import { spoil, step } from './spoil.ts';
@@ -35,6 +37,23 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
         expect(item.same(fromJson(id, text))).toBe(true);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test('are read from their tape as they are from JSON, whatever their texts do to terminals and readers', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), (odd, at) => {
+        let turn = 0;
+        const json = JSON.stringify(full, (_, value) =>
+          typeof value === 'string' && turn++ === at % 60 ? odd : value,
+        );
+        const item = fromTape(id, json);
+        if (item === null) return;
+        expect(seen(id, item)).toEqual(seen(id, fromJson(id, json)));
+        expect(item.same(fromJson(id, json))).toBe(true);
+        expect(keptOf(item)?.bytes.includes(CANARY)).toBe(keptOf(fromJson(id, json))?.bytes.includes(CANARY));
+      }),
+      { numRuns: 100 },
     );
   });
 });
