@@ -185,10 +185,13 @@ class ListReading {
     const path = `items[${this.#elements}]`;
     this.#count();
     if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
-    if (json === undefined) this.#note(path, 'no JSON: left out');
-    else if (typeof json === 'object' && json !== null && !Array.isArray(json))
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
       this.delivery.add(this.#options.item(json, bytes));
-    else this.#note(path, 'no object: left out');
+      return;
+    }
+    this.#note(path, json === undefined ? 'no JSON: left out' : 'no object: left out');
+    // Other elements keep the bytes around it, and would keep its secrets with them.
+    bytes.fill(0);
   }
 
   #count(): void {

@@ -38,8 +38,8 @@ const CONTEXT_BITS = 5;
 /**
  * Looks at each byte of an element once, and at nothing else: where it ends, where its values stand, that it is JSON, and
  * that it is *ordinary*: written as `JSON.stringify` writes, and `admit` would change no more of it than texts, each by itself.
- * Such an element is read from the tape, which takes half the time; any other is left to `JSON.parse`
- * and `admit`.
+ * Such an element is read from the tape, which takes half the time; any other is left to `JSON.parse` and `admit`. Of a key
+ * that stands twice the last counts, and the others are hidden in the same way.
  */
 export class Scan {
   readonly tape = new Tape(new KeyTable());
