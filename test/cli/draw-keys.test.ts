@@ -56,6 +56,14 @@ it('leaves to React what is no list', async () => {
   expect(told.at(-1)).toBe(app.state);
 });
 
+it('leaves nothing to be done while the program is stopped', async () => {
+  const { app, shown, told } = await drawing();
+  app.press('ctrl+z');
+  await Promise.resolve();
+  expect(shown).toEqual([]);
+  expect(told).toEqual([app.state]);
+});
+
 it('draws and tells nothing any more when it is over', async () => {
   const { app, shown, told, stop } = await drawing();
   app.press('j');

@@ -90,6 +90,7 @@ it('does nothing again where no key and no answer comes', async () => {
 it.each([
   ['rows are on their way', (client: ScriptedClient) => void Object.assign(client, { held: true }), 'r'],
   ['no list is on the screen', () => undefined, 'enter'],
+  ['the program is stopped', () => undefined, 'ctrl+z'],
 ])('waits while %s', async (_, arrange, key) => {
   const { app, client, slices } = await rehearsing();
   arrange(client);

@@ -52,8 +52,11 @@ export const drawKeys = ({ store, frames, theme, later = timed }: DrawKeysParts)
 
   const unsubscribe = store.subscribe((state) => {
     if (isDrawing) return;
-    if (state.keys === keys) tell();
-    else {
+    // Nothing is left to be done while the program is stopped.
+    if (state.keys === keys || state.suspends !== told.suspends) {
+      keys = state.keys;
+      tell();
+    } else {
       keys = state.keys;
       isDrawing = true;
       // Not before the key has had all its effects.

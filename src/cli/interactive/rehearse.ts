@@ -62,7 +62,8 @@ export const rehearse = ({ store, later = timed, soon, ...parts }: RehearseParts
     if (state.keys === before.keys && state.lists === before.lists) return;
     run += 1;
     cancel();
-    cancel = later(QUIET_MS, begin);
+    // One that is stopped, and continues only to be stopped again or ended, has no time to spare.
+    if (state.suspends === before.suspends) cancel = later(QUIET_MS, begin);
   });
   return () => {
     run += 1;
