@@ -1,4 +1,4 @@
-import { pipeline, Transform } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { formatSize } from '../core/format/size.ts';
 import { ProblemError } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
@@ -40,25 +40,36 @@ const tooLarge = (what: string, remedy = NARROW): ProblemError => new ProblemErr
  * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown packing; what the stream throws
  */
 export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      answer.received(chunk.length);
-      if (answer.traffic.wire > limits.wire) done(tooLarge(`The answer is larger than ${formatSize(limits.wire)}`));
-      else done(null, chunk);
-    },
-  });
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
   const packings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
-  const stages = [meter, ...(await Promise.all(packings.toReversed().map(decoder)))];
-  const last = stages.at(-1) ?? meter;
-  // The error reaches the reader through the last stage; the callback only has to be there.
-  pipeline([answer.body, ...stages], () => undefined);
-  for await (const chunk of last) {
+  const stages = await Promise.all(packings.toReversed().map(decoder));
+  for await (const chunk of unpacked(metered(answer, limits), stages)) {
     if (!Buffer.isBuffer(chunk)) continue;
     answer.traffic.decoded += chunk.length;
     checkSize(answer.traffic, limits);
     yield chunk;
   }
+};
+
+/**
+ * The body as it comes over the wire. It is read by asking: each time all that has come is taken. A pipe takes one chunk at
+ * a time, after each of which undici copies all that it holds back, which grows.
+ */
+const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
+  for await (const chunk of answer.body) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    answer.received(chunk.length);
+    if (answer.traffic.wire > limits.wire) throw tooLarge(`The answer is larger than ${formatSize(limits.wire)}`);
+    yield chunk;
+  }
+};
+
+const unpacked = (packed: AsyncIterable<Buffer>, stages: readonly Transform[]): AsyncIterable<unknown> => {
+  const last = stages.at(-1);
+  if (last === undefined) return packed;
+  // The error reaches the reader through the last stage; the callback only has to be there.
+  pipeline([Readable.from(packed, { objectMode: false }), ...stages], () => undefined);
+  return last;
 };
 
 const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
