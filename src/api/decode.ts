@@ -1,4 +1,4 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import { formatSize } from '../core/format/size.ts';
 import { ProblemError } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
@@ -64,11 +64,13 @@ const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator
   }
 };
 
-const unpacked = (packed: AsyncIterable<Buffer>, stages: readonly Transform[]): AsyncIterable<unknown> => {
-  const last = stages.at(-1);
-  if (last === undefined) return packed;
-  // The error reaches the reader through the last stage; the callback only has to be there.
-  pipeline([Readable.from(packed, { objectMode: false }), ...stages], () => undefined);
+const unpacked = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {
+  let last = packed;
+  for (const stage of stages) {
+    // The error reaches the reader through the last stage; the callback only has to be there.
+    pipeline(last, stage, () => undefined);
+    last = stage;
+  }
   return last;
 };
 
