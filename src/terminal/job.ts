@@ -10,10 +10,13 @@ export interface Job {
   readonly clock: Clock;
 }
 
-/** Signals that came with a SIGCONT have been obeyed when it resolves. */
+/** Signals that came with a SIGCONT, and were taken by this thread, have been obeyed when it resolves. */
 const signalsObeyed = async (clock: Clock): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => void clock.soon(resolve));
 };
+
+/** Other threads of this process, which may have taken a signal, had time to hand it on, in ms. */
+const HANDED_ON = 50;
 
 /**
  * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
@@ -21,10 +24,15 @@ const signalsObeyed = async (clock: Clock): Promise<void> => {
  */
 export const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
   for (;;) {
+    const before = job.continues();
     await signalsObeyed(job.clock);
     if (job.isEnding()) return 'ending';
     if (job.inForeground()) return 'foreground';
-    const before = job.continues();
+    // What comes with a SIGCONT, as a kill does, would not be heard again once we are stopped.
+    await new Promise<void>((resolve) => void job.clock.after(HANDED_ON, resolve));
+    await signalsObeyed(job.clock);
+    if (job.isEnding()) return 'ending';
+    if (job.continues() !== before) continue;
     stopProcess('self');
     await signalsObeyed(job.clock);
     if (job.continues() === before) return 'orphaned';
