@@ -100,7 +100,13 @@ const STEPS: readonly Step[] = [
     before: freshElements,
     run: ({ elements }) => itemsOf(elements),
   },
-  { what: 'found by the scan, in place of the first two', run: ({ body }) => scanned(body) },
+  {
+    what: 'found by the scan, in place of the first two',
+    before: (rows) => {
+      rows.elements = [];
+    },
+    run: ({ body }) => scanned(body),
+  },
   {
     what: 'the same, and items made of it: a long list as it is read',
     run: (rows) => {
