@@ -107,15 +107,13 @@ const askPage = (
         count = 0;
         const item = (json: object, bytes: Buffer): Item => {
           count += 1;
-          return resource.itemOf(...redactedItem(json, bytes, redact));
+          return resource.itemOf(...(redactedItem(bytes, redact) ?? ([json, bytes] as const)));
         };
         const of = announced(answer);
         const ordinary = (tape: Tape): Item => {
           count += 1;
-          const bytes = tape.element;
-          return redact.isIn(bytes)
-            ? resource.itemOf(...redactedItem(JSON.parse(bytes.toString('utf8')), bytes, redact))
-            : resource.ordinary(tape);
+          const redacted = redactedItem(tape.element, redact);
+          return redacted === null ? resource.ordinary(tape) : resource.itemOf(...redacted);
         };
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
         const options = { item, ordinary, onItems: arriving, signal, elementLimit: itemLimit };

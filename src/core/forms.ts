@@ -7,23 +7,16 @@ import { isObject, type Json } from './value.ts';
 /** The forms of an item that can be compared; empty where it has only one. */
 export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {
   const forms = (spec.forms ?? []).flatMap(({ title, path }) => {
-    const form = formAt(json, path);
+    const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
     return isObject(form) ? [{ title, json: inShape(form, shapeAt(spec.shape ?? [], path)) }] : [];
   });
   return forms.length > 1 ? forms : [];
 };
 
-/** True when an item has several forms that can be compared. */
-export const hasForms = <Model>(spec: ResourceSpec<Model>, json: Json): boolean =>
-  spec.forms !== undefined && spec.forms.filter(({ path }) => isObject(formAt(json, path))).length > 1;
-
-/** The same, asked of the reader of the item. */
-export const hasFormsAt = <Model>(spec: ResourceSpec<Model>, item: Reader): boolean =>
+/** True when the item that is read has several forms that can be compared. */
+export const hasForms = <Model>(spec: ResourceSpec<Model>, item: Reader): boolean =>
   spec.forms !== undefined &&
   spec.forms.filter(({ path }) => path.reduce((at, key) => at.object(key), item).given).length > 1;
-
-const formAt = (json: Json, path: readonly string[]): Json | undefined =>
-  path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
 
 const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
   path.reduce<Shape>((at, key) => {

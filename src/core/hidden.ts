@@ -67,8 +67,7 @@ const LEAST_ENTRY = 5;
  */
 export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer => {
   if (isMet(bytes, hidden) && isBlanked(bytes, hidden)) return bytes;
-  // Other elements of the body keep the bytes around it, and would keep its secrets with them.
-  bytes.fill(BLANK);
+  wipe(bytes);
   return Buffer.from(JSON.stringify(admitted));
 };
 
@@ -91,6 +90,11 @@ const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
 export const blank = (bytes: Buffer, start: number, end: number): void => {
   bytes.fill(BLANK, start, end);
   bytes.write(STAR, start);
+};
+
+/** Wipes what is kept elsewhere, or not at all: other elements keep the bytes around it, and would keep its secrets with them. */
+export const wipe = (bytes: Buffer): void => {
+  bytes.fill(0);
 };
 
 const QUOTE = 0x22;

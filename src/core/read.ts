@@ -1,5 +1,5 @@
 import type { Note } from './note.ts';
-import { TapeValue } from './tape/tape-value.ts';
+import { TapeValue, whole } from './tape/tape-value.ts';
 import { isArray, isObject, type Json, type JsonObject, NEVER } from './value.ts';
 
 const describe = (json: Json | TapeValue): string => {
@@ -146,9 +146,6 @@ export class Reader {
 
   /** The entries of a string map in the service's order; values that are no text as JSON. */
   map(key: string): (readonly [string, string])[] {
-    const field = this.#field(key);
-    const texts = field instanceof TapeValue && field.isObject ? field.texts() : null;
-    if (texts !== null) return texts;
     const json = this.raw(key);
     if (json === undefined || json === null) return [];
     if (!isObject(json)) {
@@ -164,7 +161,7 @@ export class Reader {
   /** A field as it was admitted, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
     const json = this.#field(key);
-    return json instanceof TapeValue ? json.json() : json;
+    return json === undefined ? undefined : whole(json);
   }
 
   #field(key: string): Source | undefined {
@@ -186,8 +183,9 @@ export class Reader {
 
   #list(key: string): readonly Source[] | null {
     const json = this.#field(key);
-    if (json instanceof TapeValue) return json.isObject ? null : json.entries();
-    if (isArray(json)) return json;
+    if (json instanceof TapeValue) {
+      if (!json.isObject) return json.entries();
+    } else if (isArray(json)) return json;
     if (json !== undefined && json !== null) this.#wrong(key, json, 'a list');
     return null;
   }

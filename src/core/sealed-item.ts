@@ -4,8 +4,8 @@ import { fieldCell } from './cell-text.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
-import { formsOf, hasForms, hasFormsAt } from './forms.ts';
-import { Hidden, isWrittenAnew, sameSealed, sealedBytes } from './hidden.ts';
+import { formsOf, hasForms } from './forms.ts';
+import { Hidden, isWrittenAnew, sameSealed, sealedBytes, wipe } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceIn, faceText, type KeptItem } from './kept-item.ts';
 import { readWhole } from './lazily.ts';
@@ -107,7 +107,7 @@ class SealedItem<Model> implements Item {
 
   hasForms(): boolean {
     const { spec } = this.#sealer;
-    this.#hasForms ??= spec.forms !== undefined && hasForms(spec, this.raw());
+    this.#hasForms ??= spec.forms !== undefined && hasForms(spec, new Reader(this.raw(), null));
     return this.#hasForms;
   }
 
@@ -205,13 +205,13 @@ export const sealedFrom = <Model>(sealer: Sealer<Model>, json: unknown, bytes: B
     const exact = withExactNumbers(text);
     // Numbers with an exponent stay as they are.
     if (exact.length !== text.length) {
-      // Other elements of the body keep the bytes around it.
-      bytes.fill(0);
+      wipe(bytes);
       return sealedFrom(sealer, JSON.parse(exact), Buffer.from(exact));
     }
   }
-  const model = sealer.spec.read(new Reader(admitted, null));
-  const several = hasForms(sealer.spec, admitted);
+  const reader = new Reader(admitted, null);
+  const model = sealer.spec.read(reader);
+  const several = hasForms(sealer.spec, reader);
   return new SealedItem(sealer, faceOf(sealer, model, admitted), sealedBytes(bytes, hidden, admitted), null, several);
 };
 
@@ -224,7 +224,7 @@ export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item =
   // What has no uid is told apart by all that is in it.
   if (spec.identity(model).uid === null) return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
   const face = faceOf(sealer, model, null);
-  return new SealedItem(sealer, face, tape.sealed(), null, hasFormsAt(spec, reader));
+  return new SealedItem(sealer, face, tape.sealed(), null, hasForms(spec, reader));
 };
 
 /** What is kept of a sealed item for another run; null for any other. The bytes are those of the item: not to be changed. */

@@ -1,3 +1,4 @@
+import { wipe } from '../../core/hidden.ts';
 import { later } from '../../core/later.ts';
 import { CUT } from '../../core/tape/codes.ts';
 import { Scan } from '../../core/tape/scan.ts';
@@ -54,9 +55,8 @@ export class OrdinaryElements {
     if (tape === null || tape === CUT) return null;
     tape.bytes = Buffer.from(tape.element);
     tape.element = tape.bytes;
-    // Other elements keep the pieces, and would keep its secrets with them.
-    begun.fill(0);
-    piece.fill(0, 0, tape.element.length - begun.length);
+    wipe(begun);
+    wipe(piece.subarray(0, tape.element.length - begun.length));
     return tape;
   }
 

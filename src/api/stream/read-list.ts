@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { wipe } from '../../core/hidden.ts';
 import type { Item } from '../../core/item.ts';
 import type { Note } from '../../core/note.ts';
 import type { ListMeta } from '../../core/page.ts';
@@ -190,8 +191,7 @@ class ListReading {
       return;
     }
     this.#note(path, json === undefined ? 'no JSON: left out' : 'no object: left out');
-    // Other elements keep the bytes around it, and would keep its secrets with them.
-    bytes.fill(0);
+    wipe(bytes);
   }
 
   #count(): void {

@@ -1,3 +1,4 @@
+import { wipe } from '../../core/hidden.ts';
 import { CUT } from '../../core/tape/codes.ts';
 import type { Tape } from '../../core/tape/tape.ts';
 import { isBlank, ValueBounds } from './bounds.ts';
@@ -215,8 +216,7 @@ export class ListSplitter {
         this.#expecting = 'key';
         return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
       case 'element':
-        // Other elements keep the pieces, and would keep its secrets with them.
-        if (held.length > 1) for (const piece of held) piece.fill(0);
+        if (held.length > 1) held.forEach(wipe);
         return { type: 'element', bytes, json: parseJson(bytes) };
       default:
         this.#expecting = 'nothing';

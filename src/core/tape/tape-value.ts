@@ -44,24 +44,7 @@ export class TapeValue {
     return found < 0 ? undefined : valueAt(this.#tape, found);
   }
 
-  /** The fields of an object as texts, in their order, what is no text as JSON; null where a key stands twice. */
-  texts(): [string, string][] | null {
-    const { cells, keys } = this.#tape;
-    const end = cells[this.#at + NEXT] ?? 0;
-    const texts = new Map<string, string>();
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) {
-      const name = keys.nameOf(cells[at] ?? 0);
-      if (texts.has(name)) return null;
-      const value = valueAt(this.#tape, at);
-      texts.set(
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value instanceof TapeValue ? value.json() : value),
-      );
-    }
-    return [...texts];
-  }
-
-  /** What is in it, by its order. */
+  /** What is in a list. */
   entries(): readonly (Json | TapeValue)[] {
     const { cells } = this.#tape;
     const end = cells[this.#at + NEXT] ?? 0;
@@ -72,18 +55,21 @@ export class TapeValue {
 
   /** All of it, as it is admitted. */
   json(): Json {
+    if (!this.isObject) return this.entries().map(whole);
     const { cells, keys } = this.#tape;
-    const entries = this.entries().map((value) => (value instanceof TapeValue ? value.json() : value));
-    if (!this.isObject) return entries;
     const end = cells[this.#at + NEXT] ?? 0;
-    const names: string[] = [];
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) names.push(keys.nameOf(cells[at] ?? 0));
-    return Object.fromEntries(names.map((name, index) => [name, entries[index] ?? null]));
+    const fields: [string, Json][] = [];
+    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end)
+      fields.push([keys.nameOf(cells[at] ?? 0), whole(valueAt(this.#tape, at))]);
+    return Object.fromEntries(fields);
   }
 }
 
+/** A value as it is admitted, with all that is in it. */
+export const whole = (value: Json | TapeValue): Json => (value instanceof TapeValue ? value.json() : value);
+
 /** The value at a place: what is plain by itself, objects and lists as a place of the tape. */
-export const valueAt = (tape: Tape, at: number): Json | TapeValue => {
+const valueAt = (tape: Tape, at: number): Json | TapeValue => {
   const { bytes, cells } = tape;
   const start = cells[at + START] ?? 0;
   const end = cells[at + END] ?? 0;

@@ -1,3 +1,4 @@
+import { wipe } from '../hidden.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
 import { type KeyTable, MOST_KEYS } from './key-table.ts';
@@ -45,8 +46,7 @@ export class Tape {
       return element;
     }
     const written = changes.written(bytes, cells[START] ?? 0, cells[END] ?? 0);
-    // Other elements keep the bytes around it, and would keep its secrets with them.
-    element.fill(0);
+    wipe(element);
     return written;
   }
 }
