@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: BUILT,
+          globalSetup: ['test/own-folder.ts'],
           // Ink needs it on Node 20 before it is loaded.
           setupFiles: ['src/cli/with-resolvers.ts'],
           testTimeout: 20_000,
@@ -21,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: BUILT,
-          globalSetup: ['test/cli/built/build-once.ts'],
+          globalSetup: ['test/own-folder.ts', 'test/cli/built/build-once.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
