@@ -2,6 +2,7 @@ import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
+import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
 import { drawKeys } from './draw-keys.ts';
 import type { Exports } from './exports.ts';
 import { rehearse } from './rehearse.ts';
@@ -14,6 +15,9 @@ import { boundYoungGeneration } from './young-generation.ts';
  */
 export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
   const { store, terminal, exports, theme } = session;
+  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
+  freeCompilerMemoryAtOnce();
+  const unbound = boundYoungGeneration(store);
   const drawing = drawKeys({ store, frames: terminal.frames, theme });
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
@@ -26,8 +30,6 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
     patchConsole: false,
   });
   onDrawn();
-  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
-  const unbound = boundYoungGeneration(store);
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });

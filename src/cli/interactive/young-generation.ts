@@ -1,5 +1,6 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics } from 'node:v8';
 import type { Store } from '../../store/store.ts';
+import { hasFlag, setFlag } from './engine-flag.ts';
 
 /** The space that V8 has for new objects. */
 export interface YoungGeneration {
@@ -21,23 +22,22 @@ const GROWING = 2;
 export const boundYoungGeneration = (store: Store, young: YoungGeneration | null = ofProcess()): (() => void) => {
   if (young === null) return () => undefined;
   let bounded = false;
-  return store.subscribe((state, before) => {
-    if (state.lists === before.lists) return;
+  const look = (): void => {
     const large = young.size() >= ENOUGH;
     if (large === bounded) return;
     bounded = large;
     young.growBy(large ? 1 : GROWING);
+  };
+  look();
+  return store.subscribe((state, before) => {
+    if (state.lists !== before.lists) look();
   });
 };
 
-/** The last release of Node whose V8 is known to have the flag; V8 complains on the screen about one that it does not know. */
-const KNOWN = 24;
-
 const ofProcess = (): YoungGeneration | null => {
-  const major = Number.parseInt(process.versions.node, 10);
-  if (major > KNOWN) return null;
+  if (!hasFlag('semi-space-growth-factor')) return null;
   return {
     size: () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
-    growBy: (factor) => setFlagsFromString(`--semi-space-growth-factor=${factor}`),
+    growBy: (factor) => setFlag('semi-space-growth-factor', factor),
   };
 };
