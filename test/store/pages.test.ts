@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ListOptions } from '../../src/core/client.ts';
 import type { Page, PageRequest } from '../../src/core/page.ts';
 import { type Problem, ProblemError } from '../../src/core/problem.ts';
+import { windowOf } from '../../src/store/select/cursor.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -199,6 +200,20 @@ describe('fetching ahead', () => {
     app.press('G');
     await app.settled();
     expect(app.requests).toHaveLength(3);
+  });
+
+  it('looks three screens ahead where somebody goes on', async () => {
+    const app = await open(hosts(2000));
+    app.press('G');
+    await app.settled();
+    expect(app.list.items).toHaveLength(100);
+    app.press('G');
+    await app.settled();
+    const below = app.list.items.length - 100;
+    expect(below).toBeGreaterThanOrEqual(3 * windowOf(app.state).height);
+    app.press('pagedown');
+    await app.settled();
+    expect(app.list.items).toHaveLength(100 + below);
   });
 
   it('fills a screen that is taller than a page', async () => {

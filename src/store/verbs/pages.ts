@@ -99,13 +99,17 @@ export const cursorPage = (state: State, list: List): number => {
   return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
 };
 
-/** How near the end of the rows the screen may come before the next page is fetched ahead: half a screen. */
-const AHEAD = 0.5;
+/** How near the end of the rows the screen may come before more is fetched, and how far ahead then; in screens. */
+const LOOKING = { near: 0.5, far: 0.5 };
+/** Where it has been fetched ahead before, somebody goes down a long list: faster than a far service answers one by one. */
+const GOING_ON = { near: 1, far: 3 };
+/** Pages that are asked for at once, where they are short. */
+const MOST_AHEAD = 4;
 
 /**
- * The list with one page more wanted when the cursor comes near the end of what is here; once, until somebody moves it:
- * in an order made here new rows stand above the last one, which stays near the end. Not under a filter of a few rows:
- * that would walk the whole list unasked. A row that is sought is walked for to the end.
+ * The list with more pages wanted when the cursor comes near the end of what is here; once, until somebody moves it: in
+ * an order made here new rows stand above the last one, which stays near the end, and only one page is asked for. Not
+ * under a filter of a few rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
  */
 export const fetchAhead = (state: State, list: List): List => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
@@ -114,8 +118,11 @@ export const fetchAhead = (state: State, list: List): List => {
   const rows = currentRows(state);
   if (rows.length < list.items.length) return list;
   const { top, height } = windowOf(state);
-  const enough = height * (1 + AHEAD);
+  const enough = height * (1 + LOOKING.near);
   if (rows.length >= enough && list.aheadOf === cursor) return list;
+  const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? GOING_ON : LOOKING;
   const left = rows.length - (top + height);
-  return left < height * AHEAD ? { ...list, want: list.pageStarts.length + 1, aheadOf: cursor } : list;
+  if (left >= height * near) return list;
+  const pages = Math.ceil((height * far - left) / (rows.length / list.pageStarts.length));
+  return { ...list, want: list.pageStarts.length + Math.min(MOST_AHEAD, Math.max(1, pages)), aheadOf: cursor };
 };
