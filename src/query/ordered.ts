@@ -22,9 +22,9 @@ export const orderedItems = (items: readonly Item[], order: readonly OrderKey[],
   // Row by row: what is read of one is at hand for its other columns.
   for (const [index, item] of items.entries())
     for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
-  const compares = columns.map(({ descending }, column) => ofPlaces(keys[column] ?? [], descending));
   const places = items.map((_, index) => index);
-  return at({ rows: items, keys }, sorted(places, compares));
+  const by = columns.map(({ descending }, column) => ({ keys: keys[column] ?? [], descending }));
+  return at({ rows: items, keys }, sorted(places, by));
 };
 
 /** The same with further items in their places, as if all had been ordered together. */
@@ -86,14 +86,25 @@ const plainly = (a: SortKey | undefined, b: SortKey | undefined): number =>
 type ComparePlaces = (a: number, b: number) => number;
 
 /** Compares places by the keys there. */
-const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces => {
+const ofPlaces = ({ keys, descending }: ByKeys): ComparePlaces => {
   if (!isOneType(keys)) return (a, b) => compared(keys[a] ?? null, keys[b] ?? null, descending);
   return descending ? (a, b) => plainly(keys[b], keys[a]) : (a, b) => plainly(keys[a], keys[b]);
 };
 
+interface ByKeys {
+  readonly keys: readonly SortKey[];
+  readonly descending: boolean;
+}
+
 /** Places sorted by the first column, and those that are equal there by the columns behind it. */
-const sorted = (places: number[], [compare, ...further]: readonly ComparePlaces[]): number[] => {
-  if (compare === undefined) return places;
+const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[] => {
+  if (by === undefined) return places;
+  const groups = grouped(places, by.keys);
+  if (groups !== null) {
+    const inOrder = [...groups.keys()].sort((a, b) => compared(a, b, by.descending));
+    return inOrder.flatMap((key) => sorted(groups.get(key) ?? [], further));
+  }
+  const compare = ofPlaces(by);
   places.sort(compare);
   if (further.length === 0) return places;
   for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
@@ -103,6 +114,22 @@ const sorted = (places: number[], [compare, ...further]: readonly ComparePlaces[
     for (const [index, place] of sorted(places.slice(from, to), further).entries()) places[from + index] = place;
   }
   return places;
+};
+
+/** More different keys than this are compared, and not put together. */
+const MOST_GROUPS = 64;
+
+/** Places by their key, where few keys are those of many rows: to compare each with others takes ten times as long. */
+const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyMap<SortKey, number[]> | null => {
+  const groups = new Map<SortKey, number[]>();
+  for (const place of places) {
+    const key = keys[place] ?? null;
+    const group = groups.get(key);
+    if (group !== undefined) group.push(place);
+    else if (groups.size < MOST_GROUPS) groups.set(key, [place]);
+    else return null;
+  }
+  return groups;
 };
 
 /** So many different values are remembered, if each of the first of them came several times. */
