@@ -162,11 +162,18 @@ const placeFor = (
   columns: readonly OrderColumn[],
   from: number,
 ): number => {
+  const isBehind = (row: number): boolean => comparedAt(ordered, row, added, index, columns) > 0;
+  // The next one is seldom far away.
   let low = from;
-  let high = ordered.rows.length;
+  let high = from;
+  for (let step = 1; high < ordered.rows.length && !isBehind(high); step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, ordered.rows.length);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (comparedAt(ordered, middle, added, index, columns) > 0) high = middle;
+    if (isBehind(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -30,13 +30,16 @@ export class UidIndex {
 
   /** The items with those of the further ones that are new, and their index. */
   with(further: readonly Item[]): { readonly items: readonly Item[]; readonly uids: UidIndex } {
-    const items = this.#items.slice();
+    const here = this.#items.length;
+    const fresh: Item[] = [];
     for (const item of further) {
       const place = this.#places.get(item.uid) ?? -1;
-      if (items[place]?.uid === item.uid) continue;
-      this.#places.set(item.uid, items.length);
-      items.push(item);
+      const known = place < here ? this.#items[place] : fresh[place - here];
+      if (known?.uid === item.uid) continue;
+      this.#places.set(item.uid, here + fresh.length);
+      fresh.push(item);
     }
+    const items = this.#items.concat(fresh);
     return { items, uids: new UidIndex(items, this.#places) };
   }
 }

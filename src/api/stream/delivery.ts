@@ -1,10 +1,10 @@
 import type { Item } from '../../core/item.ts';
 
 /**
- * How often what has arrived is handed over: the first at once, then ever less often. A frame costs as much as hundreds of
- * items, and nobody reads faster.
+ * How often what has arrived is handed over: the first at once, then ever less often. A frame costs as much as a hundred
+ * items, and nobody reads faster; but a key waits for all that is taken at once.
  */
-const INTERVAL_MS = { first: 32, last: 250 } as const;
+const INTERVAL_MS = { first: 32, last: 120 } as const;
 
 /**
  * Hands items over in groups while a body arrives. What waits is handed over by a timer, so that a body that stalls

@@ -3,7 +3,7 @@ import { App } from '../../ui/app.tsx';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
-import { drawKeys } from './draw-keys.ts';
+import { drawChanges } from './draw-changes.ts';
 import type { Exports } from './exports.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
@@ -18,7 +18,7 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
   // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
   freeCompilerMemoryAtOnce();
   const unbound = boundYoungGeneration(store);
-  const drawing = drawKeys({ store, frames: terminal.frames, theme });
+  const drawing = drawChanges({ store, frames: terminal.frames, theme });
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,

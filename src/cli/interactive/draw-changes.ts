@@ -4,7 +4,7 @@ import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import { listScreen } from '../../ui/list-screen.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-export interface DrawKeysParts {
+export interface DrawChangesParts {
   readonly store: Store;
   readonly frames: Pick<FrameWriter, 'show'>;
   readonly theme: Theme;
@@ -12,23 +12,22 @@ export interface DrawKeysParts {
   readonly later?: (ms: number, run: () => void) => () => void;
 }
 
-export interface KeyDrawing {
-  /** The store as React sees it: behind the other one by as long as a key's frame takes. */
+export interface Drawing {
+  /** The store as React sees it: behind the other one by as long as a frame takes. */
   readonly behind: Store;
   stop(): void;
 }
 
-/** The terminal has taken the frame of a key by then, in ms. */
+/** The terminal has taken a frame by then, in ms. */
 const BEHIND_MS = 4;
 
 /**
- * Draws what a key makes of a list as soon as the key was obeyed, without React and Ink. They are told when that frame is
- * on its way, come to the same lines, and cost the one who waits nothing.
+ * Draws what becomes of a list as soon as a key was obeyed or an answer taken, without React and Ink. They are told when
+ * that frame is on its way, come to the same lines, and nobody waits for them: another key may come in between.
  */
-export const drawKeys = ({ store, frames, theme, later = timed }: DrawKeysParts): KeyDrawing => {
+export const drawChanges = ({ store, frames, theme, later = timed }: DrawChangesParts): Drawing => {
   const listeners = new Set<Parameters<Store['subscribe']>[0]>();
   let told = store.getState();
-  let { keys } = told;
   let isDrawing = false;
   let cancel = (): void => {};
 
@@ -53,13 +52,10 @@ export const drawKeys = ({ store, frames, theme, later = timed }: DrawKeysParts)
   const unsubscribe = store.subscribe((state) => {
     if (isDrawing) return;
     // Nothing is left to be done while the program is stopped.
-    if (state.keys === keys || state.suspends !== told.suspends) {
-      keys = state.keys;
-      tell();
-    } else {
-      keys = state.keys;
+    if (state.suspends !== told.suspends) tell();
+    else {
       isDrawing = true;
-      // Not before the key has had all its effects.
+      // Not before the change has had all its effects.
       queueMicrotask(draw);
     }
   });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { drawKeys } from '../../src/cli/interactive/draw-keys.ts';
+import { drawChanges } from '../../src/cli/interactive/draw-changes.ts';
 import { windowOf } from '../../src/store/select/cursor.ts';
 import type { State } from '../../src/store/state.ts';
 import { listScreen } from '../../src/ui/list-screen.ts';
@@ -14,7 +14,7 @@ const drawing = async () => {
   await app.settled();
   const shown: (readonly string[])[] = [];
   const frames = { show: (lines: readonly string[]) => void shown.push(lines) };
-  const { behind, stop } = drawKeys({ store: app.store, frames, theme, later: app.clock.after });
+  const { behind, stop } = drawChanges({ store: app.store, frames, theme, later: app.clock.after });
   const told: State[] = [];
   const listener = (state: State): void => void told.push(state);
   const untell = behind.subscribe(listener);
@@ -38,14 +38,15 @@ it('draws a key when all its effects are there, and tells React when the frame i
   expect(told).toEqual([app.state]);
 });
 
-it('tells of what no key has changed at once', async () => {
-  const { app, shown, told } = await drawing();
-  app.tick();
-  expect(told).toEqual([app.state]);
-  app.press('r');
+it('draws what answers bring in the same way, and React comes to it behind', async () => {
+  const { app, behind, shown } = await drawing();
+  app.press('n');
   await app.settled();
-  expect(told.at(-1)).toBe(app.state);
-  expect(shown).toHaveLength(1);
+  expect(shown.at(-1)).toEqual(listScreen(app.state, theme));
+  expect(shown.at(-1)?.join('\n')).toContain('edge-00050');
+  expect(behind.getState()).not.toBe(app.state);
+  app.clock.turn(10);
+  expect(behind.getState()).toBe(app.state);
 });
 
 it('leaves to React what is no list', async () => {
@@ -80,5 +81,7 @@ it('tells only those who still listen', async () => {
   const { app, told, untell } = await drawing();
   untell();
   app.tick();
+  await Promise.resolve();
+  app.clock.turn(10);
   expect(told).toEqual([]);
 });
