@@ -23,11 +23,3 @@ it('stops growing when it is large enough, and may grow again when it was given 
   end();
   app.stop();
 });
-
-it('does not grow any further that is large enough already', () => {
-  const app = new App(new ScriptedClient({ hosts: { items: fleet(5) } }));
-  const factors: number[] = [];
-  boundYoungGeneration(app.store, { size: () => 4 * 1024 * 1024, growBy: (factor) => factors.push(factor) })();
-  expect(factors).toEqual([1]);
-  app.stop();
-});

@@ -15,9 +15,6 @@ import { boundYoungGeneration } from './young-generation.ts';
  */
 export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
   const { store, terminal, exports, theme } = session;
-  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
-  freeCompilerMemoryAtOnce();
-  const unbound = boundYoungGeneration(store);
   const drawing = drawChanges({ store, frames: terminal.frames, theme });
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
@@ -30,6 +27,9 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
     patchConsole: false,
   });
   onDrawn();
+  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
+  freeCompilerMemoryAtOnce();
+  const unbound = boundYoungGeneration(store);
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });

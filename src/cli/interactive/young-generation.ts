@@ -22,15 +22,12 @@ const GROWING = 2;
 export const boundYoungGeneration = (store: Store, young: YoungGeneration | null = ofProcess()): (() => void) => {
   if (young === null) return () => undefined;
   let bounded = false;
-  const look = (): void => {
+  return store.subscribe((state, before) => {
+    if (state.lists === before.lists) return;
     const large = young.size() >= ENOUGH;
     if (large === bounded) return;
     bounded = large;
     young.growBy(large ? 1 : GROWING);
-  };
-  look();
-  return store.subscribe((state, before) => {
-    if (state.lists !== before.lists) look();
   });
 };
 
