@@ -26,6 +26,8 @@ describe('the newest hosted release, without the lists of hosts and projects', (
     await first.sees('1 Hosts  50/120');
     first.send('3');
     await first.sees('405 from GET /v1/projects: asked by POST /v1/dashboard/projects');
+    // It is remembered once the other one has answered.
+    await first.sees(/3 Projects {2}\d+ /);
     first.send('q');
     expect((await first.ended).exitCode).toBe(0);
     const [found] = Object.values(state()['dialects'] as Record<string, Record<string, string>>);

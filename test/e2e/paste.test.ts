@@ -27,8 +27,8 @@ describe('a paste of a megabyte', () => {
     ['not marked', PROSE],
   ])('%s is text: the list takes it for no key, and a prompt takes it', async (_, text) => {
     const terminal = startProgram(['--demo=60']);
-    // The rows stand in front of it in the frame, which may come in pieces.
-    await terminal.sees('of 50 shown');
+    // Nothing else moves once the page is here; the rows stand in front of this in the frame, which may come in pieces.
+    await terminal.sees('50 of 60 loaded');
     const rows = terminal.lines().slice(1, 28).join('\n');
     await paste(terminal, text);
     await terminal.sees('a paste goes into the filter');

@@ -56,6 +56,8 @@ describe('the log of requests', () => {
   it('is left as it was entered, and every key there has its word', async () => {
     const { driver } = await openOver({});
     await driver.untilShown('item-0000');
+    // A request is in the log when its answer has come to its end.
+    await atRest(driver);
     driver.press('j', 'j', '`');
     await driver.untilShown('Requests ·');
     driver.press('Enter', 'Esc');
