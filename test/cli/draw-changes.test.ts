@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { drawChanges } from '../../src/cli/interactive/draw-changes.ts';
 import { windowOf } from '../../src/store/select/cursor.ts';
 import type { State } from '../../src/store/state.ts';
+import { resize } from '../../src/store/store.ts';
 import { listScreen } from '../../src/ui/list-screen.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -38,13 +39,26 @@ it('draws a key when all its effects are there, and tells React when the frame i
   expect(told).toEqual([app.state]);
 });
 
-it('draws what answers bring in the same way, and React comes to it behind', async () => {
-  const { app, behind, shown } = await drawing();
+it('draws what answers bring in the same way, and React comes to it when no more does', async () => {
+  const { app, behind, shown, told } = await drawing();
   app.press('n');
+  app.clock.turn(10);
   await app.settled();
   expect(shown.at(-1)).toEqual(listScreen(app.state, theme));
   expect(shown.at(-1)?.join('\n')).toContain('edge-00050');
-  expect(behind.getState()).not.toBe(app.state);
+  app.clock.turn(100);
+  app.tick();
+  await Promise.resolve();
+  app.clock.turn(100);
+  expect(told).toHaveLength(1);
+  app.clock.turn(100);
+  expect(behind.getState()).toBe(app.state);
+});
+
+it('lets React know of another size at once', async () => {
+  const { app, behind } = await drawing();
+  resize(app.store, { columns: 120, rows: 40 });
+  await Promise.resolve();
   app.clock.turn(10);
   expect(behind.getState()).toBe(app.state);
 });
@@ -82,6 +96,6 @@ it('tells only those who still listen', async () => {
   untell();
   app.tick();
   await Promise.resolve();
-  app.clock.turn(10);
+  app.clock.turn(1000);
   expect(told).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface Drawing {
 
 /** The terminal has taken a frame by then, in ms. */
 const BEHIND_MS = 4;
+/** The next part of a list that arrives is here by then, in ms: nobody sees what React makes of those before the last. */
+const ARRIVING_MS = 200;
 
 /**
  * Draws what becomes of a list as soon as a key was obeyed or an answer taken, without React and Ink. They are told when
@@ -40,13 +42,17 @@ export const drawChanges = ({ store, frames, theme, later = timed }: DrawChanges
 
   const draw = (): void => {
     isDrawing = false;
-    const lines = listScreen(store.getState(), theme);
-    if (lines === null) tell();
-    else {
-      frames.show(lines);
-      cancel();
-      cancel = later(BEHIND_MS, tell);
+    const state = store.getState();
+    const lines = listScreen(state, theme);
+    if (lines === null) {
+      tell();
+      return;
     }
+    frames.show(lines);
+    cancel();
+    // Ink lays out anew by itself when the terminal has another size.
+    const isSoon = state.keys !== told.keys || state.size !== told.size;
+    cancel = later(isSoon ? BEHIND_MS : ARRIVING_MS, tell);
   };
 
   const unsubscribe = store.subscribe((state) => {
