@@ -216,6 +216,23 @@ describe('fetching ahead', () => {
     expect(app.list.items).toHaveLength(100 + below);
   });
 
+  it('asks for a page behind an empty one at which somebody stopped', async () => {
+    const client = hosts(60);
+    client.held = true;
+    client.answers.push(() => ({
+      items: [],
+      meta: { continue: 't0', count: 60, limit: 50, offset: 0 },
+      notes: [],
+      bytes: 40,
+    }));
+    const app = new App(client);
+    app.press('L', 'esc');
+    client.release();
+    await app.settled();
+    expect(app.list.items.length).toBeGreaterThan(0);
+    app.stop();
+  });
+
   it('fills a screen that is taller than a page', async () => {
     const app = await open(hosts(213), { size: { columns: 100, rows: 150 } });
     expect(app.list.items.length).toBeGreaterThanOrEqual(200);

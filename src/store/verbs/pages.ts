@@ -123,6 +123,7 @@ export const fetchAhead = (state: State, list: List): List => {
   const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? GOING_ON : LOOKING;
   const left = rows.length - (top + height);
   if (left >= height * near) return list;
-  const pages = Math.ceil((height * far - left) / (rows.length / list.pageStarts.length));
-  return { ...list, want: list.pageStarts.length + Math.min(MOST_AHEAD, Math.max(1, pages)), aheadOf: cursor };
+  const perPage = rows.length / list.pageStarts.length;
+  const pages = perPage > 0 ? Math.ceil((height * far - left) / perPage) : 1;
+  return { ...list, want: list.pageStarts.length + Math.min(MOST_AHEAD, pages), aheadOf: cursor };
 };
