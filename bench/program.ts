@@ -43,13 +43,25 @@ const SETTLED_MS = 3000;
 export const HOME = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 process.once('exit', () => rmSync(HOME, { recursive: true, force: true }));
 
+interface Options {
+  readonly cache?: 'on' | 'off';
+  readonly link?: Link | null;
+  /** Measures the turns of its event loop (`turnsOf`). */
+  readonly turns?: boolean;
+}
+
+const TURNS = join(HOME, 'turns');
+
+/** The time in ms that 99 of 100 turns of the event loop took no longer than, of a program that has ended by itself. */
+export const turnsOf = (): number => Number(readFileSync(TURNS, 'utf8'));
+
 /**
  * Starts the program, behind a link or without one. Nothing is kept from one measurement to the next, unless that is what is
  * measured.
  */
 export const startProgram = (
   args: readonly string[],
-  { cache = 'off', link = null }: { readonly cache?: 'on' | 'off'; readonly link?: Link | null } = {},
+  { cache = 'off', link = null, turns = false }: Options = {},
 ): Program => {
   const begun = performance.now();
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
@@ -60,8 +72,10 @@ export const startProgram = (
     XDG_STATE_HOME: `${HOME}/state`,
     XDG_CACHE_HOME: `${HOME}/cache`,
     EDGESCOPE_CACHE: cache,
+    EDGESCOPE_BENCH_TURNS: TURNS,
   };
-  const pty = spawn(process.execPath, ['bin/edgescope.js', ...args], {
+  const preload = turns ? ['--require', './bench/turns.cjs'] : [];
+  const pty = spawn(process.execPath, [...preload, 'bin/edgescope.js', ...args], {
     cols: 200,
     rows: 50,
     name: 'xterm-256color',
