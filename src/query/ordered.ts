@@ -23,7 +23,7 @@ export const orderedItems = (items: readonly Item[], order: readonly OrderKey[],
   for (const [index, item] of items.entries())
     for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
   const places = items.map((_, index) => index);
-  const by = columns.map(({ descending }, column) => ({ keys: keys[column] ?? [], descending }));
+  const by = columns.map(({ descending }, column) => byKeys(keys[column] ?? [], descending));
   return at({ rows: items, keys }, sorted(places, by));
 };
 
@@ -86,15 +86,23 @@ const plainly = (a: SortKey | undefined, b: SortKey | undefined): number =>
 type ComparePlaces = (a: number, b: number) => number;
 
 /** Compares places by the keys there. */
-const ofPlaces = ({ keys, descending }: ByKeys): ComparePlaces => {
+const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces => {
   if (!isOneType(keys)) return (a, b) => compared(keys[a] ?? null, keys[b] ?? null, descending);
   return descending ? (a, b) => plainly(keys[b], keys[a]) : (a, b) => plainly(keys[a], keys[b]);
 };
 
+/** A column as places are sorted by it; how they are compared is found out once, and not for each group of them. */
 interface ByKeys {
   readonly keys: readonly SortKey[];
   readonly descending: boolean;
+  readonly compare: ComparePlaces;
 }
+
+const byKeys = (keys: readonly SortKey[], descending: boolean): ByKeys => ({
+  keys,
+  descending,
+  compare: ofPlaces(keys, descending),
+});
 
 /** Places sorted by the first column, and those that are equal there by the columns behind it. */
 const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[] => {
@@ -104,7 +112,7 @@ const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[]
     const inOrder = [...groups.keys()].sort((a, b) => compared(a, b, by.descending));
     return inOrder.flatMap((key) => sorted(groups.get(key) ?? [], further));
   }
-  const compare = ofPlaces(by);
+  const { compare } = by;
   places.sort(compare);
   if (further.length === 0) return places;
   for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
