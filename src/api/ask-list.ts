@@ -10,6 +10,9 @@ import { type Answer, header } from './exchange.ts';
 import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
+/** How items are taken while they arrive. */
+type Receiving = Pick<ListOptions, 'onItems' | 'unhurried'>;
+
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
 type Spare = 'fields' | 'order';
 
@@ -22,9 +25,9 @@ export const askList = async (
   asker: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  onItems?: ListOptions['onItems'],
+  { onItems, unhurried = false }: Receiving = {},
 ): Promise<Page> => {
-  const fresh = onItems && onceEach(onItems);
+  const fresh: Receiving = { ...(onItems && { onItems: onceEach(onItems) }), unhurried };
   try {
     return await askPage(asker, request, signal, fresh);
   } catch (error) {
@@ -88,7 +91,7 @@ const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  onItems: ListOptions['onItems'],
+  { onItems, unhurried }: Receiving,
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const asked = dialect.list(request);
@@ -116,7 +119,7 @@ const askPage = (
           return redacted === null ? resource.ordinary(tape) : resource.itemOf(...redacted);
         };
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, ordinary, onItems: arriving, signal, elementLimit: itemLimit };
+        const options = { item, ordinary, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),

@@ -101,7 +101,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     });
 
   const page = withPagesAhead(
-    (request, signal, { onItems, onWait }) => askList(askerOf(request.query, onWait), request, signal, onItems),
+    (request, signal, { onWait, ...receiving }) => askList(askerOf(request.query, onWait), request, signal, receiving),
     clock,
     closing.signal,
   );

@@ -36,8 +36,13 @@ export interface Arrived {
 export interface ListOptions {
   /** Ends the request; it then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;
-  /** Called with the items of a large body as they arrive, before the page is complete. Each item comes once. */
+  /**
+   * Called with the items of a large body as they arrive, before the page is complete; what came last is in the page alone.
+   * Each item comes once.
+   */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
+  /** Nobody waits for the first items of this page: they are handed over only where it takes its time. */
+  readonly unhurried?: boolean;
   /** Called before each further try. */
   readonly onWait?: (wait: Wait) => void;
 }

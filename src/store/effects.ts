@@ -6,6 +6,7 @@ import { abandoned, begun, failed, itemsArrived, pageArrived, waited, waiting } 
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import { fittedView } from './dialect/fit.ts';
+import { Handed } from './handed.ts';
 import type { Activity, List } from './list.ts';
 import { createLive } from './live.ts';
 import { dueLists, nextRequest, plannedLists, plannedWholes, shownKeys, shownWholes } from './plan.ts';
@@ -60,23 +61,24 @@ export const startEffects = (options: EffectOptions): Effects => {
       const current = waiting(store.getState(), list, begin.number);
       if (current !== null && !stopped) store.setState(make(store.getState(), current));
     };
-    let handed = 0;
+    const handed = new Handed();
     const taken = (arrived: readonly Item[]): readonly Item[] => {
       const items = knownItems(list, arrived);
       slices.arrived(list.query.kind, items);
       return items;
     };
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
-      handed += given.length;
+      handed.add(given);
       const items = taken(given);
       settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
     const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
       const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
-      const page = await client.list(request, { signal: begin.signal, onItems, onWait });
+      const unhurried = list.items.length > 0;
+      const page = await client.list(request, { signal: begin.signal, onItems, onWait, unhurried });
       lists.end(key, begin);
-      const rest = taken(page.items.slice(handed));
+      const rest = taken(handed.restOf(page.items));
       settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);

@@ -191,9 +191,11 @@ describe('a large body', () => {
       if (given.length === 2000) first.give();
     };
     const page = await listFrom(server, {}, { onItems });
-    expect(given).toEqual(page.items.map(({ uid }) => uid));
-    expect(given).toHaveLength(5000);
-    expect(given[4999]).toBe('u4999');
+    const uids = page.items.map(({ uid }) => uid);
+    expect(given).toEqual(uids.slice(0, given.length));
+    expect(given.length).toBeGreaterThanOrEqual(2000);
+    expect(uids).toHaveLength(5000);
+    expect(uids[4999]).toBe('u4999');
   });
 
   it('gives the event loop back while it reads', async () => {

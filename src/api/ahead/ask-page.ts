@@ -5,5 +5,5 @@ import type { Page, PageRequest } from '../../core/page.ts';
 export type AskPage = (
   request: PageRequest,
   signal: AbortSignal,
-  options: Pick<ListOptions, 'onItems' | 'onWait'>,
+  options: Omit<ListOptions, 'signal'>,
 ) => Promise<Page>;

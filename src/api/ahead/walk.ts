@@ -19,7 +19,7 @@ const FRESH_MS = 30_000;
 const MISFIT =
   'rows moved on the way, or offsets and tokens of the service disagree: some may be missing, r asks one page at a time';
 
-type Callbacks = Pick<ListOptions, 'onItems' | 'onWait'>;
+type Callbacks = Omit<ListOptions, 'signal'>;
 
 /** A page that was asked for by offset. */
 interface Early {

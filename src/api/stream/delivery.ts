@@ -7,8 +7,8 @@ import type { Item } from '../../core/item.ts';
 const INTERVAL_MS = { first: 32, last: 120 } as const;
 
 /**
- * Hands items over in groups while a body arrives. What waits is handed over by a timer, so that a body that stalls
- * hides nothing.
+ * Hands items over in groups while a body arrives, `unhurried` not the first one at once either. What waits is handed over
+ * by a timer, so that a body that stalls hides nothing.
  */
 export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;
@@ -19,8 +19,11 @@ export class Delivery {
   #failure: { readonly error: unknown } | null = null;
   readonly items: Item[] = [];
 
-  constructor(onItems: ((items: readonly Item[]) => void) | undefined) {
+  constructor(onItems: ((items: readonly Item[]) => void) | undefined, unhurried = false) {
     this.#onItems = onItems;
+    if (!unhurried) return;
+    this.#last = performance.now();
+    this.#interval = INTERVAL_MS.last;
   }
 
   add(item: Item): void {

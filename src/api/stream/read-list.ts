@@ -36,6 +36,8 @@ export interface ReadListOptions {
   /** Reads an ordinary element from its tape, whose bytes are the item's from then on. Without it there are none. */
   readonly ordinary?: (tape: Tape) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
+  /** As in `ListOptions` (`core/client.ts`). */
+  readonly unhurried?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The most bytes that one element may have. */
   readonly elementLimit: number;
@@ -76,8 +78,8 @@ export class NoListError extends Error {
 
 /**
  * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed alone and read by `item`; what is
- * not as the document says leaves a note. Items are handed to `onItems` on the way, and the event loop is given back
- * every few milliseconds. A body that breaks off is an error also when items were read: those handed over stand, but
+ * not as the document says leaves a note. Items are handed to `onItems` on the way, but for the last ones of a whole body,
+ * and the event loop is given back every few milliseconds. A body that breaks off is an error also when items were read: those handed over stand, but
  * without its list meta a page cannot say whether it is complete. A body that breaks after its end was read is whole.
  * @throws CutError, NoListError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
  */
@@ -110,7 +112,7 @@ class ListReading {
   constructor(options: ReadListOptions) {
     this.#options = options;
     this.#splitter = new ListSplitter(options.elementLimit, options.ordinary !== undefined);
-    this.delivery = new Delivery(options.onItems);
+    this.delivery = new Delivery(options.onItems, options.unhurried);
   }
 
   async follow(body: AsyncIterable<Buffer>): Promise<void> {
@@ -135,7 +137,6 @@ class ListReading {
     }
     for (const part of this.#splitter.end()) this.#take(part);
     if (!this.#splitter.closed) throw new CutError(this.delivery.items.length);
-    this.delivery.finish();
   }
 
   result(): ReadList {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Delivery } from '../../src/api/stream/delivery.ts';
+import type { Item } from '../../src/core/item.ts';
+import { fleet, machines } from '../scenario/fleet.ts';
+
+const item = (json: object): Item => machines().itemOf(json, Buffer.from(JSON.stringify(json)));
+const [first, second, third] = fleet(3).map(item) as [Item, Item, Item];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const open = (unhurried: boolean): { delivery: Delivery; given: Item[][] } => {
+  const given: Item[][] = [];
+  return { delivery: new Delivery((items) => void given.push([...items]), unhurried), given };
+};
+
+describe('items that arrive', () => {
+  it('are handed over at once, and then in parts', () => {
+    const { delivery, given } = open(false);
+    delivery.add(first);
+    expect(delivery.offer()).toBe(true);
+    expect(given).toEqual([[first]]);
+    delivery.add(second);
+    expect(delivery.offer()).toBe(false);
+    delivery.add(third);
+    expect(delivery.offer()).toBe(false);
+    vi.advanceTimersByTime(60);
+    expect(given).toEqual([[first], [second, third]]);
+  });
+
+  it('wait for the whole page where other rows are on the screen, unless it takes its time', () => {
+    const { delivery, given } = open(true);
+    delivery.add(first);
+    expect(delivery.offer()).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect(given).toEqual([]);
+    delivery.add(second);
+    vi.advanceTimersByTime(100);
+    expect(given).toEqual([[first, second]]);
+    expect(delivery.items).toEqual([first, second]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import { Handed } from '../../src/store/handed.ts';
+import { fleet, machines } from '../scenario/fleet.ts';
+
+const page = (): Item[] => fleet(5).map((json) => machines().itemOf(json, Buffer.from(JSON.stringify(json))));
+const items = page();
+
+describe('the rest of a page that arrived in parts', () => {
+  it('is what was not handed over', () => {
+    const handed = new Handed();
+    expect(handed.restOf(items)).toEqual(items);
+    handed.add(items.slice(0, 2));
+    handed.add([]);
+    expect(handed.restOf(items)).toEqual(items.slice(2));
+    handed.add(items.slice(2));
+    expect(handed.restOf(items)).toEqual([]);
+  });
+
+  it('is all of it where the page was asked for again, and came in another order', () => {
+    const handed = new Handed();
+    handed.add(items.slice(0, 2));
+    const again = page().reverse();
+    expect(handed.restOf(again)).toEqual(again);
+  });
+});
