@@ -3,11 +3,25 @@ import type { Listing } from './endpoints.ts';
 import { PARAMETER, readLimit, readOffset } from './parameters.ts';
 import type { Tokens } from './token.ts';
 
-/** One page of a list in the common envelope (document 2.1). `initial` is all that makes up its initial query. */
+/** One page of a list (document 2.1), whose items are not made yet. */
+export interface ListPage {
+  readonly items: Listing;
+  readonly listmeta: JsonObject;
+}
+
+/** The page in the common envelope (document 2.1). */
+export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
+
+/** All items of a listing in one object, without list meta (in-the-field.md, 2). */
+export const allOf = ({ count, item }: Listing): JsonObject & { readonly items: readonly JsonObject[] } => ({
+  items: Array.from({ length: count }, (_, position) => item(position)),
+});
+
+/** One page of a list. `initial` is all that makes up its initial query. */
 export const page = (
   listing: Listing,
   at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
-): JsonObject => {
+): ListPage => {
   const { query, tokens } = at;
   const initial = JSON.stringify(at.initial);
   const limit = readLimit(query);
@@ -18,7 +32,7 @@ export const page = (
   const next = Math.min(offset + limit, listing.count);
   const length = Math.max(0, next - offset);
   return {
-    items: Array.from({ length }, (_, step) => listing.item(offset + step)),
+    items: { count: length, item: (position) => listing.item(offset + position) },
     listmeta: {
       continue: next < listing.count ? tokens.make(initial, next) : '',
       count: listing.count,

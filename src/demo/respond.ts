@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/value.ts';
 import type { Listing } from './endpoints.ts';
 import type { Sent } from './faults/fault.ts';
+import type { ListPage } from './page.ts';
 
 const compress = promisify(gzip);
 /** Smaller bodies are not worth the time. */
 const COMPRESS_FROM = 1400;
+const SLICE_MS = 2;
 /** About how much of a long body is made at a time. */
 const CHUNK = 65_536;
 const HEADERS = { 'content-type': 'application/json', vary: 'accept-encoding' };
@@ -21,8 +24,24 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
   );
 
 /** A JSON body as it is sent: compressed when it is large and the client takes that. */
-export const packed = async (request: IncomingMessage, status: number, body: JsonObject): Promise<Sent> => {
-  const plain = Buffer.from(JSON.stringify(body));
+export const packed = (request: IncomingMessage, status: number, body: JsonObject): Promise<Sent> =>
+  packedText(request, status, JSON.stringify(body));
+
+/** A page as it is sent. Its items are made a few at a time: a screen in this process has keys to answer meanwhile. */
+export const packedPage = async (request: IncomingMessage, { items, listmeta }: ListPage): Promise<Sent> => {
+  const texts: string[] = [];
+  let until = performance.now() + SLICE_MS;
+  for (let position = 0; position < items.count; position += 1) {
+    texts.push(JSON.stringify(items.item(position)));
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + SLICE_MS;
+  }
+  return packedText(request, 200, `{"items":[${texts.join()}],"listmeta":${JSON.stringify(listmeta)}}`);
+};
+
+const packedText = async (request: IncomingMessage, status: number, text: string): Promise<Sent> => {
+  const plain = Buffer.from(text);
   if (plain.length < COMPRESS_FROM || !acceptsGzip(request)) return { status, headers: HEADERS, body: plain };
   return { status, headers: { ...HEADERS, 'content-encoding': 'gzip' }, body: await compress(plain, LEVEL) };
 };
@@ -43,11 +62,6 @@ export const respondWhole = async (
   const body = Readable.from(wholeBody(listing));
   await (packs ? pipeline(body, createGzip(LEVEL), response) : pipeline(body, response));
 };
-
-/** A whole list as one object, for what goes wrong with it. */
-export const wholeObject = (listing: Listing): JsonObject => ({
-  items: Array.from({ length: listing.count }, (_, position) => listing.item(position)),
-});
 
 function* wholeBody(listing: Listing): Generator<Buffer> {
   let text = '{"items":[';

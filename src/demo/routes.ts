@@ -4,7 +4,7 @@ import { dropped } from './drop.ts';
 import { createEndpoints, type Endpoint, HOSTS_PATH, type Listing } from './endpoints.ts';
 import { methodNotAllowed, refuse, refusePlainly } from './errors.ts';
 import type { ServiceOptions } from './options.ts';
-import { page } from './page.ts';
+import { type ListPage, page } from './page.ts';
 import { KEY_HEADERS } from './parameters.ts';
 import { createRate } from './rate.ts';
 import { readScope } from './scope.ts';
@@ -17,9 +17,10 @@ import { createTokens } from './token.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
-/** What a request is answered with: a body, or a list that is too long for one. */
+/** What a request is answered with: an object, a page whose items are to be made, or a list that is too long for one. */
 export type Answer =
   | { readonly type: 'body'; readonly body: JsonObject }
+  | { readonly type: 'page'; readonly page: ListPage }
   | { readonly type: 'whole'; readonly listing: Listing };
 
 /**
@@ -51,7 +52,7 @@ export const createRoutes = (
       const scope = check(request, method, pathname);
       const asked = parseBody(jsonOf(request, body));
       const initial = [method, pathname, scope?.uid ?? '', JSON.stringify(asked)];
-      return { type: 'body', body: page(search.list(asked, scope), { query, initial, tokens }) };
+      return { type: 'page', page: page(search.list(asked, scope), { query, initial, tokens }) };
     }
     const [path, uid] = endpoints.has(pathname) ? [pathname, null] : singlePath(pathname);
     const endpoint = endpoints.get(path);
@@ -64,7 +65,7 @@ export const createRoutes = (
     const listing = endpoint.list(query, scope);
     if (options.hostsInOneBody && pathname === HOSTS_PATH) return { type: 'whole', listing };
     const initial = [path, scope?.uid ?? '', ...endpoint.parameters.map((name) => query.get(name) ?? '')];
-    return { type: 'body', body: page(listing, { query, initial, tokens }) };
+    return { type: 'page', page: page(listing, { query, initial, tokens }) };
   };
 };
 

@@ -8,7 +8,8 @@ import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, Sent } from './faults/fault.ts';
 import { createFaults } from './faults/wish.ts';
 import type { ServiceOptions } from './options.ts';
-import { packed, respondWhole, send, wholeObject } from './respond.ts';
+import { allOf, envelope } from './page.ts';
+import { packed, packedPage, respondWhole, send } from './respond.ts';
 import { createRoutes } from './routes.ts';
 import type { World } from './world/world.ts';
 
@@ -61,7 +62,11 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
   try {
     const answer = serving.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
-    else send(response, await packed(request, 200, answer.body));
+    else
+      send(
+        response,
+        await (answer.type === 'page' ? packedPage(request, answer.page) : packed(request, 200, answer.body)),
+      );
   } catch (error) {
     if (response.headersSent || response.destroyed) throw error;
     send(response, await refused(request, error, serving.ref));
@@ -90,7 +95,8 @@ const serveFaulty = async (
   const sent = await faultyAnswer(request, faults, ref, async () => {
     try {
       const given = answer(request, body);
-      return given.type === 'whole' ? wholeObject(given.listing) : given.body;
+      if (given.type === 'page') return envelope(given.page);
+      return given.type === 'whole' ? allOf(given.listing) : given.body;
     } catch (error) {
       return refused(request, error, ref);
     }
