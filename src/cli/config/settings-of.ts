@@ -32,9 +32,11 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Format
   return isInteractive ? null : 'table';
 };
 
-const terminalNotes = ({ options }: Arguments, { env, stdin, stdout }: Surroundings): string[] => {
-  const opens = !options.has('output') && stdin.isTTY === true && stdout.isTTY === true;
-  return opens && !canMoveCursor(env) ? ['This terminal can show no screen (TERM=dumb): the list is printed'] : [];
+const terminalNotes = ({ options }: Arguments, around: Surroundings): string[] => {
+  const opens = !options.has('output') && around.stdout.isTTY === true && around.stdin.isTTY === true;
+  return opens && !canMoveCursor(around.env)
+    ? ['This terminal can show no screen (TERM=dumb): the list is printed']
+    : [];
 };
 
 /** Sentences that a person should read about the connection. */

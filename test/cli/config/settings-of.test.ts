@@ -22,7 +22,8 @@ const terminal = (isTTY: boolean): Output => ({ isTTY, columns: 80, write: () =>
 interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly file?: object;
-  readonly stdin?: boolean;
+  /** Null where it must not be asked for. */
+  readonly stdin?: boolean | null;
   readonly stdout?: boolean;
 }
 
@@ -37,7 +38,10 @@ const settings = (args: readonly string[], { env = {}, file, stdin = true, stdou
     env,
     home,
     cwd: home,
-    stdin: { isTTY: stdin },
+    get stdin() {
+      if (stdin === null) throw new Error('opened');
+      return { isTTY: stdin };
+    },
     stdout: terminal(stdout),
     stderr: terminal(true),
   });
@@ -164,6 +168,11 @@ describe('the settings', () => {
     expect(settings([], { stdout: false }).output).toBe('table');
     expect(settings([], { stdin: false }).output).toBe('table');
     expect(settings(['-o', 'json']).output).toBe('json');
+  });
+
+  it('ask for no input where nobody sees the output: that opens it', () => {
+    expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output).toBe('json');
+    expect(settings([], { stdin: null, stdout: false }).output).toBe('table');
   });
 
   it('know where an item was asked for where each project is asked, and nowhere else', () => {
