@@ -6,12 +6,12 @@ import { PAGE_LIMIT } from '../core/query.ts';
 import type { Tape } from '../core/tape/tape.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
-import { type Answer, header } from './exchange.ts';
+import { announced } from './exchange.ts';
 import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
 /** How items are taken while they arrive. */
-type Receiving = Pick<ListOptions, 'onItems' | 'unhurried'>;
+type Receiving = Pick<ListOptions, 'onItems' | 'open' | 'unhurried'>;
 
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
 type Spare = 'fields' | 'order';
@@ -25,9 +25,9 @@ export const askList = async (
   asker: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  { onItems, unhurried = false }: Receiving = {},
+  { onItems, ...receiving }: Receiving = {},
 ): Promise<Page> => {
-  const fresh: Receiving = { ...(onItems && { onItems: onceEach(onItems) }), unhurried };
+  const fresh: Receiving = { ...receiving, ...(onItems && { onItems: onceEach(onItems) }) };
   try {
     return await askPage(asker, request, signal, fresh);
   } catch (error) {
@@ -91,7 +91,7 @@ const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  { onItems, unhurried }: Receiving,
+  { onItems, open = 0, unhurried }: Receiving,
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const asked = dialect.list(request);
@@ -110,7 +110,8 @@ const askPage = (
         count = 0;
         const item = (json: object, bytes: Buffer): Item => {
           count += 1;
-          return resource.itemOf(...(redactedItem(bytes, redact) ?? ([json, bytes] as const)));
+          const [parsed, from] = redactedItem(bytes, redact) ?? ([json, bytes] as const);
+          return count <= open ? resource.openItemOf(parsed, from) : resource.itemOf(parsed, from);
         };
         const of = announced(answer);
         const ordinary = (tape: Tape): Item => {
@@ -132,12 +133,6 @@ const askPage = (
     },
     signal,
   );
-};
-
-/** How many bytes the service says that a body has on the wire; null where it does not. */
-const announced = ({ headers }: Answer): number | null => {
-  const length = header(headers, 'content-length') ?? '';
-  return /^\d{1,15}$/.test(length) ? Number(length) : null;
 };
 
 /** Hands over what was not handed over before: a page that is asked for again brings all of its items again. */

@@ -50,3 +50,9 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | nul
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 };
+
+/** How many bytes the service says that a body has on the wire; null where it does not. */
+export const announced = ({ headers }: Answer): number | null => {
+  const length = header(headers, 'content-length') ?? '';
+  return /^\d{1,15}$/.test(length) ? Number(length) : null;
+};

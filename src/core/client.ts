@@ -41,6 +41,8 @@ export interface ListOptions {
    * Each item comes once.
    */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
+  /** How many of the first items stay as they were parsed (`OpenItem`): those that are printed and forgotten. */
+  readonly open?: number;
   /** Nobody waits for the first items of this page: they are handed over only where it takes its time. */
   readonly unhurried?: boolean;
   /** Called before each further try. */

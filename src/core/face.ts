@@ -12,14 +12,26 @@ export interface Face {
   readonly links: readonly Link[];
 }
 
-/** The face of an item from its model; `json` is what it was read from, and tells apart what has no uid. */
+/** What an item is told apart and called by; `json` is what it was read from, and tells apart what has no uid. */
+export const identityOf = <Model>(
+  { spec }: Sealer<Model>,
+  model: Model,
+  json: Json | null,
+): Pick<Face, 'uid' | 'name'> => {
+  const { uid, name } = spec.identity(model);
+  return {
+    uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+    name: name ?? uid ?? '(no name)',
+  };
+};
+
+/** The face of an item from its model, and from what that was read from. */
 export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | null): Face => {
   const { spec } = sealer;
   const { uid, name } = spec.identity(model);
   const cells = sealer.cells(model);
   return {
-    uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
-    name: name ?? uid ?? '(no name)',
+    ...identityOf(sealer, model, json),
     cells,
     texts: searchText(sealer, cells, model, name, uid),
     links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),

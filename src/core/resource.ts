@@ -1,10 +1,10 @@
 import type { Column } from './column.ts';
 import { fieldSelection } from './field-selection.ts';
 import type { Item } from './item.ts';
+import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
 import type { Pointer } from './link.ts';
 import type { KindId, OrderKey } from './query.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
-import { recalled, sealed, sealedFrom, sealedFromTape } from './sealed-item.ts';
 import { Sealer } from './sealer.ts';
 import type { Tape } from './tape/tape.ts';
 
@@ -34,7 +34,9 @@ export interface Resource {
   item(json: unknown): Item;
   /** The same from one element's bytes and what they were parsed to; both are the item's from now on, and changed. */
   itemOf(json: object, bytes: Buffer): Item;
-  /** The same from the tape of an ordinary element (`core/tape/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
+  /** The same, kept as it was parsed: for the few that are printed and forgotten. */
+  openItemOf(json: object, bytes: Buffer): Item;
+  /** The same as `itemOf` from the tape of an ordinary element (`core/tape/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
   ordinary(tape: Tape): Item;
   /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
   recall(face: string, bytes: Buffer): Item | null;
@@ -62,8 +64,9 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     inProjects: spec.inProjects === true,
     tells: spec.tells ?? [],
     column: (id) => columns.get(id),
-    item: (json) => sealed(seal, json),
+    item: (json) => openOf(seal, json),
     itemOf: (json, bytes) => sealedFrom(seal, json, bytes),
+    openItemOf: (json, bytes) => openFrom(seal, json, bytes),
     ordinary: (tape) => sealedFromTape(seal, tape),
     recall: (face, bytes) => recalled(seal, face, bytes),
     layout: seal.layout,

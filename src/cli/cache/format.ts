@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Item } from '../../core/item.ts';
+import { keptOf } from '../../core/item-of.ts';
 import type { Resource } from '../../core/resource.ts';
-import { keptOf } from '../../core/sealed-item.ts';
 import { isCount, isTime, objectIn } from './header-values.ts';
 
 /**
