@@ -27,7 +27,10 @@ const withoutDevtools = {
 const EMOJI = 'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;';
 const EMOJI_LATER = `
 let rgiEmoji;
-const rgiEmojiRegex = { test: (text) => (rgiEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`;
+const mayBeEmoji = /[\\p{Emoji_Presentation}\\uFE0F]/u;
+const rgiEmojiRegex = {
+  test: (text) => mayBeEmoji.test(text) && (rgiEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text),
+};`;
 const ASCII_ONLY = 'if (/^[\\u0020-\\u007E]*$/.test(string)) {';
 const SEGMENTER = /const (\w+) = new Intl\.Segmenter\(([^)]*)\);/;
 const SEGMENTER_LATER = `
@@ -40,7 +43,8 @@ const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
 \t${ASCII_ONLY}`;
 
 /**
- * The pattern for emoji costs 60 ms when it is made, and the placeholders of held lines (`terminal/line-store.ts`), which
+ * The pattern for emoji costs 60 ms when it is made, and is asked only of what has a picture, or the mark that makes one of
+ * a sign: every emoji has one of these. The placeholders of held lines (`terminal/line-store.ts`), which
  * Ink measures again and again, went through it and the segmenter.
  */
 const widthsAtOnce = {

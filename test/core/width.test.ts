@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { isPlain, width } from '../../src/core/text/width.ts';
+import { graphemes, isPlain, width } from '../../src/core/text/width.ts';
+
+const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 
 describe('plain text', () => {
   const plain = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isPlain);
@@ -16,7 +21,29 @@ describe('plain text', () => {
   });
 
   it('holds what our own screen is drawn with', () => {
-    expect(isPlain('edge-us…00147 ● healthy – ▌ ↑ ↓ · ‹ › █ ▓ ░ │ ─')).toBe(true);
+    const signs = ['keymap', 'pane', 'query', 'resources', 'store', 'terminal', 'ui']
+      .flatMap((room) => readdirSync(join(SRC, room), { recursive: true }).map((path) => join(SRC, room, String(path))))
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => readFileSync(path, 'utf8').match(/[^\0-\x7f]/g) ?? []);
+    expect(signs).toContain('●');
+    expect([...new Set(signs)].filter((sign) => !isPlain(sign))).toEqual([]);
+  });
+
+  it('is told from emoji, which the same sign with a mark may be', () => {
+    expect([width('✖'), width('✖\ufe0f')]).toEqual([1, 2]);
+  });
+});
+
+describe('the characters of a text', () => {
+  it('are those that a segmenter finds, also where it is not asked', () => {
+    const segmenter = new Intl.Segmenter('en');
+    for (const text of ['Ωmega-Москва', '서울 매장 3', '東京 店 が', 'e\u0301 ok', '한\u11ab', 'か\u3099', 'a👍🏽b']) {
+      const expected = Array.from(segmenter.segment(text), ({ segment }) => ({
+        text: segment,
+        width: stringWidth(segment),
+      }));
+      expect(graphemes(text)).toEqual(expected);
+    }
   });
 });
 
