@@ -55,30 +55,51 @@ const isRun = (places: readonly number[]): boolean =>
 const rankOne = (text: string, wanted: string, letters: boolean): number | null => {
   if (wanted === '') return TIER.start;
   const at = text.indexOf(wanted);
-  if (at === 0) return text.length === wanted.length ? TIER.whole : TIER.start + (text.length - wanted.length);
-  if (at > 0) {
-    const word = wordStart(text, wanted, at);
-    return word >= 0 ? TIER.word + Math.min(999, word) : TIER.within + at;
-  }
+  if (at >= 0) return rankFound(text, wanted, at, 0, text.length);
   if (!letters || wanted.length < 2 || !hasLetters(text, wanted)) return null;
   const cost = alignmentCost(text, wanted);
   return cost === null ? null : TIER.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
+};
+
+/** The rank of what stands in a part of a text, from `at` on for the first time there. */
+const rankFound = (text: string, wanted: string, at: number, start: number, end: number): number => {
+  if (at === start) return end - start === wanted.length ? TIER.whole : TIER.start + (end - start - wanted.length);
+  const word = wordStart(text, wanted, at, end);
+  return word >= 0 ? TIER.word + Math.min(999, word - start) : TIER.within + at - start;
+};
+
+/**
+ * Calls back with each line of a text that has what is typed as it stands, and with its rank, as `rankText` has it for a
+ * single word. `ends` says where each line ends.
+ */
+export const rankLines = (
+  { text, ends }: { readonly text: string; readonly ends: Int32Array },
+  wanted: string,
+  found: (line: number, rank: number) => void,
+): void => {
+  let line = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, ends[line])) {
+    while ((ends[line] as number) < at) line += 1;
+    const start = line === 0 ? 0 : (ends[line - 1] as number) + 1;
+    const end = Math.min(ends[line] as number, start + LONGEST);
+    if (at + wanted.length <= end) found(line, rankFound(text, wanted, at, start, end));
+  }
 };
 
 const placesOf = (text: string, wanted: string): readonly number[] | null => {
   if (wanted === '') return [];
   const first = text.indexOf(wanted);
   if (first < 0) return wanted.length < 2 ? null : (alignment(text, wanted)?.places ?? null);
-  const word = first === 0 ? 0 : wordStart(text, wanted, first);
+  const word = first === 0 ? 0 : wordStart(text, wanted, first, text.length);
   const at = word < 0 ? first : word;
   return Array.from({ length: wanted.length }, (_, index) => at + index);
 };
 
-/** Where a word begins with what is typed, from `from` on; -1 where none does. */
-const wordStart = (text: string, wanted: string, from: number): number => {
-  let at = from;
-  while (at > 0 && !beginsWord(text, at)) at = text.indexOf(wanted, at + 1);
-  return at;
+/** Where a word begins with what is typed, from `from` on and in front of `end`; -1 where none does. */
+const wordStart = (text: string, wanted: string, from: number, end: number): number => {
+  for (let at = from; at >= 0 && at + wanted.length <= end; at = text.indexOf(wanted, at + 1))
+    if (beginsWord(text, at)) return at;
+  return -1;
 };
 
 const hasLetters = (text: string, wanted: string): boolean => {

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
+import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { cursorItem } from '../../store/select/cursor.ts';
 import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
 import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
@@ -56,6 +57,22 @@ const comparison = (state: State, item: Item, type: Column['type'], sign: string
   return column === undefined ? [] : [`${column.id}${sign}`, ...String(item.value(column.id)).slice(0, LETTERS)];
 };
 
+/** Items that are looked through for the palette, and how many of them in a step. */
+const SOUGHT = { most: 5000, step: 250 } as const;
+
+/** Looks for items as the palette does for the letters of a name, and puts the names of all of them together. */
+function* finding(state: State): Generator<void> {
+  const { name = '' } = cursorItem(state) ?? {};
+  const rows = orderedOf(state, state.tab).slice(0, SOUGHT.most);
+  for (const wanted of [name.slice(0, 1), name.slice(0, 2), `${name.slice(0, 1)}${name.slice(-2)}`]) {
+    for (let from = 0; from < rows.length; from += SOUGHT.step) {
+      yield;
+      findItems([{ items: rows.slice(from, from + SOUGHT.step) }], wanted.toLowerCase());
+    }
+  }
+  for (const { items } of loadedKinds(state)) while (namesOf(items).gather()) yield;
+}
+
 /** What is rehearsed once for each kind. */
 export const ONCE: readonly Rehearsal[] = [
   gathering,
@@ -64,6 +81,7 @@ export const ONCE: readonly Rehearsal[] = [
   typing((state, item) => comparison(state, item, 'text', '=').slice(1)),
   typing((state, item) => comparison(state, item, 'text', '=')),
   typing((state, item) => [...comparison(state, item, 'number', '>'), ` ${item.name.slice(0, 1)}`]),
+  finding,
 ];
 
 /** Paints this screen, where others were painted since, and those in front of it and behind it. */

@@ -5,6 +5,7 @@ import { rankText } from '../../query/rank.ts';
 import { isTogether } from '../select/projects.ts';
 import { initialQuery, listOf } from '../select/query.ts';
 import type { State } from '../state.ts';
+import { Names } from './names.ts';
 
 /** An item that was found, and how well. */
 export interface FoundItem {
@@ -19,28 +20,38 @@ export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b)
 /** How many are kept: nobody reads on. */
 const MOST = 100;
 
-/** How many items are looked through for letters in their order, which takes longest. */
-const MOST_LETTERS = 5000;
+/** How many names that have the letters in their order are looked at more closely, which takes longest. */
+const MOST_LETTERS = 2000;
 
 /** A uid is copied and pasted: fewer characters than this are a part of a name. */
 const LEAST_UID = 4;
+
+/** The items of one kind that are here. The array is the same for as long as no other ones come. */
+export interface LoadedKind {
+  readonly kind: KindId;
+  readonly items: readonly Item[];
+}
 
 /**
  * Every item that is here, once: the lists that the tabs show, that of the open tab first, then what earlier queries
  * brought. Items of another scope cannot be opened in this one, they are left out.
  */
-export const loadedItems = (state: State): readonly Item[] => {
+export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
   const key = [lists, views, scope, tab];
-  if (last?.key.every((part, index) => part === key[index])) return last.items;
+  if (last?.key.every((part, index) => part === key[index])) return last.kinds;
   const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
-  const items = [tab, ...others].flatMap((kind) => loadedOf(state, kind));
-  last = { key, items };
-  return items;
+  const kinds = [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
+  last = { key, kinds };
+  return kinds;
 };
 
 // The last answer is kept: it is asked for with every key, and there may be tens of thousands.
-let last: { readonly key: readonly unknown[]; readonly items: readonly Item[] } | null = null;
+let last: { readonly key: readonly unknown[]; readonly kinds: readonly LoadedKind[] } | null = null;
+
+/** How many items are here. */
+export const loadedCount = (state: State): number =>
+  loadedKinds(state).reduce((sum, { items }) => sum + items.length, 0);
 
 const loadedOf = (state: State, kind: KindId): readonly Item[] => {
   const shown = listOf(state, kind);
@@ -62,23 +73,45 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
  * order are looked for only where too few have it as it stands: they come last in any case.
  */
 export const findItems = (
-  items: readonly Item[],
+  kinds: readonly Pick<LoadedKind, 'items'>[],
   wanted: string,
 ): { readonly found: readonly FoundItem[]; readonly total: number } => {
+  const words = wanted.split(/\s+/).filter((word) => word !== '');
+  const [word, ...further] = words.sort((a, b) => b.length - a.length);
   const best = new Best();
-  const left: Item[] = [];
-  for (const item of items) {
-    const rank = rankItem(item, wanted);
-    if (rank !== null) best.add(item, rank);
-    else if (left.length < MOST_LETTERS) left.push(item);
+  for (const { items } of kinds) {
+    // Nothing is typed yet: all are as good.
+    if (word === undefined) for (const item of items) best.add(item, 0);
+    else
+      namesOf(items).having(word, wanted.length >= LEAST_UID, (place, rank) => {
+        const item = items[place];
+        // Of several words each must be found.
+        if (item !== undefined) best.add(item, further.length === 0 ? rank : rankItem(item, wanted));
+      });
   }
-  if (best.total < MOST) {
-    for (const item of left) {
-      const rank = rankText(item.name.toLowerCase(), wanted);
-      if (rank !== null) best.add(item, rank);
+  if (best.total < MOST && word !== undefined && word.length > 1) {
+    const already = new Set(best.found().map(({ item }) => item));
+    let looked = 0;
+    for (const { items } of kinds) {
+      namesOf(items).lettered(word, (place) => {
+        const item = items[place];
+        if (item === undefined || looked === MOST_LETTERS || already.has(item)) return;
+        looked += 1;
+        best.add(item, rankText(item.name.toLowerCase(), wanted));
+      });
     }
   }
   return { found: best.found(), total: best.total };
+};
+
+// They are put together once for all letters that are typed.
+const known = new WeakMap<readonly Item[], Names>();
+
+/** The names of items, put together as far as they were asked for. */
+export const namesOf = (items: readonly Item[]): Names => {
+  const names = known.get(items) ?? new Names(items);
+  known.set(items, names);
+  return names;
 };
 
 const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
@@ -95,7 +128,8 @@ class Best {
   /** Ranks from here on are none of the best any more. */
   #bound = Number.POSITIVE_INFINITY;
 
-  add(item: Item, rank: number): void {
+  add(item: Item, rank: number | null): void {
+    if (rank === null) return;
     this.total += 1;
     if (rank >= this.#bound) return;
     this.#kept.push({ item, rank });

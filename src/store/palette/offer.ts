@@ -5,7 +5,7 @@ import { resourceIn } from '../view.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry, Offer } from './entry.ts';
-import { findItems, kindWord, loadedItems } from './items.ts';
+import { findItems, kindWord, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, keysOf, type Thing, thingsOf } from './things.ts';
 
@@ -86,7 +86,7 @@ const found = (state: State, text: string): Offer => {
     const rank = rankThing(thing, wanted, text.trim());
     return rank === null ? [] : [{ entry: thing.entry, rank, sort: SORTS[thing.entry.what] ?? ITEM_SORT }];
   });
-  const { found: items, total } = findItems(loadedItems(state), wanted);
+  const { found: items, total } = findItems(loadedKinds(state), wanted);
   const ranked = [
     ...things,
     ...items.map(({ item, rank }): Ranked => ({ entry: itemEntry(state, item), rank, sort: ITEM_SORT })),

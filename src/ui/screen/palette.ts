@@ -5,7 +5,7 @@ import { isPlain, width } from '../../core/text/width.ts';
 import { matchedAt } from '../../query/rank.ts';
 import { hasMore } from '../../store/list.ts';
 import type { Entry } from '../../store/palette/entry.ts';
-import { loadedItems } from '../../store/palette/items.ts';
+import { loadedCount } from '../../store/palette/items.ts';
 import { offerOf } from '../../store/palette/offer.ts';
 import { listOf } from '../../store/select/query.ts';
 import type { Palette, State } from '../../store/state.ts';
@@ -53,7 +53,7 @@ export const paletteTexts = (state: State, palette: Palette, height: number, the
 };
 
 const nothing = (state: State, text: string): readonly Line[] => {
-  const { length } = loadedItems(state);
+  const length = loadedCount(state);
   const more = state.catalog.resources.some(({ id }) => {
     const list = listOf(state, id);
     return list === undefined || hasMore(list);
@@ -102,7 +102,7 @@ export const palettePosition = (state: State, palette: Palette): readonly Span[]
     more > 0
       ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`
       : formatCount(entries.length);
-  return [span(`${first} found`), span(`${plural(loadedItems(state).length, 'loaded item')} looked through`, 'dim')];
+  return [span(`${first} found`), span(`${plural(loadedCount(state), 'loaded item')} looked through`, 'dim')];
 };
 
 const emptyPosition = ({ paletteLines }: State, count: number): readonly Span[] => [

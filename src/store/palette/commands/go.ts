@@ -5,7 +5,7 @@ import type { State } from '../../state.ts';
 import { goToRelated } from '../../verbs/related.ts';
 import { resourceIn } from '../../view.ts';
 import { type Argument, type Command, done, IN_SIGHT, type Outcome, unfinished } from '../command.ts';
-import { findItems, kindWord, loadedItems } from '../items.ts';
+import { findItems, kindWord, type LoadedKind, loadedKinds } from '../items.ts';
 
 /** Opens an item in its tab; Esc leads back to where one is now. */
 export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 'uid' | 'name'>) => ({
@@ -14,7 +14,7 @@ export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 
 });
 
 interface Wanted {
-  readonly items: readonly Item[];
+  readonly kinds: readonly LoadedKind[];
   /** Null when no kind was named. */
   readonly kind: KindId | null;
   readonly text: string;
@@ -26,15 +26,15 @@ interface Wanted {
 const wantedOf = (state: State, argument: string): Wanted => {
   const [, word = '', text = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
   const kind = state.catalog.resources.find(({ names }) => names.includes(word))?.id ?? null;
-  const items = loadedItems(state);
-  if (kind === null) return { items, kind, text: argument, at: 0 };
-  return { items: items.filter((item) => item.kind === kind), kind, text, at: argument.length - text.length };
+  const kinds = loadedKinds(state);
+  if (kind === null) return { kinds, kind, text: argument, at: 0 };
+  return { kinds: kinds.filter((one) => one.kind === kind), kind, text, at: argument.length - text.length };
 };
 
 const goTo = (state: State, argument: string): Outcome => {
-  const { items, text, at } = wantedOf(state, argument);
+  const { kinds, text, at } = wantedOf(state, argument);
   if (text === '') return unfinished(at, 'the uid or the name of a loaded item is missing');
-  const found = meant(items, text);
+  const found = meant(kinds, text);
   const [first, second] = found;
   if (first === undefined) return unfinished(at, `nothing that is loaded is called ${text}`);
   const { one } = resourceIn(state, first.kind);
@@ -46,23 +46,25 @@ const goTo = (state: State, argument: string): Outcome => {
 };
 
 /** What a text means: a uid, else a whole name, else how a name or a uid begins. The same uid in two kinds means the first. */
-const meant = (items: readonly Item[], text: string): readonly Item[] => {
+const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
   const named: Item[] = [];
   const begun: Item[] = [];
-  for (const item of items) {
-    if (item.uid === text) return [item];
-    const name = item.name.toLowerCase();
-    if (name === wanted) named.push(item);
-    else if (name.startsWith(wanted) || item.uid.startsWith(text)) begun.push(item);
+  for (const { items } of kinds) {
+    for (const item of items) {
+      if (item.uid === text) return [item];
+      const name = item.name.toLowerCase();
+      if (name === wanted) named.push(item);
+      else if (name.startsWith(wanted) || item.uid.startsWith(text)) begun.push(item);
+    }
   }
   const found = named.length > 0 ? named : begun;
   return found.every(({ uid }) => uid === found[0]?.uid) ? found.slice(0, 1) : found;
 };
 
 const complete = (state: State, argument: string): Argument => {
-  const { items, text } = wantedOf(state, argument);
-  const options = findItems(items, text.trim().toLowerCase()).found.map(({ item }) => ({
+  const { kinds, text } = wantedOf(state, argument);
+  const options = findItems(kinds, text.trim().toLowerCase()).found.map(({ item }) => ({
     // Several kinds may know the same uid: the kind says which.
     text: `${kindWord(resourceIn(state, item.kind))} ${item.uid}`,
     label: item.name,
