@@ -11,6 +11,8 @@ export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
  * changed. The pen is plain at the start and at the end. A block that moved is scrolled when that is shorter.
  */
 export const changeFrame = (before: readonly Line[], after: readonly Line[], rows: number): string => {
+  // React comes to what was drawn already, and lines are parsed once: they are the same ones.
+  if (before.length === after.length && before.every((line, row) => line === after[row])) return '';
   const shift = findShift(before, after, rows);
   if (shift === null) return changeLines(before, after, rows) ?? '';
   const scrolled = scroll(shift) + (changeLines(shiftLines(before, shift), after, rows) ?? '');
