@@ -48,9 +48,7 @@ export const openFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Bu
   return new OpenItem(sealer, opened(sealer.spec, json));
 };
 
-/**
- * The same, but it keeps the bytes, without the secrets in them: these are blanked, or the bytes written anew.
- */
+/** The same, but it keeps the bytes, without the secrets in them: these are blanked, or the bytes written anew. */
 export const sealedFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Buffer): Item => {
   const { json, bytes, hidden } = admittedFrom(parsed, from);
   const reader = new Reader(json, null);

@@ -79,8 +79,9 @@ export class NoListError extends Error {
 /**
  * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed alone and read by `item`; what is
  * not as the document says leaves a note. Items are handed to `onItems` on the way, but for the last ones of a whole body,
- * and the event loop is given back every few milliseconds. A body that breaks off is an error also when items were read: those handed over stand, but
- * without its list meta a page cannot say whether it is complete. A body that breaks after its end was read is whole.
+ * and the event loop is given back every few milliseconds. A body that breaks off is an error also when items were read:
+ * those handed over stand, but without its list meta a page cannot say whether it is complete. A body that breaks after its
+ * end was read is whole.
  * @throws CutError, NoListError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
  */
 export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOptions): Promise<ReadList> => {
