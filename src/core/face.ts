@@ -1,4 +1,5 @@
 import type { Link } from './link.ts';
+import type { Identity } from './resource-spec.ts';
 import type { Cells, Sealer } from './sealer.ts';
 import type { Json } from './value.ts';
 
@@ -12,28 +13,23 @@ export interface Face {
   readonly links: readonly Link[];
 }
 
-/** What an item is told apart and called by; `json` is what it was read from, and tells apart what has no uid. */
-export const identityOf = <Model>(
-  { spec }: Sealer<Model>,
-  model: Model,
-  json: Json | null,
-): Pick<Face, 'uid' | 'name'> => {
-  const { uid, name } = spec.identity(model);
-  return {
-    uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
-    name: name ?? uid ?? '(no name)',
-  };
-};
+/** What an item is told apart and called by: its own uid and name, or what stands for them; `json` is what it was read from. */
+export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<Face, 'uid' | 'name'> => ({
+  uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+  name: name ?? uid ?? '(no name)',
+});
 
 /** The face of an item from its model, and from what that was read from. */
 export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | null): Face => {
   const { spec } = sealer;
-  const { uid, name } = spec.identity(model);
+  const own = spec.identity(model);
+  const { uid, name } = calledBy(own, json);
   const cells = sealer.cells(model);
   return {
-    ...identityOf(sealer, model, json),
+    uid,
+    name,
     cells,
-    texts: searchText(sealer, cells, model, name, uid),
+    texts: searchText(sealer, cells, model, own.name, own.uid),
     links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
   };
 };

@@ -1,8 +1,8 @@
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
-import { type Face, faceOf, identityOf } from './face.ts';
+import { calledBy, type Face, faceOf } from './face.ts';
 import { valueAt } from './field-path.ts';
-import { formsOf } from './forms.ts';
+import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
 import type { Link } from './link.ts';
@@ -10,6 +10,7 @@ import type { Note } from './note.ts';
 import { notesOf, type Opened } from './opened.ts';
 import type { Section } from './pane.ts';
 import type { KindId } from './query.ts';
+import { Reader } from './read.ts';
 import type { Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
 import type { CellValue, Json } from './value.ts';
@@ -28,7 +29,7 @@ export class OpenItem<Model> implements Item {
   #face: Face | null = null;
 
   constructor(sealer: Sealer<Model>, opened: Opened<Model>) {
-    const { uid, name } = identityOf(sealer, opened.model, opened.json);
+    const { uid, name } = calledBy(sealer.spec.identity(opened.model), opened.json);
     this.kind = sealer.spec.id;
     this.uid = uid;
     this.name = name;
@@ -61,7 +62,7 @@ export class OpenItem<Model> implements Item {
   }
 
   hasForms(): boolean {
-    return this.forms().length > 0;
+    return hasForms(this.#sealer.spec, new Reader(this.raw(), null));
   }
 
   forms(): readonly ItemForm[] {

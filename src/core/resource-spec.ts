@@ -12,6 +12,12 @@ export interface Told {
   readonly many: string;
 }
 
+/** What an item says it is told apart and called by. */
+export interface Identity {
+  readonly uid: string | null;
+  readonly name: string | null;
+}
+
 /** One kind of resource as data: what `resources/<kind>/index.ts` exports. */
 export interface ResourceSpec<Model> {
   readonly id: KindId;
@@ -24,7 +30,7 @@ export interface ResourceSpec<Model> {
   readonly order: readonly OrderKey[];
   readonly columns: readonly ColumnSpec<Model>[];
   read(reader: Reader): Model;
-  identity(model: Model): { readonly uid: string | null; readonly name: string | null };
+  identity(model: Model): Identity;
   /** Further words that a filter finds the item by: addresses, labels. */
   words?(model: Model): readonly (string | null)[];
   sections(model: Model, now: number): readonly Section[];
