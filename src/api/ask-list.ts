@@ -4,6 +4,7 @@ import { type Page, type PageRequest, UNENDED } from '../core/page.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { PAGE_LIMIT } from '../core/query.ts';
 import type { Tape } from '../core/tape/tape.ts';
+import type { AskOptions } from './ahead/ask-page.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';
 import { announced } from './exchange.ts';
@@ -11,7 +12,7 @@ import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
 /** How items are taken while they arrive. */
-type Receiving = Pick<ListOptions, 'onItems' | 'open' | 'unhurried'>;
+type Receiving = Omit<AskOptions, 'onWait'>;
 
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
 type Spare = 'fields' | 'order';

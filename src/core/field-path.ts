@@ -1,3 +1,4 @@
+import type { Item } from './item.ts';
 import { type CellValue, isArray, isObject, type Json, type JsonObject } from './value.ts';
 
 /** A value that is neither a list nor an object. */
@@ -92,3 +93,7 @@ export const valueAt = (json: Json, path: string): CellValue => {
   known.set(json, value);
   return value;
 };
+
+/** What an item has under an id that is none of its columns: an id with a dot is a field path. */
+export const fieldValue = (item: Pick<Item, 'raw'>, id: string): CellValue =>
+  id.includes('.') ? valueAt(item.raw(), id) : null;

@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
 import { calledBy, type Face, faceOf } from './face.ts';
-import { valueAt } from './field-path.ts';
+import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
@@ -44,8 +44,7 @@ export class OpenItem<Model> implements Item {
   value(column: string): CellValue {
     const place = this.#sealer.places.get(column);
     if (place !== undefined) return this.#sealer.spec.columns[place]?.value(this.#opened.model) ?? null;
-    // An id with a dot is a field path; ids of columns have none.
-    return column.includes('.') ? valueAt(this.raw(), column) : null;
+    return fieldValue(this, column);
   }
 
   cell(id: string, now: number): Cell {

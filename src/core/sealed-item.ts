@@ -2,7 +2,7 @@ import { admit } from './admit.ts';
 import type { Cell } from './cell.ts';
 import { fieldCell } from './cell-text.ts';
 import type { Face } from './face.ts';
-import { valueAt } from './field-path.ts';
+import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import { isWrittenAnew, sameSealed } from './hidden.ts';
 import type { Item, ItemForm } from './item.ts';
@@ -62,8 +62,7 @@ export class SealedItem<Model> implements Item {
   value(column: string): CellValue {
     const place = this.#sealer.places.get(column);
     if (place !== undefined) return this.#cells[place] ?? null;
-    // An id with a dot is a field path; ids of columns have none.
-    return column.includes('.') ? valueAt(this.raw(), column) : null;
+    return fieldValue(this, column);
   }
 
   cell(id: string, now: number): Cell {

@@ -13,7 +13,7 @@ export interface ListPage {
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
 /** All items of a listing in one object, without list meta (in-the-field.md, 2). */
-export const allOf = ({ count, item }: Listing): JsonObject & { readonly items: readonly JsonObject[] } => ({
+export const allOf = ({ count, item }: Listing): JsonObject => ({
   items: Array.from({ length: count }, (_, position) => item(position)),
 });
 

@@ -12,6 +12,7 @@ import type { ListPage } from './page.ts';
 const compress = promisify(gzip);
 /** Smaller bodies are not worth the time. */
 const COMPRESS_FROM = 1400;
+/** A key waits for no more of a page. */
 const SLICE_MS = 2;
 /** About how much of a long body is made at a time. */
 const CHUNK = 65_536;

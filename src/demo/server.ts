@@ -62,11 +62,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
   try {
     const answer = serving.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
-    else
-      send(
-        response,
-        await (answer.type === 'page' ? packedPage(request, answer.page) : packed(request, 200, answer.body)),
-      );
+    else if (answer.type === 'page') send(response, await packedPage(request, answer.page));
+    else send(response, await packed(request, 200, answer.body));
   } catch (error) {
     if (response.headersSent || response.destroyed) throw error;
     send(response, await refused(request, error, serving.ref));

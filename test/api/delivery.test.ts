@@ -3,8 +3,7 @@ import { Delivery } from '../../src/api/stream/delivery.ts';
 import type { Item } from '../../src/core/item.ts';
 import { fleet, machines } from '../scenario/fleet.ts';
 
-const item = (json: object): Item => machines().itemOf(json, Buffer.from(JSON.stringify(json)));
-const [first, second, third] = fleet(3).map(item) as [Item, Item, Item];
+const [first, second, third] = fleet(3).map((json) => machines().item(json)) as [Item, Item, Item];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/item.ts';
 import { Handed } from '../../src/store/handed.ts';
 import { fleet, machines } from '../scenario/fleet.ts';
 
-const page = (): Item[] => fleet(5).map((json) => machines().itemOf(json, Buffer.from(JSON.stringify(json))));
+const page = (): Item[] => fleet(5).map((json) => machines().item(json));
 const items = page();
 
 describe('the rest of a page that arrived in parts', () => {

@@ -1,9 +1,8 @@
 import type { ListOptions } from '../../core/client.ts';
 import type { Page, PageRequest } from '../../core/page.ts';
 
-/** Asks for one page; the callbacks are those of `Client.list`. */
-export type AskPage = (
-  request: PageRequest,
-  signal: AbortSignal,
-  options: Omit<ListOptions, 'signal'>,
-) => Promise<Page>;
+/** Those of `Client.list`, but for its signal. */
+export type AskOptions = Omit<ListOptions, 'signal'>;
+
+/** Asks for one page. */
+export type AskPage = (request: PageRequest, signal: AbortSignal, options: AskOptions) => Promise<Page>;

@@ -2,7 +2,7 @@ import type { ListOptions, Wait } from '../../core/client.ts';
 import type { Page, PageRequest } from '../../core/page.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
-import type { AskPage } from './ask-page.ts';
+import type { AskOptions, AskPage } from './ask-page.ts';
 
 /** How many pages are asked for ahead at the same time. */
 const AT_ONCE = 6;
@@ -18,8 +18,6 @@ const FRESH_MS = 30_000;
 
 const MISFIT =
   'rows moved on the way, or offsets and tokens of the service disagree: some may be missing, r asks one page at a time';
-
-type Callbacks = Omit<ListOptions, 'signal'>;
 
 /** A page that was asked for by offset. */
 interface Early {
@@ -83,7 +81,7 @@ export class Walk {
   }
 
   /** The page that the token leads to. @throws what asking throws */
-  async next(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+  async next(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const ahead = Math.min(request.ahead ?? 0, this.#pagesAfter());
     if (this.#trust === 'unknown' && ahead > 1)
       return this.#says ? this.#beside(request, signal, options) : this.#both(request, signal, options);
@@ -97,7 +95,7 @@ export class Walk {
     }
   }
 
-  async #take(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+  async #take(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const early = this.#early.get(this.#at);
     this.#early.delete(this.#at);
     const page = early === undefined ? null : await this.#awaited(early, signal, options);
@@ -113,7 +111,7 @@ export class Walk {
     return this.#byToken(request, signal, options);
   }
 
-  async #byToken(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+  async #byToken(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const page = await this.#ask(request, signal, options);
     if ((this.#trust === 'sound' || this.#trust === 'tried') && !this.#fits(page)) this.#distrust();
     this.#learn(page);
@@ -123,7 +121,7 @@ export class Walk {
   }
 
   /** The page by its token, and the one behind it by offset at the same time. */
-  #beside(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+  #beside(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const behind = this.#at + this.#size;
     this.#trust = 'tried';
     this.#early.set(behind, this.#begin(request, behind));
@@ -131,7 +129,7 @@ export class Walk {
   }
 
   /** The page both ways. */
-  async #both(request: PageRequest, signal: AbortSignal, options: Callbacks): Promise<Page> {
+  async #both(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const early = this.#begin(request, this.#at);
     const page = await this.#ask(request, signal, options);
     const other = await this.#awaited(early, signal, options);
@@ -174,7 +172,7 @@ export class Walk {
     return early;
   }
 
-  async #awaited(early: Early, signal: AbortSignal, { onWait }: Callbacks): Promise<Page | null> {
+  async #awaited(early: Early, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
     if (this.#clock.now() - early.asked > FRESH_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);

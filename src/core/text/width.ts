@@ -6,10 +6,10 @@ import { later } from '../later.ts';
  * for what is not shown: all one cell and alone. The segmenter takes 20 µs a text, and 20 ms to be made.
  */
 const ONE_CELL =
-  '\\x20-\\x7e\\u00a1-\\u00ac\\u00ae-\\u024f\\u0370-\\u0377\\u037a-\\u037f\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u0482\\u048a-\\u052f' +
-  '\\u2010-\\u2027\\u2030-\\u203b\\u2190-\\u2193\\u21e7\\u2260\\u2400-\\u2426\\u2500-\\u25a9\\u25b2-\\u25b5\\u25b8-\\u25bf\\u25c2-\\u25ef\\u2713\\u2716\\u2717\\ufffd';
+  String.raw`\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u052f` +
+  String.raw`\u2010-\u2027\u2030-\u203b\u2190-\u2193\u21e7\u2260\u2400-\u2426\u2500-\u25a9\u25b2-\u25b5\u25b8-\u25bf\u25c2-\u25ef\u2713\u2716\u2717\ufffd`;
 /** Chinese characters, Japanese letters and Korean syllables: two cells each and alone. */
-const TWO_CELLS = '\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fef\\uac00-\\ud7a3';
+const TWO_CELLS = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fef\uac00-\ud7a3`;
 const PLAIN = new RegExp(`^[${ONE_CELL}]*$`);
 const ALONE = new RegExp(`^[${ONE_CELL}${TWO_CELLS}]*$`);
 const WIDE = new RegExp(`[${TWO_CELLS}]`);
