@@ -1,23 +1,17 @@
 import { formatPercent } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import type { Item } from '../../core/item.ts';
-import { later } from '../../core/later.ts';
 import type { Column } from '../../core/resource.ts';
 import { isArray, isObject, type Json } from '../../core/value.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
+import { mostFrequent, type Occurrence } from './most-frequent.ts';
 
 /** What occurs among items, the most frequent first. */
 export interface Occurring {
   readonly texts: readonly Occurrence[];
   /** Only some of the items were looked at: counts are scaled up to all, and rare texts may be missing. */
   readonly sampled: boolean;
-}
-
-/** A text, and how many items have it. */
-export interface Occurrence {
-  readonly text: string;
-  readonly count: number;
 }
 
 /** How many items are looked at, spread evenly over all: what one key stroke may cost, where whole items are read. */
@@ -62,15 +56,9 @@ const counted = (items: readonly Item[], { most, textsOf }: Question): Occurring
     for (const text of texts.length > 1 ? new Set(texts) : texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const scale = seen === 0 ? 1 : items.length / seen;
-  const compare = counts.size > MANY ? plain : natural().compare;
   const texts = Array.from(counts, ([text, count]) => ({ text, count: Math.round(count * scale) }));
-  return { texts: texts.sort((a, b) => b.count - a.count || compare(a.text, b.text)), sampled: step > 1 };
+  return { texts: mostFrequent(texts), sampled: step > 1 };
 };
-
-/** From so many texts on they are put in order by their characters, which is a hundred times as fast. */
-const MANY = 300;
-const natural = later(() => new Intl.Collator('en', { numeric: true }));
-const plain = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const NOTHING: Occurring = { texts: [], sampled: false };
 
