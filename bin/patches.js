@@ -229,6 +229,8 @@ export const { ${namesOf(path).join(', ')} } = all;`,
   },
 };
 
+const CRYPTO = "var crypto = require('crypto');";
+const CRYPTO_LATER = "const crypto = { createHash: (...all) => require('node:crypto').createHash(...all) };";
 const HASHES = "crypto.getHashes ? crypto.getHashes().slice() : ['sha1', 'md5']";
 const EXEC = "import {execFileSync} from 'node:child_process';";
 const EXEC_LATER = "const execFileSync = (...all) => require('node:child_process').execFileSync(...all);";
@@ -245,7 +247,10 @@ const stackUtils = {
 };`;
 const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
 
-/** What most starts have no use for is run when it is called, and `node:assert`, which takes 1 ms, not at all. */
+/**
+ * What most starts have no use for is run when it is called (`node:crypto` takes 2 ms and 2 MB), and `node:assert`, which
+ * takes 1 ms, not at all.
+ */
 const seldomLater = {
   name: 'seldom-later',
   setup(build) {
@@ -256,7 +261,7 @@ const seldomLater = {
       contents: patched(path, [STACK, ''], [STACK_MADE, STACK_LATER]),
     }));
     build.onLoad({ filter: /[\\/]object-hash[\\/]index\.js$/ }, ({ path }) => ({
-      contents: patched(path, [HASHES, "['sha1', 'md5']"]),
+      contents: patched(path, [CRYPTO, CRYPTO_LATER], [HASHES, "['sha1', 'md5']"]),
     }));
     build.onResolve({ filter: /^(node:)?assert$/ }, () => ({ path: 'assert', namespace: 'tiny' }));
     build.onLoad({ filter: /./, namespace: 'tiny' }, () => ({ contents: ASSERT }));
