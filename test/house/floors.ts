@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: {
     floor: 4,
     rooms: ['core', 'resources', 'query', 'pane', 'api', 'demo', 'cli/interactive'],
-    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:net', 'node:os', 'node:path'],
+    packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util'],
   },
   'cli/interactive': {
     floor: 4,

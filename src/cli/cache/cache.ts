@@ -18,7 +18,7 @@ export interface Cache {
    */
   recall(query: InitialQuery, resource: Resource, now: number): Recalled | null;
   /** Keeps the file of a query; false when that cannot be done. */
-  keep(query: InitialQuery, file: Buffer, now: number): Promise<boolean>;
+  keep(query: InitialQuery, file: Iterable<Buffer>, now: number): Promise<boolean>;
   /** Keeps nothing of a query any more. */
   forget(query: InitialQuery): Promise<void>;
 }

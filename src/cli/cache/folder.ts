@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chmod, mkdir, readdir, rename, rm, stat, writeNew } from './files.ts';
 import { type KeptFile, MOST_BYTES } from './format.ts';
 import { LIST } from './place.ts';
 
@@ -41,7 +41,7 @@ export const readKept = (folder: string, name: string, most = MOST_BYTES): KeptF
  * Writes a file of the cache: in one step, for its owner only (0600, its folder 0700). False when it could not: no home,
  * a disk that is full or read-only, a folder of somebody else.
  */
-export const writeKept = async (folder: string, name: string, file: Buffer): Promise<boolean> => {
+export const writeKept = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
   drafts += 1;
   const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT}`);
   try {
@@ -51,7 +51,7 @@ export const writeKept = async (folder: string, name: string, file: Buffer): Pro
     if ((mode & 0o077) !== 0) await chmod(folder, 0o700);
     // Left by one that was killed and had this number: never written through, it could be a link.
     await rm(draft, { force: true });
-    await writeFile(draft, file, { mode: 0o600, flag: 'wx' });
+    await writeNew(draft, file);
     await rename(draft, join(folder, name));
     return true;
   } catch {

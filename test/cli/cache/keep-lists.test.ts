@@ -20,8 +20,8 @@ class Told implements Cache {
   recall(): Recalled | null {
     return this.rows;
   }
-  async keep(_: unknown, file: Buffer): Promise<boolean> {
-    this.files.push(file);
+  async keep(_: unknown, file: Iterable<Buffer>): Promise<boolean> {
+    this.files.push(Buffer.concat(Array.from(file, (piece) => Buffer.from(piece))));
     return true;
   }
   async forget({ kind }: { readonly kind: string }): Promise<void> {
