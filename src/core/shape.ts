@@ -4,21 +4,42 @@ import { isArray, isObject, type Json } from './value.ts';
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
 
 /** The same JSON with its fields in the document's order; fields that it does not name come after, as they came. */
-export const inShape = (json: Json, shape: Shape): Json => {
-  if (shape.length === 0) return json;
-  if (isArray(json)) return json.map((entry) => inShape(entry, shape));
-  if (!isObject(json)) return json;
-  const ordered: Record<string, Json> = {};
-  for (const entry of shape) {
-    const [key, below] = typeof entry === 'string' ? [entry, NOTHING] : entry;
-    const value = Object.hasOwn(json, key) ? json[key] : undefined;
-    if (value !== undefined) put(ordered, key, inShape(value, below));
-  }
-  for (const key of Object.keys(json)) if (!Object.hasOwn(ordered, key)) put(ordered, key, json[key] ?? null);
-  return ordered;
+export const inShape = (json: Json, shape: Shape): Json => ordered(json, planOf(shape));
+
+/** A shape as it is walked: the names of fields, and beside each what is below it. */
+interface Plan {
+  readonly keys: readonly string[];
+  readonly below: readonly (Plan | null)[];
+}
+
+const plans = new WeakMap<Shape, Plan>();
+
+const planOf = (shape: Shape): Plan => {
+  const known = plans.get(shape);
+  if (known !== undefined) return known;
+  const plan = {
+    keys: shape.map((entry) => (typeof entry === 'string' ? entry : entry[0])),
+    below: shape.map((entry) => (typeof entry === 'string' ? null : planOf(entry[1]))),
+  };
+  plans.set(shape, plan);
+  return plan;
 };
 
-const NOTHING: Shape = [];
+const ordered = (json: Json, plan: Plan): Json => {
+  if (isArray(json)) return json.map((entry) => ordered(entry, plan));
+  if (!isObject(json)) return json;
+  const { keys, below } = plan;
+  const result: Record<string, Json> = {};
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    const value = Object.hasOwn(json, key) ? json[key] : undefined;
+    if (value === undefined) continue;
+    const inside = below[at] ?? null;
+    put(result, key, inside === null ? value : ordered(value, inside));
+  }
+  for (const key in json) if (!Object.hasOwn(result, key)) put(result, key, json[key] ?? null);
+  return result;
+};
 
 /** An entry of an object, `__proto__` too, which would be none when it was assigned. */
 const put = (object: Record<string, Json>, key: string, value: Json): void => {

@@ -58,8 +58,9 @@ const printSaid = async (sink: Sink, format: Format, said: readonly string[]): P
 const printJson = async (sink: Sink, items: readonly Item[]): Promise<void> => {
   await sink.write('[');
   for (const [index, item] of items.entries()) {
-    const text = JSON.stringify(item.json(), null, 2).replaceAll('\n', '\n  ');
-    await sink.write(`${index > 0 ? ',' : ''}\n  ${text}`);
+    // As it stands in a list: indented, between a bracket and the end of a line.
+    const text = JSON.stringify([item.json()], null, 2).slice(1, -2);
+    await sink.write(index > 0 ? `,${text}` : text);
   }
   await sink.write(items.length > 0 ? '\n]\n' : ']\n');
 };
