@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { lastOf } from '../../core/recent.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';
@@ -14,8 +15,8 @@ export interface Window {
   readonly height: number;
 }
 
-/** Finds the cursor by uid; where its row is gone, the row that took its place. */
-export const windowOf = (state: State): Window => {
+/** Finds the cursor by uid, once for each state; where its row is gone, the row that took its place. */
+export const windowOf = lastOf((state: State): Window => {
   const rows = currentRows(state);
   const { cursor } = currentView(state);
   const height = layoutOf(state).rows;
@@ -25,7 +26,7 @@ export const windowOf = (state: State): Window => {
   const row = Math.min(Math.max(0, cursor.row), height - 1);
   const top = Math.max(0, Math.min(index - row, rows.length - height));
   return { cursor: index, top, height };
-};
+});
 
 const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
   rows[hint]?.uid === uid ? hint : rows.findIndex((item) => item.uid === uid);

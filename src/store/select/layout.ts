@@ -1,3 +1,4 @@
+import { lastOf } from '../../core/recent.ts';
 import type { State } from '../state.ts';
 import { noticeOf } from './notice.ts';
 import { promptNotes } from './prompt-notes.ts';
@@ -20,8 +21,8 @@ export interface Layout {
   readonly rows: number;
 }
 
-/** How the screen is divided now. */
-export const layoutOf = (state: State): Layout => {
+/** How the screen is divided now: asked ten times for each frame, and worked out once. */
+export const layoutOf = lastOf((state: State): Layout => {
   const notices = state.prompt === null ? noticeOf(state).length : promptNotes(state, state.prompt).lines.length;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices);
   return {
@@ -30,4 +31,4 @@ export const layoutOf = (state: State): Layout => {
     body,
     rows: Math.max(1, body - 1),
   };
-};
+});
