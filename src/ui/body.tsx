@@ -17,7 +17,7 @@ const helpTexts = (state: State, theme: Theme): readonly string[] =>
   state.help === null ? [] : helpLines(state, state.help).map((line) => paintLine(theme, line));
 
 const pickerBody = (state: State, theme: Theme): readonly string[] =>
-  state.picker === null ? [] : pickerTexts(state, state.picker, layoutOf(state).body, theme);
+  state.picker === null ? [] : pickerTexts(state, state.picker, theme);
 
 const paletteBody = (state: State, theme: Theme): readonly string[] =>
   state.palette === null ? [] : paletteTexts(state, state.palette, layoutOf(state).body, theme);

@@ -1,15 +1,54 @@
-import { fitLine, type Line, line, span } from '../../core/line.ts';
+import { formatCount } from '../../core/format/count.ts';
+import { fitLine, type Line, line, type Span, span } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { choicesOf, pickerTitle } from '../../store/select/choices.ts';
+import { windowOf } from '../../store/select/cursor.ts';
+import { layoutOf } from '../../store/select/layout.ts';
 import type { Picker, State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
+import { paintedOnce } from '../painted-once.ts';
 import { paintLine, type Theme } from '../theme.ts';
+import { listTexts } from './list.ts';
 
 /** Labels take no more of the screen than this. */
 const LABEL_SHARE = 0.6;
 
-/** A picker in the place of the body: its title, what was typed, the choices round the cursor. */
-export const pickerTexts = (state: State, picker: Picker, height: number, theme: Theme): readonly string[] => {
+/** Title, what was typed, and a blank line that tells them from the rows. */
+const AROUND = 3;
+
+/** A list of which no more than this could be seen has no place beside a picker: its titles and a few rows. */
+const LEAST = 4;
+
+/**
+ * A picker: over the lower part of a list, or over its upper part where the row under the cursor is below; the other rows
+ * stay where they are. It is as high as all of its choices need, so that it keeps its place while they are narrowed. Where
+ * that leaves no room, or there is no list, it has the whole body.
+ */
+export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonly string[] => {
+  const { body } = layoutOf(state);
+  const high = AROUND + choicesOf(state, { ...picker, text: '' }).length;
+  const isOverList = state.logPane === null && currentView(state).detail === null;
+  if (!isOverList || high + LEAST > body) return panelTexts(state, picker, body, theme);
+  const list = paintedOnce(listTexts, state, theme);
+  const lines = Array.from({ length: body }, (_, index) => list[index] ?? '');
+  const panel = panelTexts(state, picker, high - 1, theme);
+  const { cursor, top } = windowOf(state);
+  // Titles stand above the rows.
+  const isBelow = 1 + cursor - top >= high;
+  const from = isBelow ? 0 : body - high;
+  const filled = Array.from({ length: high - 1 }, (_, index) => panel[index] ?? '');
+  return lines.toSpliced(from, high, ...(isBelow ? [...filled, ''] : ['', ...filled]));
+};
+
+/** Which of the choices the cursor is on. */
+export const pickerPosition = (state: State, picker: Picker): readonly Span[] => {
+  const { length } = choicesOf(state, picker);
+  return length === 0 ? [] : [span(`choice ${Math.min(picker.index + 1, length)} of ${formatCount(length)}`)];
+};
+
+/** Title, what was typed, the choices round the cursor. */
+const panelTexts = (state: State, picker: Picker, height: number, theme: Theme): readonly string[] => {
   const columns = state.size.columns;
   const choices = choicesOf(state, picker);
   const cursor = Math.min(picker.index, Math.max(0, choices.length - 1));

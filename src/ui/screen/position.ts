@@ -9,6 +9,7 @@ import { linesText } from './lines-text.ts';
 import { listPosition } from './list-position.ts';
 import { logPosition } from './log.ts';
 import { palettePosition } from './palette.ts';
+import { pickerPosition } from './picker.ts';
 import { type Piece, piecesLine } from './pieces.ts';
 
 /** Where one is: rows shown, how much is loaded, the page of the service, what is on its way. */
@@ -28,6 +29,7 @@ const placeParts = (state: State): readonly Piece[] => {
     const narrowed = state.help.text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
     return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
   }
+  if (state.picker !== null) return pickerPosition(state, state.picker);
   if (state.logPane !== null) return logPosition(state, state.logPane);
   return detailOf(state) === null ? listPosition(state) : detailPosition(state);
 };

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+const open = async (rows: number): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 213 }, { rows });
+  await atRest(driver);
+  return driver;
+};
+const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> => {
+  driver.press(...keys);
+  await atRest(driver);
+};
+const cursorLine = (driver: Driver): string => driver.screen().find((line) => line.startsWith('▌')) ?? '';
+
+it('leaves the rows above where they are, and keeps its own place while choices are narrowed', async () => {
+  const driver = await open(40);
+  const before = driver.screen();
+  await press(driver, 'o');
+  const shown = driver.screen();
+  const title = shown.indexOf(' Order edge hosts by');
+  expect(title).toBeGreaterThan(10);
+  expect(shown.slice(3, title - 1)).toEqual(before.slice(3, title - 1));
+  expect(shown.at(-2)).toBe(' choice 1 of 17');
+  await press(driver, 'hea');
+  expect(driver.screen().indexOf(' Order edge hosts by')).toBe(title);
+  expect(driver.screen().slice(3, title - 1)).toEqual(before.slice(3, title - 1));
+  expect(driver.screen().at(-2)).toBe(' choice 1 of 2');
+  await press(driver, 'Esc');
+  expect(driver.screen()).toEqual(before);
+});
+
+it('stands above the row under the cursor where that is far below', async () => {
+  const driver = await open(28);
+  await press(driver, 'C');
+  expect(driver.screen()[3]).toContain('NAME');
+  await press(driver, 'Esc', ...Array.from({ length: 19 }, () => 'j'));
+  const under = cursorLine(driver);
+  const line = driver.screen().indexOf(under);
+  await press(driver, 'C');
+  expect(driver.screen()[3]).toBe(' Copy');
+  expect(driver.screen()[line]).toBe(under);
+});
+
+it('has the whole body where hardly a row would be seen beside it', async () => {
+  const driver = await open(24);
+  await press(driver, 'o');
+  expect(driver.screen()[3]).toBe(' Order edge hosts by');
+  expect(cursorLine(driver)).toBe('');
+});
