@@ -1,10 +1,10 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PaneRow } from '../pane/row.ts';
-import { type BoxedGrid, type Segment, segmentHeight } from '../pane/segment.ts';
+import type { Line } from '../core/line.ts';
+import { type Segment, segmentHeight } from '../pane/segment.ts';
 import { detailOf, type OpenDetail } from '../store/select/detail.ts';
-import { GridBox } from './boxed-grid.tsx';
+import { gridLines } from './grid-lines.tsx';
 import { Lines } from './lines.tsx';
 import { notHereLines, sectionsText } from './screen/detail.ts';
 import { withMatches } from './screen/matches.ts';
@@ -40,47 +40,19 @@ interface PartProps {
   readonly theme: Theme;
 }
 
-/** The mark of the cursor in the margin of a part; the part's own lines begin at `at` in the content. */
-const margin = ({ part, open, theme }: PartProps): readonly string[] =>
-  Array.from({ length: part.height }, (_, index) =>
-    part.at + part.from + index === open.cursor ? theme.paint('accent', '▌') : theme.paint('plain', ' '),
-  );
+const linesOf = (segment: Segment): readonly Line[] =>
+  segment.type === 'grid' ? gridLines(segment.grid) : segment.rows.map(({ line }) => line);
 
-const RowsPart = (props: PartProps & { readonly rows: readonly PaneRow[] }): ReactNode => {
-  const { rows, part, open, theme } = props;
-  const marks = margin(props);
-  const lines = rows
+/** The lines of a part that are on the screen, the mark of the cursor in their margin. */
+const SegmentPart = ({ part, open, theme }: PartProps): ReactNode => {
+  const lines = linesOf(part.segment)
     .slice(part.from, part.from + part.height)
-    .map(({ line: spans }, index) => `${marks[index]} ${paintLine(theme, withMatches(spans, open.detail.search))}`);
+    .map((spans, index) => {
+      const isUnder = part.at + part.from + index === open.cursor;
+      const mark = isUnder ? theme.paint('accent', '▌') : theme.paint('plain', ' ');
+      return `${mark} ${paintLine(theme, withMatches(spans, open.detail.search))}`;
+    });
   return <Lines lines={lines} />;
-};
-
-const GridPart = (props: PartProps & { readonly grid: BoxedGrid }): ReactNode => (
-  <Box height={props.part.height} flexShrink={0}>
-    <Text>{margin(props).join('\n')}</Text>
-    <Box
-      height={props.part.height}
-      overflow="hidden"
-      contentOffsetY={props.part.from}
-      // In a column the grid keeps its height; in a row it would be pressed into what is shown.
-      flexDirection="column"
-      marginLeft={2}
-      flexShrink={0}
-    >
-      <Box flexShrink={0}>
-        <GridBox grid={props.grid} />
-      </Box>
-    </Box>
-  </Box>
-);
-
-const SegmentPart = (props: PartProps): ReactNode => {
-  const { segment } = props.part;
-  return segment.type === 'rows' ? (
-    <RowsPart {...props} rows={segment.rows} />
-  ) : (
-    <GridPart {...props} grid={segment.grid} />
-  );
 };
 
 /** The open item: the names of its sections, then the part of the shown one that fits. */

@@ -1,10 +1,12 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Tone } from '../../src/core/cell.ts';
-import { segmentHeight } from '../../src/pane/segment.ts';
-import { GridBox } from '../../src/ui/boxed-grid.tsx';
-import { createTheme } from '../../src/ui/theme.ts';
-import { drawn } from './parts.tsx';
+import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
+import { gridLines } from '../../src/ui/grid-lines.tsx';
+import { createTheme, paintLine, type Theme } from '../../src/ui/theme.ts';
+
+const drawn = (grid: BoxedGrid, theme: Theme = createTheme('none')): readonly string[] =>
+  gridLines(grid).map((line) => paintLine(theme, line));
 
 const NO_TONES = new Map<string, Tone>();
 
@@ -19,7 +21,7 @@ const disks = {
 
 describe('a small grid', () => {
   it('is drawn by ink-table with borders and a line for each row', () => {
-    expect(drawn(<GridBox grid={disks} />)).toEqual([
+    expect(drawn(disks)).toEqual([
       '┌──────────┬──────┐',
       '│ DEVICE   │ SIZE │',
       '├──────────┼──────┤',
@@ -32,7 +34,7 @@ describe('a small grid', () => {
 
   it('has what needs attention in its tone', () => {
     const grid = { ...disks, tones: new Map<string, Tone>([['512G', 'bad']]) };
-    expect(drawn(<GridBox grid={grid} />, createTheme('16')).join('\n')).toContain('\u001B[31m 512G ');
+    expect(drawn(grid, createTheme('16')).join('\n')).toContain('\u001B[1;31m 512G ');
   });
 
   it.each([1, 2, 6])('of %i rows is as high as its segment says', (count) => {
@@ -41,16 +43,16 @@ describe('a small grid', () => {
       rows: Array.from({ length: count }, (_, row) => [`${row}`, 'x']),
       tones: NO_TONES,
     };
-    expect(drawn(<GridBox grid={grid} />)).toHaveLength(segmentHeight({ type: 'grid', grid }));
+    expect(drawn(grid)).toHaveLength(segmentHeight({ type: 'grid', grid }));
   });
 
   it('has every row as wide as its border', () => {
-    const widths = drawn(<GridBox grid={disks} />).map((line) => stringWidth(line));
+    const widths = drawn(disks).map((line) => stringWidth(line));
     expect(new Set(widths).size).toBe(1);
   });
 
   it('has its borders in ASCII where only that can be shown', () => {
-    const lines = drawn(<GridBox grid={disks} />, createTheme('none', false));
+    const lines = drawn(disks, createTheme('none', false));
     expect(lines[0]).toBe('+----------+------+');
     expect(lines.join('')).toMatch(/^[\x20-\x7e]*$/);
   });
@@ -64,7 +66,7 @@ describe('a small grid', () => {
         ['', '%s'],
       ],
     };
-    const text = drawn(<GridBox grid={grid} />).join('\n');
+    const text = drawn(grid).join('\n');
     for (const part of ['1', 'KEY', '__proto__', 'null', '%s']) expect(text).toContain(part);
   });
 });

@@ -1,0 +1,59 @@
+import { Table } from 'ink-table';
+import { Children, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
+import { type Line, type Span, span } from '../core/line.ts';
+import type { BoxedGrid } from '../pane/segment.ts';
+
+const known = new WeakMap<BoxedGrid, readonly Line[]>();
+
+/**
+ * The lines of a small grid with borders, as ink-table draws it. It measures by code units and cannot scroll, which is why
+ * only grids that fit whole come here (`pane/grid.ts`). Its boxes hold texts that are as wide as their columns: put
+ * together here, they need no layout, for which Ink takes 60 ms, half of it anew with each key.
+ */
+export const gridLines = (grid: BoxedGrid): readonly Line[] => {
+  const lines = known.get(grid) ?? linesOf(tableOf(grid).render(), grid.tones);
+  known.set(grid, lines);
+  return lines;
+};
+
+const tableOf = ({ titles, rows }: BoxedGrid) =>
+  new Table({
+    data: rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? '']))),
+    columns: [...titles],
+    padding: 1,
+    cell: Cell,
+    header: Around,
+    skeleton: Around,
+  });
+
+/** Texts of rows, told from titles and borders: nothing is drawn with either of them. */
+const Cell = ({ children }: PropsWithChildren): ReactElement => <>{children}</>;
+const Around = ({ children }: PropsWithChildren): ReactElement => <>{children}</>;
+
+type Boxed = PropsWithChildren<{ readonly flexDirection?: 'row' | 'column' }>;
+
+/** The lines of a box: those of the boxes in a column, or the texts in a row. */
+const linesOf = (node: ReactNode, tones: BoxedGrid['tones']): readonly Line[] => {
+  if (!isValidElement<Boxed>(node)) return [];
+  const inside = Children.toArray(node.props.children);
+  return node.props.flexDirection === 'column'
+    ? inside.flatMap((one) => linesOf(one, tones))
+    : [joined(inside.map((one) => pieceOf(one, tones)))];
+};
+
+const pieceOf = (node: ReactNode, tones: BoxedGrid['tones']): Span => {
+  if (!isValidElement<PropsWithChildren>(node)) return span('');
+  const text = String(node.props.children);
+  return span(text, node.type === Cell ? (tones.get(text.trim()) ?? 'plain') : 'dim');
+};
+
+/** Neighbours in one tone as one piece. */
+const joined = (pieces: Line): Line => {
+  const result: Span[] = [];
+  for (const { text, tone } of pieces) {
+    const last = result.at(-1);
+    if (last?.tone === tone) result[result.length - 1] = { tone, text: last.text + text };
+    else result.push({ text, tone });
+  }
+  return result;
+};
