@@ -272,7 +272,21 @@ const seldomLater = {
   },
 };
 
+const INK = "import { Box, Text } from 'ink';";
+const NO_INK = "const Box = 'box', Text = 'text';";
+
+/** What ink-table gives is put together without Ink (`ui/screen/grid-lines.tsx`), and a first frame does not wait for it. */
+const tablesWithoutInk = {
+  name: 'tables-without-ink',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink-table[\\/]dist[\\/]index\.js$/ }, ({ path }) => ({
+      contents: patched(path, [INK, NO_INK]),
+    }));
+  },
+};
+
 exports.plugins = [
+  tablesWithoutInk,
   withoutDevtools,
   widthsAtOnce,
   segmentersLater,

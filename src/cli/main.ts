@@ -132,10 +132,10 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
     try {
       await underway();
       session.kept.look();
-      const endDrawing = session.draw();
+      const drawing = session.draw();
       await session.rows(ROWS_MS);
       const { runInteractive } = await import('./interactive/run.tsx');
-      return await runInteractive(session, endDrawing);
+      return await runInteractive(session, drawing);
     } catch (error) {
       // Its files may have been replaced while it started.
       session.stop();

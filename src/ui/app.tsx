@@ -4,25 +4,26 @@ import { useStore } from 'zustand';
 import { sanitise } from '../core/text/sanitise.ts';
 import { layoutOf } from '../store/select/layout.ts';
 import { pasteText, press, type Store } from '../store/store.ts';
-import { Body } from './body.tsx';
 import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';
 import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
+import { bodyTexts } from './screen/body.ts';
 import { ScreenContext, useParts } from './screen-context.ts';
 import type { Theme } from './theme.ts';
 
 const Screen = (): ReactNode => {
   const { store } = useParts();
   const fits = useStore(store, (state) => layoutOf(state).fits);
-  const height = useStore(store, (state) => layoutOf(state).notices);
+  const below = useStore(store, (state) => layoutOf(state).notices);
+  const height = useStore(store, (state) => layoutOf(state).body);
   if (!fits) return <Painted paint={tooSmall} />;
   return (
     <Box flexDirection="column">
       <Painted paint={header} />
       <Painted paint={tabs} />
       <Painted paint={context} />
-      {height > 0 && <Painted paint={notices} height={height} />}
-      <Body />
+      {below > 0 && <Painted paint={notices} height={below} />}
+      <Painted paint={bodyTexts} height={height} />
       <Painted paint={position} />
       <Painted paint={footer} />
     </Box>

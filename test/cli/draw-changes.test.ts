@@ -3,7 +3,7 @@ import { drawChanges } from '../../src/cli/interactive/draw-changes.ts';
 import { windowOf } from '../../src/store/select/cursor.ts';
 import type { State } from '../../src/store/state.ts';
 import { resize } from '../../src/store/store.ts';
-import { listScreen } from '../../src/ui/list-screen.ts';
+import { screenLines } from '../../src/ui/screen-lines.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { Timed } from '../store/timed.ts';
@@ -16,6 +16,7 @@ const drawing = async () => {
   const shown: (readonly string[])[] = [];
   const frames = { show: (lines: readonly string[]) => void shown.push(lines) };
   const { behind, stop } = drawChanges({ store: app.store, frames, theme, later: app.clock.after });
+  expect(shown.splice(0)).toEqual([screenLines(app.state, theme)]);
   const told: State[] = [];
   const listener = (state: State): void => void told.push(state);
   const untell = behind.subscribe(listener);
@@ -32,7 +33,7 @@ it('draws a key when all its effects are there, and tells React when the frame i
   app.press('j');
   expect(shown).toEqual([]);
   await Promise.resolve();
-  expect(shown).toEqual([listScreen(app.state, theme)]);
+  expect(shown).toEqual([screenLines(app.state, theme)]);
   expect(windowOf(behind.getState()).cursor).toBe(0);
   app.clock.turn(10);
   expect(behind.getState()).toBe(app.state);
@@ -44,7 +45,7 @@ it('draws what answers bring in the same way, and React comes to it when no more
   app.press('n');
   app.clock.turn(10);
   await app.settled();
-  expect(shown.at(-1)).toEqual(listScreen(app.state, theme));
+  expect(shown.at(-1)).toEqual(screenLines(app.state, theme));
   expect(shown.at(-1)?.join('\n')).toContain('edge-00050');
   app.clock.turn(100);
   app.tick();
@@ -63,12 +64,21 @@ it('lets React know of another size at once', async () => {
   expect(behind.getState()).toBe(app.state);
 });
 
-it('leaves to React what is no list', async () => {
+it('draws an open item, and what covers it, in the same way', async () => {
   const { app, shown, told } = await drawing();
-  app.press('enter');
-  await Promise.resolve();
-  expect(shown).toEqual([]);
-  expect(told.at(-1)).toBe(app.state);
+  for (const [key, text] of [
+    ['enter', 'Overview'],
+    ['y', 'uid:'],
+    ['?', 'Keys'],
+    ['esc', 'uid:'],
+    [':', 'entries'],
+  ] as const) {
+    app.press(key);
+    await Promise.resolve();
+    expect(shown.at(-1)).toEqual(screenLines(app.state, theme));
+    expect(shown.at(-1)?.join('\n')).toContain(text);
+  }
+  expect(told).toEqual([]);
 });
 
 it('leaves nothing to be done while the program is stopped', async () => {

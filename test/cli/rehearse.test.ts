@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { rehearse } from '../../src/cli/interactive/rehearse.ts';
-import { listScreen } from '../../src/ui/list-screen.ts';
+import { screenLines } from '../../src/ui/screen-lines.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { MINUTE, SECOND, Timed } from '../store/timed.ts';
@@ -46,15 +46,15 @@ it.each(['', 'edge-001'])(
     const { app, prepared, all } = await rehearsing(filter);
     app.press('ctrl+f');
     const { state } = app;
-    const shown = listScreen(state, theme);
+    const shown = screenLines(state, theme);
     app.clock.turn(SECOND);
     all();
     expect(app.state).toBe(state);
-    expect(listScreen(app.state, theme)).toEqual(shown);
+    expect(screenLines(app.state, theme)).toEqual(shown);
     const lines = new Set(prepared.flat());
     for (const key of ['ctrl+f', 'ctrl+b', 'ctrl+b']) {
       app.press(key);
-      const rows = listScreen(app.state, theme)?.filter((line) => line.includes('edge-')) ?? [];
+      const rows = screenLines(app.state, theme)?.filter((line) => line.includes('edge-')) ?? [];
       expect(rows.length).toBeGreaterThan(5);
       expect(rows.filter((line) => !lines.has(line))).toEqual([]);
     }

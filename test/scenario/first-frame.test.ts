@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { press } from '../../src/store/store.ts';
-import { listScreen } from '../../src/ui/list-screen.ts';
+import { screenLines } from '../../src/ui/screen-lines.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { SIZES } from './invariant.ts';
@@ -44,7 +44,7 @@ const KEYS = [
 ];
 
 const drawnTwice = (driver: Driver): void => {
-  const lines = listScreen(driver.state, createTheme('none'));
+  const lines = screenLines(driver.state, createTheme('none'));
   if (lines !== null) expect(driver.terminal.painted()).toEqual(lines);
 };
 

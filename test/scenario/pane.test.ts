@@ -23,7 +23,7 @@ describe('an open item', () => {
       driver
         .screen()
         .slice(4, 13)
-        .map((line) => line.slice(3));
+        .map((line) => line.slice(2));
     for (let top = 0; top <= whole.length - 9; top += 1) {
       await driver.untilShown(`lines ${top + 1}–${top + 9} of 11`);
       for (const [index, line] of shown().entries())

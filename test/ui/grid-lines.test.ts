@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Tone } from '../../src/core/cell.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
-import { gridLines } from '../../src/ui/grid-lines.tsx';
+import { gridLines } from '../../src/ui/screen/grid-lines.tsx';
 import { createTheme, paintLine, type Theme } from '../../src/ui/theme.ts';
 
 const drawn = (grid: BoxedGrid, theme: Theme = createTheme('none')): readonly string[] =>

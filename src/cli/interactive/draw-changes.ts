@@ -1,7 +1,7 @@
 import { timed } from '../../store/effects.ts';
 import type { Store } from '../../store/store.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
-import { listScreen } from '../../ui/list-screen.ts';
+import { screenLines } from '../../ui/screen-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 
 export interface DrawChangesParts {
@@ -24,8 +24,9 @@ const BEHIND_MS = 4;
 const ARRIVING_MS = 200;
 
 /**
- * Draws what becomes of a list as soon as a key was obeyed or an answer taken, without React and Ink. They are told when
- * that frame is on its way, come to the same lines, and nobody waits for them: another key may come in between.
+ * Draws the screen, and again as soon as a key was obeyed or an answer taken, without React and Ink: they take as long to
+ * load as all else. Once they are there they are told when a frame is on its way, come to the same lines, which costs no
+ * byte, and nobody waits for them: another key may come in between.
  */
 export const drawChanges = ({ store, frames, theme, later = timed }: DrawChangesParts): Drawing => {
   const listeners = new Set<Parameters<Store['subscribe']>[0]>();
@@ -43,18 +44,14 @@ export const drawChanges = ({ store, frames, theme, later = timed }: DrawChanges
   const draw = (): void => {
     isDrawing = false;
     const state = store.getState();
-    const lines = listScreen(state, theme);
-    if (lines === null) {
-      tell();
-      return;
-    }
-    frames.show(lines);
+    frames.show(screenLines(state, theme));
     cancel();
     // Ink lays out anew by itself when the terminal has another size.
     const isSoon = state.keys !== told.keys || state.size !== told.size;
     cancel = later(isSoon ? BEHIND_MS : ARRIVING_MS, tell);
   };
 
+  frames.show(screenLines(told, theme));
   const unsubscribe = store.subscribe((state) => {
     if (isDrawing) return;
     // Nothing is left to be done while the program is stopped.

@@ -8,7 +8,7 @@ import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource, currentView } from '../../store/view.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
-import { listScreen } from '../../ui/list-screen.ts';
+import { screenLines } from '../../ui/screen-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 
 export interface RehearsalParts {
@@ -106,7 +106,7 @@ function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> 
 
 function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void, readonly string[]> {
   yield;
-  const lines = listScreen(state, theme) ?? [];
+  const lines = screenLines(state, theme);
   yield;
   frames.prepare(lines);
   return lines;

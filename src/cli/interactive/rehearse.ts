@@ -3,7 +3,7 @@ import { timed } from '../../store/effects.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
-import { placeOfBody } from '../../ui/screen/place.ts';
+import { isListShown } from '../../ui/screen/body.ts';
 import { gathering, ONCE, pagesAhead, type RehearsalParts } from './rehearsals.ts';
 
 export interface RehearseParts extends RehearsalParts {
@@ -76,5 +76,5 @@ export const rehearse = ({ store, later = timed, soon, ...parts }: RehearseParts
 const isAtRest = (state: State): boolean => {
   const list = currentList(state);
   const rests = list !== undefined && list.activity === null && list.refresh === null && list.items.length > 0;
-  return rests && placeOfBody(state) === 'list' && state.exportPrompt === null;
+  return rests && isListShown(state) && state.exportPrompt === null;
 };

@@ -3,19 +3,18 @@ import { App } from '../../ui/app.tsx';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
-import { drawChanges } from './draw-changes.ts';
+import type { Drawing } from './draw-changes.ts';
 import type { Exports } from './exports.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 /**
- * Draws a session in its terminal, says when it has begun to, and gives the exit code when it is left. The terminal is
- * restored on every way out; what a signal or an exception ends does not come back here.
+ * Gives a session that is drawn already to Ink and React, and the exit code when it is left. The terminal is restored on
+ * every way out; what a signal or an exception ends does not come back here.
  */
-export const runInteractive = async (session: Session, onDrawn: () => void): Promise<number> => {
+export const runInteractive = async (session: Session, drawing: Drawing): Promise<number> => {
   const { store, terminal, exports, theme } = session;
-  const drawing = drawChanges({ store, frames: terminal.frames, theme });
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,
@@ -26,7 +25,6 @@ export const runInteractive = async (session: Session, onDrawn: () => void): Pro
     exitOnCtrlC: false,
     patchConsole: false,
   });
-  onDrawn();
   // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
   freeCompilerMemoryAtOnce();
   const unbound = boundYoungGeneration(store);

@@ -18,7 +18,7 @@ import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { toClipboard } from './clipboard.ts';
-import { drawList } from './draw-list.ts';
+import { type Drawing, drawChanges } from './draw-changes.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
@@ -31,8 +31,8 @@ export interface Session {
   readonly theme: Theme;
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
-  /** Draws the list on the screen until the function that it gives is called. */
-  draw(): () => void;
+  /** Draws the screen from now on. */
+  draw(): Drawing;
   /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
   rows(ms: number): Promise<void>;
   /** Resolves with the exit code that somebody wished. */
@@ -81,7 +81,12 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     terminal,
     exports,
     theme,
-    draw: () => drawList(store, terminal, theme),
+    draw: () => {
+      const drawing = drawChanges({ store, frames: terminal.frames, theme });
+      // Not behind the answer that may be here already.
+      terminal.frames.flush();
+      return drawing;
+    },
     rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: Date.now }),
     ended,

@@ -1,7 +1,7 @@
 import { Table } from 'ink-table';
 import { Children, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
-import { type Line, type Span, span } from '../core/line.ts';
-import type { BoxedGrid } from '../pane/segment.ts';
+import { type Line, type Span, span } from '../../core/line.ts';
+import type { BoxedGrid } from '../../pane/segment.ts';
 
 const known = new WeakMap<BoxedGrid, readonly Line[]>();
 
