@@ -30,6 +30,9 @@ const CASES: readonly Case[] = [
   { what: 'another tab', keys: [...'213413241324'], beside: '' },
   { what: 'a letter of a filter', keys: [...FILTER, ...FILTER, ...FILTER], beside: 'tview 25 ms, 16,285 B' },
   { what: 'an item, opened', keys: times(10, '\r'), before: [ESCAPE, DOWN], beside: '' },
+  { what: 'an item: its sections, forth and back', keys: ['\r', ...']]]][[[[]]]]'], beside: '' },
+  { what: 'an item: a row of its hardware', keys: ['\r', ']', ...times(20, DOWN)], beside: '' },
+  { what: 'choices of an order, opened', keys: times(6, 'o'), before: [ESCAPE], beside: '' },
 ];
 
 const service = await serve('--hosts', HOSTS, '--one-body');
