@@ -21,9 +21,9 @@ const AROUND = 3;
 const LEAST = 4;
 
 /**
- * A picker: over the lower part of a list, or over its upper part where the row under the cursor is below; the other rows
- * stay where they are. It is as high as all of its choices need, so that it keeps its place while they are narrowed. Where
- * that leaves no room, or there is no list, it has the whole body.
+ * A picker: over the lower part of a list, or over its upper part where it would cover the row under the cursor; the other
+ * rows stay where they are. It is as high as all of its choices need, so that it keeps its place while they are narrowed.
+ * Where that leaves no room, or there is no list, it has the whole body.
  */
 export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonly string[] => {
   const { body } = layoutOf(state);
@@ -35,10 +35,10 @@ export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonl
   const panel = panelTexts(state, picker, high - 1, theme);
   const { cursor, top } = windowOf(state);
   // Titles stand above the rows.
-  const isBelow = 1 + cursor - top >= high;
-  const from = isBelow ? 0 : body - high;
+  const under = 1 + cursor - top;
+  const isAbove = under >= body - high && under >= high;
   const filled = Array.from({ length: high - 1 }, (_, index) => panel[index] ?? '');
-  return lines.toSpliced(from, high, ...(isBelow ? [...filled, ''] : ['', ...filled]));
+  return isAbove ? lines.toSpliced(0, high, ...filled, '') : lines.toSpliced(body - high, high, '', ...filled);
 };
 
 /** Which of the choices the cursor is on. */
