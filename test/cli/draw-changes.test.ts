@@ -40,6 +40,18 @@ it('draws a key when all its effects are there, and tells React when the frame i
   expect(told).toEqual([app.state]);
 });
 
+it('shows whoever begins to listen what is on the screen by then', async () => {
+  const app = new Timed(new ScriptedClient({ hosts: { items: fleet(70) } }), { refresh: null });
+  onTestFinished(() => app.stop());
+  const shown: (readonly string[])[] = [];
+  const frames = { show: (lines: readonly string[]) => void shown.push(lines) };
+  const { behind, stop } = drawChanges({ store: app.store, frames, theme, later: app.clock.after });
+  onTestFinished(stop);
+  await app.settled();
+  expect(shown.at(-1)?.join('\n')).toContain('edge-00000');
+  expect(screenLines(behind.getState(), theme)).toEqual(shown.at(-1));
+});
+
 it('draws what answers bring in the same way, and React comes to it when no more does', async () => {
   const { app, behind, shown, told } = await drawing();
   app.press('n');

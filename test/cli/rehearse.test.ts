@@ -54,7 +54,7 @@ it.each(['', 'edge-001'])(
     const lines = new Set(prepared.flat());
     for (const key of ['ctrl+f', 'ctrl+b', 'ctrl+b']) {
       app.press(key);
-      const rows = screenLines(app.state, theme)?.filter((line) => line.includes('edge-')) ?? [];
+      const rows = screenLines(app.state, theme).filter((line) => line.includes('edge-'));
       expect(rows.length).toBeGreaterThan(5);
       expect(rows.filter((line) => !lines.has(line))).toEqual([]);
     }

@@ -46,6 +46,14 @@ it('stands above the row under the cursor where that is far below', async () => 
   expect(driver.screen()[line]).toBe(under);
 });
 
+it('says that there is nothing to choose, or nothing like what was typed', async () => {
+  const driver = await open(40);
+  await press(driver, "'");
+  expect(driver.screen()).toContain('  nothing here yet');
+  await press(driver, 'Esc', 'C', 'zzz');
+  expect(driver.screen()).toContain('  nothing matches what was typed');
+});
+
 it('has the whole body where hardly a row would be seen beside it', async () => {
   const driver = await open(24);
   await press(driver, 'o');

@@ -46,6 +46,11 @@ export const drawChanges = ({ store, frames, theme, later = timed }: DrawChanges
     const state = store.getState();
     frames.show(screenLines(state, theme));
     cancel();
+    if (listeners.size === 0) {
+      // React is not there yet, and begins with what is on the screen by then.
+      tell();
+      return;
+    }
     // Ink lays out anew by itself when the terminal has another size.
     const isSoon = state.keys !== told.keys || state.size !== told.size;
     cancel = later(isSoon ? BEHIND_MS : ARRIVING_MS, tell);

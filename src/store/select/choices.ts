@@ -1,6 +1,7 @@
 import { formatDuration } from '../../core/format/age.ts';
 import { plural } from '../../core/format/count.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../core/query.ts';
+import { lastOf } from '../../core/recent.ts';
 import { subjectTitle } from '../export/subject.ts';
 import type { Picker, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -97,11 +98,12 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
   }
 };
 
-const relatedChoices = (state: State): readonly Choice[] => {
+/** Worked out once for each state: all that is loaded is counted, and a frame asks three times. */
+const relatedChoices = lastOf((state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
   return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
-};
+});
 
 /** A typed uid or number of minutes, beside what matches it. */
 const typedChoice = (picker: Picker): readonly Choice[] => {

@@ -27,7 +27,8 @@ const LEAST = 4;
  */
 export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonly string[] => {
   const { body } = layoutOf(state);
-  const high = AROUND + choicesOf(state, { ...picker, text: '' }).length;
+  // One line says that there are none.
+  const high = AROUND + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
   const isOverList = state.logPane === null && currentView(state).detail === null;
   if (!isOverList || high + LEAST > body) return panelTexts(state, picker, body, theme);
   const list = paintedOnce(listTexts, state, theme);
@@ -44,7 +45,9 @@ export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonl
 /** Which of the choices the cursor is on. */
 export const pickerPosition = (state: State, picker: Picker): readonly Span[] => {
   const { length } = choicesOf(state, picker);
-  return length === 0 ? [] : [span(`choice ${Math.min(picker.index + 1, length)} of ${formatCount(length)}`)];
+  return length === 0
+    ? []
+    : [span(`choice ${formatCount(Math.min(picker.index + 1, length))} of ${formatCount(length)}`)];
 };
 
 /** Title, what was typed, the choices round the cursor. */
