@@ -4,7 +4,10 @@ export interface Motion {
   /** Of the screen's height; the cursor keeps its line on the screen. */
   readonly screens?: number;
   readonly to?: 'first' | 'last';
-  /** Beyond an end of the screen the next one begins, instead of moving every line by one. */
+  /**
+   * Beyond an end of the screen all lines move by half of it, not by one: so much is written behind a slow link before a
+   * key that was held has its last frame.
+   */
   readonly paged?: boolean;
 }
 
@@ -36,7 +39,8 @@ export const moved = ({ cursor, top, height, total }: Scrolled, motion: Motion):
   const wish = motion.to === 'first' ? 0 : motion.to === 'last' ? total - 1 : cursor + by;
   const line = Math.max(0, Math.min(total - 1, wish));
   if (motion.paged === true && motion.screens === undefined && (line < top || line >= top + height)) {
-    return { cursor: line, row: line < top ? height - 1 : 0 };
+    const half = Math.floor(height / 2);
+    return { cursor: line, row: line < top ? half - 1 : half };
   }
   const row = motion.screens === undefined ? line - top : cursor - top;
   return { cursor: line, row: Math.max(0, Math.min(height - 1, row)) };

@@ -61,7 +61,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   switched({
     name: 'low',
-    about: 'the low-bandwidth look: a marker in place of the bar, and whole screens in place of single lines',
+    about: 'the low-bandwidth look: a marker in place of the bar, and half screens in place of single lines',
     action: null,
     blocked: () => null,
     isOn: isLowBandwidth,
