@@ -1,9 +1,9 @@
 import type { KindId } from '../../core/query.ts';
 import { timed } from '../../store/effects.ts';
+import { isListShown } from '../../store/select/place.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
-import { isListShown } from '../../ui/screen/body.ts';
 import { gathering, ONCE, pagesAhead, type RehearsalParts } from './rehearsals.ts';
 
 export interface RehearseParts extends RehearsalParts {

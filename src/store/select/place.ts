@@ -19,6 +19,10 @@ const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
   return currentView(state).detail === null ? 'list' : 'detail';
 };
 
+/** True where a list is on the screen, and nothing covers it. */
+export const isListShown = (state: State): boolean =>
+  state.palette === null && state.picker === null && placeOf(state) === 'list';
+
 /** The facts that decide which keys work. */
 export const keyContext = (state: State): KeyContext => {
   const list = currentList(state);

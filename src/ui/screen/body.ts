@@ -18,7 +18,3 @@ export const bodyTexts = (state: State, theme: Theme): readonly string[] => {
   if (logPane !== null) return logPane.open === null ? logTexts(state, logPane, theme) : requestTexts(state, theme);
   return currentView(state).detail === null ? listTexts(state, theme) : openItemTexts(state, theme);
 };
-
-/** True where a list is on the screen, and nothing covers it. */
-export const isListShown = (state: State): boolean =>
-  [state.palette, state.help, state.picker, state.logPane, currentView(state).detail].every((one) => one === null);

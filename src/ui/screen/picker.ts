@@ -5,8 +5,8 @@ import { width } from '../../core/text/width.ts';
 import { choicesOf, pickerTitle } from '../../store/select/choices.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { layoutOf } from '../../store/select/layout.ts';
+import { placeOf } from '../../store/select/place.ts';
 import type { Picker, State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
 import { paintedOnce } from '../painted-once.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { listTexts } from './list.ts';
@@ -29,8 +29,7 @@ export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonl
   const { body } = layoutOf(state);
   // One line says that there are none.
   const high = AROUND + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
-  const isOverList = state.logPane === null && currentView(state).detail === null;
-  if (!isOverList || high + LEAST > body) return panelTexts(state, picker, body, theme);
+  if (placeOf(state) !== 'list' || high + LEAST > body) return panelTexts(state, picker, body, theme);
   const list = paintedOnce(listTexts, state, theme);
   const lines = Array.from({ length: body }, (_, index) => list[index] ?? '');
   const panel = panelTexts(state, picker, high - 1, theme);
