@@ -121,7 +121,8 @@ export const isWrittenAnew = (bytes: Buffer): boolean => bytes.includes(PRESENT_
 const PRESENT_TEXT = JSON.stringify(PRESENT);
 const ABSENT_TEXT = JSON.stringify(ABSENT);
 
-const behindBlanks = (bytes: Buffer, from: number): number => {
+/** The first place from one on that has no blank. */
+export const behindBlanks = (bytes: Buffer, from: number): number => {
   let at = from;
   while (bytes[at] === BLANK) at += 1;
   return at;
@@ -129,4 +130,4 @@ const behindBlanks = (bytes: Buffer, from: number): number => {
 
 const BLANK = 0x20;
 /** Fits where the shortest secret stood. */
-const STAR = '"*"';
+export const STAR = '"*"';

@@ -1,10 +1,10 @@
+import { behindBlanks, STAR } from '../../core/hidden.ts';
+
 /**
  * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands
  * for nothing else (`sealedBytes`).
  */
-const STAR = '"*"';
 const GAP = `${STAR} `;
-const BLANK = 0x20;
 
 /** How many bytes there are without gaps. */
 export const sizeWithoutGaps = (bytes: Buffer): number => withoutGaps(bytes, (start, end) => end - start);
@@ -25,8 +25,7 @@ const withoutGaps = (bytes: Buffer, run: (start: number, end: number) => number)
   let start = 0;
   for (let gap = bytes.indexOf(GAP); gap >= 0; gap = bytes.indexOf(GAP, start)) {
     sum += run(start, gap + STAR.length);
-    start = gap + GAP.length;
-    while (bytes[start] === BLANK) start += 1;
+    start = behindBlanks(bytes, gap + GAP.length);
   }
   return sum + run(start, bytes.length);
 };
