@@ -17,6 +17,17 @@ export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone 
 /** A line of one piece. */
 export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
 
+/** The same line with neighbours in one tone as one piece, and no empty ones. */
+export const joined = (pieces: Line): Line => {
+  const result: Span[] = [];
+  for (const { text, tone } of pieces) {
+    const last = result.at(-1);
+    if (last?.tone === tone) result[result.length - 1] = { tone, text: last.text + text };
+    else if (text !== '') result.push({ text, tone });
+  }
+  return result;
+};
+
 /** Cells that a line takes. */
 export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) => sum + width(text), 0);
 

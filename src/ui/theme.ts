@@ -1,5 +1,5 @@
 import type { Tone } from '../core/cell.ts';
-import type { Line, Span } from '../core/line.ts';
+import { joined, type Line } from '../core/line.ts';
 import { toAscii } from '../core/text/ascii.ts';
 
 /** Colours that are used: none, or the sixteen of the terminal's own palette. */
@@ -70,13 +70,5 @@ export const paintLine = (theme: Theme, line: Line): string =>
   line.map(({ tone, text }) => theme.paint(tone, text)).join('');
 
 /** Pieces of a line told apart only by whether they are a match. */
-const runs = (line: Line): Line => {
-  const result: Span[] = [];
-  for (const { tone, text } of line) {
-    const kind: Tone = tone === 'match' ? 'match' : 'plain';
-    const last = result.at(-1);
-    if (last?.tone === kind) result[result.length - 1] = { tone: kind, text: last.text + text };
-    else if (text !== '') result.push({ tone: kind, text });
-  }
-  return result;
-};
+const runs = (line: Line): Line =>
+  joined(line.map(({ tone, text }) => ({ text, tone: tone === 'match' ? 'match' : 'plain' })));

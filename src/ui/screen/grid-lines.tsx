@@ -1,6 +1,6 @@
 import { Table } from 'ink-table';
 import { Children, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
-import { type Line, type Span, span } from '../../core/line.ts';
+import { joined, type Line, type Span, span } from '../../core/line.ts';
 import type { BoxedGrid } from '../../pane/segment.ts';
 
 const known = new WeakMap<BoxedGrid, readonly Line[]>();
@@ -45,15 +45,4 @@ const pieceOf = (node: ReactNode, tones: BoxedGrid['tones']): Span => {
   if (!isValidElement<PropsWithChildren>(node)) return span('');
   const text = String(node.props.children);
   return span(text, node.type === Cell ? (tones.get(text.trim()) ?? 'plain') : 'dim');
-};
-
-/** Neighbours in one tone as one piece. */
-const joined = (pieces: Line): Line => {
-  const result: Span[] = [];
-  for (const { text, tone } of pieces) {
-    const last = result.at(-1);
-    if (last?.tone === tone) result[result.length - 1] = { tone, text: last.text + text };
-    else result.push({ text, tone });
-  }
-  return result;
 };

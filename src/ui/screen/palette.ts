@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../core/format/count.ts';
-import { fitLine, type Line, line, type Span, span, spread } from '../../core/line.ts';
+import { fitLine, joined, type Line, line, type Span, span, spread } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { isPlain, width } from '../../core/text/width.ts';
 import { matchedAt } from '../../query/rank.ts';
@@ -80,14 +80,7 @@ const lettered = (fitted: string, label: string, wanted: string, works: boolean)
   const tone = works ? 'plain' : 'dim';
   if (wanted === '' || !fitted.startsWith(label) || !isPlain(label)) return [span(fitted, tone)];
   const places = new Set(matchedAt(label.toLowerCase(), wanted));
-  const pieces: Span[] = [];
-  for (const [index, char] of Array.from(fitted, (one) => one).entries()) {
-    const mine = places.has(index) ? 'strong' : tone;
-    const before = pieces.at(-1);
-    if (before?.tone === mine) pieces[pieces.length - 1] = span(before.text + char, mine);
-    else pieces.push(span(char, mine));
-  }
-  return pieces;
+  return joined(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
 };
 
 /** How much was found, and among what. */
