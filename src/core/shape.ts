@@ -4,7 +4,7 @@ import { isArray, isObject, type Json } from './value.ts';
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
 
 /** The same JSON with its fields in the document's order; fields that it does not name come after, as they came. */
-export const inShape = (json: Json, shape: Shape): Json => ordered(json, planOf(shape));
+export const inShape = (json: Json, shape: Shape): Json => (shape.length === 0 ? json : ordered(json, planOf(shape)));
 
 /** A shape as it is walked: the names of fields, and beside each what is below it. */
 interface Plan {
