@@ -1,18 +1,8 @@
 'use strict';
 // What build.js changes in the packages that are bundled. Each change is for the start or for the frames; none changes what
 // a package does for this program.
-const { readFileSync } = require('node:fs');
-
-/** The text of a file with pieces replaced; the build fails when a new version of a package lacks one of them. */
-const patched = (path, ...pieces) => {
-  let text = readFileSync(path, 'utf8');
-  for (const [piece, replacement] of pieces) {
-    const before = text;
-    text = text.replace(piece, replacement);
-    if (text === before) throw new Error(`${path}: ${piece} is not there any more; see bin/build.js`);
-  }
-  return text;
-};
+const { undiciInPart, parserOnceCompiled } = require('./patches-http.js');
+const { patched } = require('./patched.js');
 
 /** Ink's developer tools are loaded by top-level await, which a CommonJS bundle cannot have. They are left out. */
 const withoutDevtools = {
@@ -137,77 +127,6 @@ const yogaAtOnce = {
   },
 };
 
-const UNDICI = `
-const Dispatcher = require('./lib/dispatcher/dispatcher.js');
-Dispatcher.prototype.request = require('./lib/api/api-request.js');
-Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
-module.exports = {
-  get Agent() { return require('./lib/dispatcher/agent.js'); },
-  get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },
-};
-`;
-
-const ASSERT = `
-const assert = (value, message) => {
-  if (!value) throw message instanceof Error ? message : new Error(message ?? 'This should be true, and is not');
-};
-assert.equal = (a, b, message) => assert(a === b, message);
-module.exports = assert;`;
-
-const HEADER_SIZE = /const getDefaultNodeMaxHeaderSize = [\s\S]*?invalid'\) \}\n/;
-const HEADER_SIZE_LATER = `
-const getDefaultNodeMaxHeaderSize = () => {
-  const given = [...process.execArgv, process.env.NODE_OPTIONS].join(' ').includes('--max-http-header-size');
-  return given ? require('node:http').maxHeaderSize : 16_384;
-};
-`;
-
-const PARSER = 'llhttpInstance = lazyllhttp()';
-const PARSER_AS_IT_IS = `
-    const { setFlagsFromString } = require('node:v8');
-    const budget = (bytes) => setFlagsFromString('--wasm-tiering-budget=' + bytes);
-    const usual = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }[Number.parseInt(process.versions.node, 10)];
-    if (usual !== undefined) budget(2_147_483_647);
-    llhttpInstance = lazyllhttp();
-    if (usual !== undefined) budget(usual);`;
-
-/**
- * V8 compiles WebAssembly a second time where it runs much. For the parser of HTTP, one large function, that takes a quarter
- * of a second and 30 MB in the background, which the end of a short run waits for, and it has nothing to do but in headers.
- * The budget is V8's own again for all else; each release of Node has another one, and the code cache is of that flag too.
- */
-const parserOnceCompiled = {
-  name: 'parser-once-compiled',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h1\.js$/ }, ({ path }) => ({
-      contents: patched(path, [PARSER, () => PARSER_AS_IT_IS]),
-    }));
-  },
-};
-
-/** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
- * `node:http`, which takes 1 ms.
- */
-const undiciInPart = {
-  name: 'undici-in-part',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents: UNDICI }));
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, ({ path }) => ({
-      contents: patched(path, ["const http = require('node:http')\n", ''], [HEADER_SIZE, HEADER_SIZE_LATER]),
-    }));
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]core[\\/]util\.js$/ }, ({ path }) => ({
-      contents: patched(
-        path,
-        ["const { IncomingMessage } = require('node:http')\n", ''],
-        ['constructor === IncomingMessage', "constructor === require('node:http').IncomingMessage"],
-      ),
-    }));
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => ({
-      contents: patched(path, ["require('node:http2')", '{ constants: {} }']),
-    }));
-  },
-};
-
 /** The names that a package exports. */
 const namesOf = (path) =>
   Object.keys(require(path)).filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'default' && name !== 'exports');
@@ -246,6 +165,13 @@ const stackUtils = {
   },
 };`;
 const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
+
+const ASSERT = `
+const assert = (value, message) => {
+  if (!value) throw message instanceof Error ? message : new Error(message ?? 'This should be true, and is not');
+};
+assert.equal = (a, b, message) => assert(a === b, message);
+module.exports = assert;`;
 
 /**
  * What most starts have no use for is run when it is called (`node:crypto` takes 2 ms and 2 MB), and `node:assert`, which

@@ -1,0 +1,69 @@
+'use strict';
+// What is changed in the package that asks; see patches.js.
+const { patched } = require('./patched.js');
+
+const UNDICI = `
+const Dispatcher = require('./lib/dispatcher/dispatcher.js');
+Dispatcher.prototype.request = require('./lib/api/api-request.js');
+Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
+module.exports = {
+  get Agent() { return require('./lib/dispatcher/agent.js'); },
+  get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },
+};
+`;
+
+const HEADER_SIZE = /const getDefaultNodeMaxHeaderSize = [\s\S]*?invalid'\) \}\n/;
+const HEADER_SIZE_LATER = `
+const getDefaultNodeMaxHeaderSize = () => {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS].join(' ').includes('--max-http-header-size');
+  return given ? require('node:http').maxHeaderSize : 16_384;
+};
+`;
+
+const PARSER = 'llhttpInstance = lazyllhttp()';
+const PARSER_AS_IT_IS = `
+    const { setFlagsFromString } = require('node:v8');
+    const budget = (bytes) => setFlagsFromString('--wasm-tiering-budget=' + bytes);
+    const usual = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }[Number.parseInt(process.versions.node, 10)];
+    if (usual !== undefined) budget(2_147_483_647);
+    llhttpInstance = lazyllhttp();
+    if (usual !== undefined) budget(usual);`;
+
+/**
+ * V8 compiles WebAssembly a second time where it runs much. For the parser of HTTP, one large function, that takes a quarter
+ * of a second and 30 MB in the background, which the end of a short run waits for, and it has nothing to do but in headers.
+ * The budget is V8's own again for all else; each release of Node has another one, and the code cache is of that flag too.
+ */
+const parserOnceCompiled = {
+  name: 'parser-once-compiled',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h1\.js$/ }, ({ path }) => ({
+      contents: patched(path, [PARSER, () => PARSER_AS_IT_IS]),
+    }));
+  },
+};
+
+/** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
+ * `node:http`, which takes 1 ms.
+ */
+const undiciInPart = {
+  name: 'undici-in-part',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]undici[\\/]index\.js$/ }, () => ({ contents: UNDICI }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["const http = require('node:http')\n", ''], [HEADER_SIZE, HEADER_SIZE_LATER]),
+    }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]core[\\/]util\.js$/ }, ({ path }) => ({
+      contents: patched(
+        path,
+        ["const { IncomingMessage } = require('node:http')\n", ''],
+        ['constructor === IncomingMessage', "constructor === require('node:http').IncomingMessage"],
+      ),
+    }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => ({
+      contents: patched(path, ["require('node:http2')", '{ constants: {} }']),
+    }));
+  },
+};
+
+module.exports = { parserOnceCompiled, undiciInPart };
