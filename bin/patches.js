@@ -26,6 +26,11 @@ const SEGMENTER = /const (\w+) = new Intl\.Segmenter\(([^)]*)\);/;
 const SEGMENTER_LATER = `
 let made;
 const $1 = { segment: (text) => (made ??= new Intl.Segmenter($2)).segment(text) };`;
+/** A pattern that is made when it is first used, in two replacements: where it is used, and where it is declared. */
+const patternLater = (name) => [
+  [new RegExp(`(?<!const )\\b${name}\\b`, 'g'), `${name}()`],
+  [new RegExp(`const ${name} = (\\/.*\\/[a-z]+);`), `let ${name}Made;\nconst ${name} = () => (${name}Made ??= $1);`],
+];
 const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
 \t\treturn [...string].length;
 \t}
@@ -34,14 +39,21 @@ const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
 
 /**
  * The pattern for emoji costs 60 ms when it is made, and is asked only of what has a picture, or the mark that makes one of
- * a sign: every emoji has one of these. The placeholders of held lines (`terminal/line-store.ts`), which Ink measures again
+ * a sign: every emoji has one of these. Other patterns with classes of Unicode cost a start another millisecond, and no text
+ * of ASCII needs them. The placeholders of held lines (`terminal/line-store.ts`), which Ink measures again
  * and again, went through it and the segmenter.
  */
 const widthsAtOnce = {
   name: 'widths-at-once',
   setup(build) {
     build.onLoad({ filter: /[\\/]string-width[\\/]index\.js$/ }, ({ path }) => ({
-      contents: patched(path, [EMOJI, () => EMOJI_LATER], [SEGMENTER, SEGMENTER_LATER], [ASCII_ONLY, () => HELD_LINE]),
+      contents: patched(
+        path,
+        [EMOJI, () => EMOJI_LATER],
+        [SEGMENTER, SEGMENTER_LATER],
+        [ASCII_ONLY, () => HELD_LINE],
+        ...['visibleCharacterRegex', 'spacingMarkRegex', 'extendedPictographicRegex'].flatMap(patternLater),
+      ),
     }));
   },
 };

@@ -1,3 +1,4 @@
+import { later } from './later.ts';
 import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
 import { maskShapes, SHAPE_HINT } from './mask-shapes.ts';
 import { asRead, DOUBTFUL_ENDING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
@@ -15,7 +16,9 @@ const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[
 /** A letter written as its number, in JSON and YAML. */
 const ESCAPED = /\\+(?:u00|x)([2-7][0-9a-f])/gi;
 /** What a reader does not see, or takes for a plain letter. */
-const DISGUISED = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u017F\u212A\u24B6-\u24E9\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/u;
+const disguised = later(
+  () => /[\p{Cf}\p{Default_Ignorable_Code_Point}\u017F\u212A\u24B6-\u24E9\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/u,
+);
 
 /** A manifest of Kubernetes that has secrets under any key. */
 const MANIFEST = /\bkind\\*["']?\s*:\s*\\*["']?Secret(?:List)?(?![\w-])/i;
@@ -51,7 +54,7 @@ const settled = (text: string): string => {
 const PASSES = 8;
 
 const undisguised = (text: string): string => {
-  const seen = DISGUISED.test(text) ? asReadLines(text) : text;
+  const seen = disguised().test(text) ? asReadLines(text) : text;
   if (!seen.includes('\\')) return seen;
   return seen.replace(ESCAPED, (written, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16));

@@ -1,3 +1,5 @@
+import { later } from './later.ts';
+
 /** What is shown in place of a secret. */
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
@@ -45,10 +47,10 @@ export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
 /** What reads as it is written, as `kubernetes.io/os`: to normalise the first text takes 3 ms. */
 const PRINTABLE = /^[ -~]*$/;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const unseen = later(() => /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
 
 /** A text as a reader takes it: wide letters as plain ones, without what is not seen. */
-export const asRead = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '');
+export const asRead = (text: string): string => text.normalize('NFKC').replace(unseen(), '');
 
 /**
  * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
