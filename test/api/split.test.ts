@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Joint } from '../../src/api/stream/joint.ts';
 import { readList } from '../../src/api/stream/read-list.ts';
 import { ListSplitter } from '../../src/api/stream/split.ts';
 import { admit } from '../../src/core/admit.ts';
+import type { Item } from '../../src/core/item.ts';
 import { arriving, pieces } from './pieces.ts';
 import { tiny } from './tiny.ts';
 
@@ -10,7 +12,8 @@ const split = (list: readonly Buffer[]): { elements: unknown[]; fields: Record<s
   const splitter = new ListSplitter(1e6);
   const elements: unknown[] = [];
   const fields: Record<string, unknown> = {};
-  for (const part of list.flatMap((piece) => [...splitter.push(piece)])) {
+  const parts = list.flatMap((piece) => [...splitter.push(piece)]);
+  for (const part of [...parts, ...splitter.end()]) {
     if (part.type === 'element') elements.push(JSON.parse(part.bytes.toString('utf8')));
     else if (part.type === 'field' && part.bytes) fields[part.key] = JSON.parse(part.bytes.toString('utf8'));
   }
@@ -49,6 +52,15 @@ describe('the splitter', () => {
         expect(split(pieces(Buffer.from(text), ends.slice(0, 5))).elements).toEqual(items);
       }),
     );
+  });
+
+  it('finds the end of an element by what stood between those before, which their reader has wiped', () => {
+    const piece = Buffer.from('{"items":[{"kind":{"n":1}},{"kind":{"n":2}},{"kind":{"n":3}}');
+    const second = piece.indexOf('{"kind":{"n":2}}');
+    const joint = new Joint();
+    joint.ended(piece, second - 1);
+    piece.fill(0, 0, second - 1);
+    expect(joint.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
   });
 
   it('finds in any envelope, cut into any pieces, what JSON.parse finds', () => {
@@ -138,6 +150,29 @@ describe('the splitter', () => {
         });
         expect(read.items.map((item) => item.json())).toEqual(JSON.parse(text).items.map(admit));
       }),
+    );
+  });
+
+  it('hands over each element that came whole before the body broke off, wherever that was', async () => {
+    const items = Array.from({ length: 6 }, (_, index) => ({ metadata: { uid: `u${index}` }, spec: { n: index } }));
+    const body = Buffer.from(JSON.stringify({ items, listmeta: { continue: '', count: 6 } }));
+    const ends = items.map((_, index) => JSON.stringify({ items: items.slice(0, index + 1) }).length - 2);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(body.length - 1), cuts, async (broken, at) => {
+        const given: Item[] = [];
+        const breaking = async function* (): AsyncGenerator<Buffer> {
+          yield* pieces(Buffer.from(body.subarray(0, broken)), at);
+          throw new Error('gone');
+        };
+        const outcome = await readList(breaking(), {
+          item: (json) => tiny.item(json),
+          onItems: (fresh) => void given.push(...fresh),
+          elementLimit: 1e6,
+        }).then(null, (error: Error) => error.message);
+        expect(outcome).toBe('gone');
+        expect(given.map(({ uid }) => uid)).toEqual(ends.flatMap((end, index) => (end <= broken ? [`u${index}`] : [])));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -8,6 +8,13 @@ const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
 const endsScalar = (byte: number): boolean => isClosing(byte) || byte === 0x2c || byte === 0x3a || isBlank(byte);
 
+/** True for bytes that may end with a whole object or list. */
+export const mayEnd = (bytes: Uint8Array): boolean => {
+  let last = bytes.length - 1;
+  while (last >= 0 && isBlank(bytes[last] ?? 0)) last -= 1;
+  return isClosing(bytes[last] ?? 0);
+};
+
 /**
  * Finds where one JSON value ends in bytes that come in pieces, without reading it: brackets and quotes are counted, and
  * whether the value is valid is left to JSON.parse. Bytes of a multibyte character are never taken for one of these,

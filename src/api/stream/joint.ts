@@ -4,12 +4,23 @@ import { parseJson } from './parse-json.ts';
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 const COLON = 0x3a;
+const END = Buffer.from('}');
 
 /** A joint longer than this is not learned: it would have to be a whole element. */
 const LONGEST = 256;
 
 /** So many guesses may fail before they are given up. */
 const PATIENCE = 8;
+
+/** The end of an element is not where it may be guessed, as far as the piece goes. */
+export const UNGUESSED = 'unguessed';
+
+/** An element, and what it was parsed to. */
+interface Element {
+  readonly type: 'element';
+  readonly bytes: Buffer;
+  readonly json: unknown;
+}
 
 /**
  * Guesses where an element ends by what stands between the first two: `},{"aclmeta":`. Finding that is twenty times as
@@ -18,27 +29,31 @@ const PATIENCE = 8;
  */
 export class Joint {
   #bytes: Buffer | null = null;
+  /** Where in the piece the last element ended, with a brace; -1 when that is not in it. */
   #end = -1;
   #misses = 0;
 
-  /** Where in the piece the last element ended; -1 when that is not in it. */
-  ended(at: number): void {
-    this.#end = at;
+  /** An element ended in this piece just before `at`. Whoever reads it may wipe it before the next one begins. */
+  ended(piece: Buffer, at: number): void {
+    this.#end = piece[at - 1] === CLOSING ? at : -1;
+  }
+
+  /** The next element is in another piece. */
+  left(): void {
+    this.#end = -1;
   }
 
   /**
-   * The element that begins here, when it ends within the piece where it is guessed to; null to look for its end.
+   * The element that begins here, when it ends within the piece where it is guessed to; `UNGUESSED` when its end may be
+   * behind the piece; null to look for its end.
    * @throws OversizeError
    */
-  element(
-    piece: Buffer,
-    at: number,
-    limit: number,
-  ): { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown } | null {
+  element(piece: Buffer, at: number, limit: number): Element | typeof UNGUESSED | null {
     if (piece[at] !== OPENING || this.#misses > PATIENCE) return null;
     this.#bytes ??= this.#learned(piece, at);
-    const end = this.#bytes === null ? -1 : piece.indexOf(this.#bytes, at + 1);
-    if (end < 0) return null;
+    if (this.#bytes === null) return null;
+    const end = piece.indexOf(this.#bytes, at + 1);
+    if (end < 0) return UNGUESSED;
     const bytes = piece.subarray(at, end + 1);
     if (bytes.length > limit) throw new OversizeError();
     const json = parseJson(bytes);
@@ -51,9 +66,9 @@ export class Joint {
   }
 
   #learned(piece: Buffer, at: number): Buffer | null {
-    if (this.#end < 1 || piece[this.#end - 1] !== CLOSING) return null;
+    if (this.#end < 0) return null;
     const colon = piece.indexOf(COLON, at);
-    const joint = piece.subarray(this.#end - 1, colon + 1);
-    return colon < 0 || joint.length > LONGEST ? null : Buffer.from(joint);
+    if (colon < 0 || colon - this.#end > LONGEST) return null;
+    return Buffer.concat([END, piece.subarray(this.#end, colon + 1)]);
   }
 }

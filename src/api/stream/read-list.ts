@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wipe } from '../../core/hidden.ts';
 import type { Item } from '../../core/item.ts';
 import type { Note } from '../../core/note.ts';
@@ -19,10 +18,7 @@ const SLICE_MS = 5;
  * Gives the event loop back for two turns. In the first a key is taken that came meanwhile; its frame is written at the end
  * of that turn, where one turn alone would have read on before it.
  */
-const giveWay = async (): Promise<void> => {
-  await nextTurn();
-  await nextTurn();
-};
+const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
 /** No fleet has as many; a small packed body may have millions. */
 const MOST_ITEMS = 250_000;
@@ -89,8 +85,8 @@ export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOpt
   try {
     await reading.follow(body);
   } catch (error) {
-    // What was read before the failure is not lost by it.
-    if (!options.signal?.aborted) reading.delivery.finish();
+    // What came before the failure is not lost by it.
+    if (!options.signal?.aborted) reading.finish();
     throw error;
   } finally {
     reading.delivery.stop();
@@ -140,6 +136,12 @@ class ListReading {
     if (!this.#splitter.closed) throw new CutError(this.delivery.items.length);
   }
 
+  /** Hands over all that has come of a body that broke off. */
+  finish(): void {
+    this.#rest();
+    this.delivery.finish();
+  }
+
   result(): ReadList {
     const notes = this.#notes;
     if (!this.#keys.includes('items')) {
@@ -160,9 +162,20 @@ class ListReading {
       const { done, value } = await source.next();
       return done ? null : value;
     } catch (error) {
-      if (!this.#splitter.closed || this.#options.signal?.aborted) throw error;
+      if (this.#options.signal?.aborted) throw error;
+      this.#rest();
+      if (!this.#splitter.closed) throw error;
       this.#note('', 'the connection broke after the end of the JSON');
       return null;
+    }
+  }
+
+  /** Takes what was waiting for more of the body. The failure for which none came is told, and not what is wrong here. */
+  #rest(): void {
+    try {
+      for (const part of this.#splitter.rest()) this.#take(part);
+    } catch {
+      return;
     }
   }
 

@@ -1,8 +1,8 @@
 import { wipe } from '../../core/hidden.ts';
 import { CUT } from '../../core/tape/codes.ts';
 import type { Tape } from '../../core/tape/tape.ts';
-import { isBlank, ValueBounds } from './bounds.ts';
-import { Joint } from './joint.ts';
+import { isBlank, mayEnd, ValueBounds } from './bounds.ts';
+import { Joint, UNGUESSED } from './joint.ts';
 import { OrdinaryElements } from './ordinary.ts';
 import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
@@ -35,6 +35,7 @@ type Part = 'key' | 'field' | 'element' | 'scalar';
 /** The list meta, and what an error says in the place of a list. */
 const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta', 'code', 'message', 'details', 'ref', 'error']);
 const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
+const NOTHING = Buffer.alloc(0);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
@@ -55,6 +56,8 @@ export class ListSplitter {
   #trailing = false;
   /** The beginning of an element that may be ordinary, at the end of the last piece. */
   #cut: Buffer | null = null;
+  /** The beginning of an element whose end was not guessed in the last piece. */
+  #begun: Buffer | null = null;
   readonly #joint = new Joint();
   readonly #ordinary: OrdinaryElements | null;
 
@@ -81,7 +84,11 @@ export class ListSplitter {
    * The parts that this piece of the body completes.
    * @throws MalformedError, OversizeError
    */
-  *push(piece: Buffer): Generator<Piece> {
+  *push(arrived: Buffer): Generator<Piece> {
+    const piece = this.#continued(arrived);
+    const last = mayEnd(piece);
+    // An element is waited for once: what was not found then may never be.
+    let patient = piece === arrived && !last;
     let at = 0;
     if (this.#cut !== null) {
       const tape = this.#across(this.#cut, piece);
@@ -96,7 +103,7 @@ export class ListSplitter {
         this.#hold(piece.subarray(at, stop));
         at = stop;
         const part = end < 0 ? null : this.#finish(at);
-        if (part?.type === 'element') this.#joint.ended(at);
+        if (part?.type === 'element') this.#joint.ended(piece, at);
         if (part) yield part;
         continue;
       }
@@ -104,12 +111,18 @@ export class ListSplitter {
       const offset = this.#before + at;
       if (isBlank(byte) || (this.#expecting === 'start' && BOM[offset] === byte)) at += 1;
       else {
-        const whole = this.#expecting === 'element' ? this.#whole(piece, at) : null;
+        const whole = this.#expecting === 'element' ? this.#whole(piece, at, at > 0 || piece === arrived) : null;
         if (whole === CUT) {
           this.#cut = piece.subarray(at);
           break;
         }
-        if (whole !== null) {
+        if (whole === UNGUESSED) {
+          if (patient) {
+            this.#begun = piece.subarray(at);
+            break;
+          }
+        } else if (whole !== null) {
+          patient = !last;
           at += whole.size;
           yield whole.part;
           continue;
@@ -120,22 +133,44 @@ export class ListSplitter {
       }
     }
     this.#before += piece.length;
-    this.#joint.ended(-1);
+    this.#joint.left();
+  }
+
+  /** What has arrived and was not looked through yet, because more may be coming. */
+  *rest(): Generator<Piece> {
+    while (this.#begun !== null) yield* this.push(NOTHING);
   }
 
   /** The end of the body: a scalar has no closing sign of its own. */
   *end(): Generator<Piece> {
+    yield* this.rest();
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;
   }
 
+  /** A piece behind what was begun in the last one. */
+  #continued(piece: Buffer): Buffer {
+    const begun = this.#begun;
+    if (begun === null) return piece;
+    this.#begun = null;
+    this.#before -= begun.length;
+    const together = Buffer.concat([begun, piece]);
+    wipe(begun);
+    wipe(piece);
+    return together;
+  }
+
   /** An element that ends in this piece, where that can be told without looking for its end. */
-  #whole(piece: Buffer, at: number): { readonly size: number; readonly part: Piece } | typeof CUT | null {
-    const tape = this.#ordinary?.at(piece, at) ?? null;
+  #whole(
+    piece: Buffer,
+    at: number,
+    fresh: boolean,
+  ): { readonly size: number; readonly part: Piece } | typeof CUT | typeof UNGUESSED | null {
+    const tape = fresh ? (this.#ordinary?.at(piece, at) ?? null) : null;
     if (tape === CUT) return CUT;
     if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
     const part = this.#joint.element(piece, at, this.#limit);
-    return part === null ? null : { size: part.bytes.length, part };
+    return part === null || part === UNGUESSED ? part : { size: part.bytes.length, part };
   }
 
   /** The ordinary element that goes on in this piece; null for one whose end is to be looked for. */
