@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: {
     floor: 4,
     rooms: ['core', 'resources', 'query', 'pane', 'api', 'demo', 'cli/interactive'],
-    packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util'],
+    packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
   'cli/interactive': {
     floor: 4,

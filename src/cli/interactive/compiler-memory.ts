@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { hasFlag } from './engine-flag.ts';
+import { hasFlag } from '../engine-flag.ts';
 
 /**
  * Has V8 give back what compiling a function took as soon as its code is there. It leaves that to the background, where

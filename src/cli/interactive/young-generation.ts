@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import type { Store } from '../../store/store.ts';
-import { hasFlag } from './engine-flag.ts';
+import { hasFlag } from '../engine-flag.ts';
 
 /** The space that V8 has for new objects. */
 export interface YoungGeneration {

@@ -15,7 +15,8 @@ import type { Surroundings } from '../surroundings.ts';
 import { askedOf, columnsOf } from './ask.ts';
 import { printItems } from './format.ts';
 import { lackingSentences } from './lacking.ts';
-import { withProgress } from './progress.ts';
+import { optimiseLater } from './optimise-later.ts';
+import { type OnProgress, withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
 import { isPartial, type PrintedWalk, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
@@ -34,6 +35,23 @@ export const printView = async (
   signal: AbortSignal,
   speaker: Speaker,
 ): Promise<number> => {
+  const optimising = optimiseLater();
+  try {
+    return await printAsked(settings, format, client, { stdout, stderr }, signal, speaker, optimising.told);
+  } finally {
+    optimising.end();
+  }
+};
+
+const printAsked = async (
+  settings: Settings,
+  format: Format,
+  client: Client,
+  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  signal: AbortSignal,
+  speaker: Speaker,
+  told: OnProgress,
+): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource, filter, order, limit } = settings.view;
@@ -44,13 +62,17 @@ export const printView = async (
     ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
     : null;
   if (projects?.note != null) say(projects.note);
-  const { walk, asked, wanted } = await withProgress(stderr, (onProgress) =>
+  const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
     speaker.ask(
       resource.id,
       async (dialect) => {
         const asked = askedOf(settings, client, format, dialect);
         const wanted = (item: Item): boolean =>
           [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields));
+        const onProgress: OnProgress = (...progress) => {
+          told(...progress);
+          tell(...progress);
+        };
         const options = { limit, wanted, signal, onProgress };
         const walk: PrintedWalk =
           projects === null

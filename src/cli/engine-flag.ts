@@ -1,5 +1,9 @@
 /** The releases of Node whose V8 is known to have a flag; about one that it does not know it complains on the screen. */
-const KNOWN = { 'semi-space-growth-factor': [20, 24], 'maglev-destroy-on-background': [22, 24] } as const;
+const KNOWN = {
+  opt: [20, 24],
+  'semi-space-growth-factor': [20, 24],
+  'maglev-destroy-on-background': [22, 24],
+} as const;
 
 /** True where V8 is known to have the flag. */
 export const hasFlag = (flag: keyof typeof KNOWN): boolean => {
