@@ -7,14 +7,24 @@ const { basename } = require('node:path');
 const OPENING = ['src/cli/interactive/session.ts', 'src/cli/cache/cache.ts'];
 const INK = ['src/cli/interactive/run.tsx'];
 const SCREEN = [...OPENING, ...INK];
+const CLIENT = 'src/api/client.ts';
 
-/** What a start of the screen loads, in this order, by entry point. */
+/** What a start loads, in this order, by entry point. Printing needs `main`, `work` and `client`. */
 const STAGES = [
   ['main', ['src/cli/main.ts']],
-  // Printing needs this too, and what it has in common with the screen.
-  ['work', ['src/cli/config/settings-of.ts', 'src/cli/connect.ts']],
+  [
+    'work',
+    [
+      'src/cli/config/settings-of.ts',
+      'src/cli/connect.ts',
+      'src/cli/print/run.ts',
+      'src/cli/dialect/command-speaker.ts',
+    ],
+  ],
+  // What the screen has in common with what few commands need.
+  ['shared', []],
   ['open', OPENING],
-  ['client', ['src/api/client.ts']],
+  ['client', [CLIENT]],
   ['screen', INK],
 ];
 
@@ -49,12 +59,14 @@ const packsOf = ({ outputs }) => {
   for (const point of staged)
     if (!entries.has(point)) throw new Error(`${point} is not loaded by itself any more; see bin/packs.js`);
   const opening = reached(OPENING.map((point) => entries.get(point)));
+  const asking = reached([entries.get(CLIENT)]);
   const printing = reached([...entries].flatMap(([point, name]) => (SCREEN.includes(point) ? [] : [name])));
+  const common = { work: asking, shared: printing };
   const left = new Set(imports.keys());
   const packs = new Map();
   for (const [stage, points] of STAGES) {
     const needed = reached(points.map((point) => entries.get(point)));
-    if (stage === 'work') for (const name of opening) if (printing.has(name)) needed.add(name);
+    for (const name of common[stage] ?? []) if (opening.has(name)) needed.add(name);
     packs.set(stage, [...needed].filter((name) => left.delete(name)).sort());
   }
   for (const name of left) packs.set(name.replace(/\.cjs$/, ''), [name]);

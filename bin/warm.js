@@ -18,7 +18,7 @@ const keep = () => {
 const asTerminal = (stream) => Object.assign(stream, { isTTY: true, columns: 200, rows: 50 });
 
 const warm = async () => {
-  await run(['--demo=60', '-o', 'table', '--limit', '1']);
+  for (const format of ['table', 'json']) await run(['--demo=60', '-o', format, '--limit', '1']);
   keep();
   asTerminal(process.stdout);
   Object.assign(asTerminal(process.stdin), { setRawMode: () => process.stdin, ref() {}, unref() {} });
