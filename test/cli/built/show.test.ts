@@ -7,10 +7,19 @@ import { program } from './program.ts';
 
 const DEMO = '--demo=120';
 
-/** Name and uid of the first item of a view. */
-const firstOf = async (view: string): Promise<{ readonly name: string; readonly uid: string }> => {
-  const { out } = await program([view, DEMO, '-o', 'ndjson', '--limit', '1']);
-  return JSON.parse(out).metadata;
+interface Called {
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** Name and uid of one of the first items of a view; some of the demo have no other uid than their name. */
+const firstOf = async (view: string): Promise<Called> => {
+  const { out } = await program([view, DEMO, '-o', 'ndjson', '--limit', '10']);
+  const called: readonly Called[] = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).metadata);
+  return called.find(({ name, uid }) => uid !== name) as Called;
 };
 
 let host: Awaited<ReturnType<typeof firstOf>>;
