@@ -3,8 +3,14 @@ import { isArray, isObject, type Json } from './value.ts';
 /** The order in which the document names the fields of an object, with that of the objects below. */
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
 
-/** The same JSON with its fields in the document's order; fields that it does not name come after, as they came. */
-export const inShape = (json: Json, shape: Shape): Json => (shape.length === 0 ? json : ordered(json, planOf(shape)));
+/**
+ * The same JSON with its fields in the document's order; fields that it does not name come after, as they came. What came in
+ * this order is given as it is.
+ */
+export const inShape = (json: Json, shape: Shape): Json => {
+  const plan = planOf(shape);
+  return isInOrder(json, plan) ? json : ordered(json, plan);
+};
 
 /** A shape as it is walked: the names of fields, and beside each what is below it. */
 interface Plan {
@@ -23,6 +29,21 @@ const planOf = (shape: Shape): Plan => {
   };
   plans.set(shape, plan);
   return plan;
+};
+
+const isInOrder = (json: Json, plan: Plan): boolean => {
+  if (isArray(json)) return json.every((entry) => isInOrder(entry, plan));
+  if (!isObject(json)) return true;
+  const { keys, below } = plan;
+  let next = 0;
+  for (const key in json) {
+    const place = keys.indexOf(key);
+    if (place >= 0 && place < next) return false;
+    const inside = below[place] ?? null;
+    if (inside !== null && !isInOrder(json[key] ?? null, inside)) return false;
+    next = place < 0 ? keys.length : place + 1;
+  }
+  return true;
 };
 
 const ordered = (json: Json, plan: Plan): Json => {

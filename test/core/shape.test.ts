@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inShape, type Shape } from '../../src/core/shape.ts';
-import type { Json } from '../../src/core/value.ts';
+import { isArray, isObject, type Json } from '../../src/core/value.ts';
 
 const SHAPE: Shape = ['uid', ['metadata', ['name', 'labels']], ['disks', ['vendor', 'size']]];
 
@@ -17,7 +17,12 @@ it('gives the fields in the order of the document, others behind them as they ca
   );
 });
 
-it('loses and adds nothing, whatever an item is made of', () => {
+it('gives what came in order as it is, without a copy', () => {
+  const json = { uid: 'u', metadata: { name: 'n' }, disks: [{ vendor: 'a', z: 0 }], other: { size: 1, vendor: 'b' } };
+  expect(inShape(json, SHAPE)).toBe(json);
+});
+
+it('loses and adds nothing, whatever an item is made of, and gives the fields of the document in their order', () => {
   const keys = fc.constantFrom(
     'uid',
     'metadata',
@@ -46,7 +51,22 @@ it('loses and adds nothing, whatever an item is made of', () => {
     );
   fc.assert(
     fc.property(tree, (json) => {
-      expect(sorted(inShape(json, SHAPE))).toBe(sorted(json));
+      const shaped = inShape(json, SHAPE);
+      expect(sorted(shaped)).toBe(sorted(json));
+      expectOrder(shaped, SHAPE);
     }),
   );
 });
+
+/** Keys that are whole numbers come first in any object. */
+const expectOrder = (json: Json, shape: Shape): void => {
+  if (isArray(json)) for (const entry of json) expectOrder(entry, shape);
+  else if (isObject(json)) {
+    const names = shape.map((entry) => (typeof entry === 'string' ? entry : entry[0]));
+    const found = Object.keys(json).filter((key) => !/^\d+$/.test(key));
+    const named = names.filter((name) => found.includes(name));
+    expect(found.slice(0, named.length)).toEqual(named);
+    for (const entry of shape)
+      if (typeof entry !== 'string' && Object.hasOwn(json, entry[0])) expectOrder(json[entry[0]] ?? null, entry[1]);
+  }
+};
