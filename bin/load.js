@@ -1,7 +1,7 @@
 'use strict';
 // Loads the bundle that build.js writes. Each file may have V8's compiled code beside it (`.cache`), which saves a
 // fifth of the start; V8 itself refuses the code of another version, and then the source is compiled as usual.
-const { readFileSync } = require('node:fs');
+const { closeSync, fstatSync, openSync, readSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 
@@ -12,9 +12,41 @@ const scripts = new Map();
 const packs = new Map();
 const modules = new Map();
 
+/** Where files are read to, one after the other: memory that is touched for the first time costs as much as to read. */
+let room = null;
+const ROOM = 512 * 1024;
+
+const leave = () => {
+  room = null;
+};
+
+const roomFor = (size) => {
+  if (room === null) setImmediate(leave);
+  if (room === null || room.length < size) room = Buffer.allocUnsafeSlow(Math.max(size, ROOM));
+  return room;
+};
+
+/** What is in a file; good until the next one is read. */
+const bytesOf = (file) => {
+  const descriptor = openSync(file);
+  try {
+    const { size } = fstatSync(descriptor);
+    const bytes = roomFor(size).subarray(0, size);
+    let read = 0;
+    while (read < size) {
+      const more = readSync(descriptor, bytes, read, size - read, null);
+      if (more === 0) break;
+      read += more;
+    }
+    return bytes.subarray(0, read);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
 const cacheOf = (file) => {
   try {
-    return readFileSync(`${file}.cache`);
+    return bytesOf(`${file}.cache`);
   } catch {
     return undefined;
   }
@@ -26,7 +58,8 @@ const packOf = (name) => {
   if (known) return known;
   const file = join(DIST, name);
   // packs.js writes nothing but ASCII.
-  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData: cacheOf(file) });
+  const source = bytesOf(file).latin1Slice();
+  const script = new Script(source, { filename: file, cachedData: cacheOf(file) });
   const pack = script.runInThisContext();
   scripts.set(name, script);
   packs.set(name, pack);
