@@ -63,6 +63,19 @@ describe('the splitter', () => {
     expect(joint.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
   });
 
+  it('takes no several elements for one that is too large, where others begin differently', () => {
+    const items = [{ kind: 1 }, { kind: 2 }, ...Array.from({ length: 20 }, (_, n) => ({ other: n })), { kind: 3 }];
+    const splitter = new ListSplitter(40);
+    const parts = [...splitter.push(Buffer.from(JSON.stringify({ items })))];
+    expect(parts.flatMap((part) => (part.type === 'element' ? [part.json] : []))).toEqual(items);
+  });
+
+  it('says where a key is broken, in the whole body', () => {
+    const splitter = new ListSplitter(1e6);
+    for (const part of splitter.push(Buffer.from('{"items":[],'))) expect(part.type).toBe('field');
+    expect(() => [...splitter.push(Buffer.from('"a\u0001b":1}'))]).toThrow('no JSON from byte 12 on');
+  });
+
   it('finds in any envelope, cut into any pieces, what JSON.parse finds', () => {
     fc.assert(
       fc.property(envelope, layout, cuts, fc.boolean(), (object, space, ends, bom) => {

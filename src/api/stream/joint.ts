@@ -1,4 +1,3 @@
-import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 
 const OPENING = 0x7b;
@@ -8,6 +7,9 @@ const END = Buffer.from('}');
 
 /** A joint longer than this is not learned: it would have to be a whole element. */
 const LONGEST = 256;
+
+/** After so many elements V8 has compiled the look at each byte, which then costs less than to put pieces together. */
+const COLD = 100;
 
 /** So many guesses may fail before they are given up. */
 const PATIENCE = 8;
@@ -31,6 +33,7 @@ export class Joint {
   #bytes: Buffer | null = null;
   /** Where in the piece the last element ended, with a brace; -1 when that is not in it. */
   #end = -1;
+  #guessed = 0;
   #misses = 0;
 
   /** An element ended in this piece just before `at`. Whoever reads it may wipe it before the next one begins. */
@@ -46,21 +49,22 @@ export class Joint {
   /**
    * The element that begins here, when it ends within the piece where it is guessed to; `UNGUESSED` when its end may be
    * behind the piece; null to look for its end.
-   * @throws OversizeError
    */
   element(piece: Buffer, at: number, limit: number): Element | typeof UNGUESSED | null {
     if (piece[at] !== OPENING || this.#misses > PATIENCE) return null;
     this.#bytes ??= this.#learned(piece, at);
     if (this.#bytes === null) return null;
     const end = piece.indexOf(this.#bytes, at + 1);
-    if (end < 0) return UNGUESSED;
+    if (end < 0) return this.#guessed < COLD ? UNGUESSED : null;
     const bytes = piece.subarray(at, end + 1);
-    if (bytes.length > limit) throw new OversizeError();
+    // It may be several, of which others begin differently.
+    if (bytes.length > limit) return null;
     const json = parseJson(bytes);
     if (json === undefined) {
       this.#misses += 1;
       return null;
     }
+    this.#guessed += 1;
     this.#end = end + 1;
     return { type: 'element', bytes, json };
   }

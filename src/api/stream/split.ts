@@ -102,7 +102,7 @@ export class ListSplitter {
         const stop = end < 0 ? piece.length : end;
         this.#hold(piece.subarray(at, stop));
         at = stop;
-        const part = end < 0 ? null : this.#finish(at);
+        const part = end < 0 ? null : this.#finish(this.#before + at);
         if (part?.type === 'element') this.#joint.ended(piece, at);
         if (part) yield part;
         continue;
