@@ -90,8 +90,10 @@ export interface InitialQuery {
 }
 
 /** One text for each initial query: equal texts mean that continue tokens may be shared. */
-export const queryKey = (query: InitialQuery): string =>
-  JSON.stringify([
+export const queryKey = (query: InitialQuery): string => {
+  const known = keys.get(query);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([
     query.kind,
     query.scope?.uid ?? null,
     query.cloudType,
@@ -101,6 +103,11 @@ export const queryKey = (query: InitialQuery): string =>
     query.fields,
     query.dialect,
   ]);
+  keys.set(query, key);
+  return key;
+};
+
+const keys = new WeakMap<InitialQuery, string>();
 
 /** The query of a kind with nothing narrowed. */
 export const wholeList = (

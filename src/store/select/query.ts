@@ -11,14 +11,6 @@ import { abilityOf } from './ability.ts';
 import { isTogether } from './projects.ts';
 import { partQueries, togetherOf } from './together.ts';
 
-interface Selected {
-  readonly view: View;
-  readonly fields: readonly string[];
-}
-
-// The view stays the same object while nothing about it changes; the question comes many times for each frame.
-const selected = new Map<KindId, Selected>();
-
 /**
  * The fields that the service is asked for: none, which means all, unless the rest of an item can be asked for by its uid.
  * A path as a column or in a filter adds itself, which starts a walk anew; columns and words of the kind do not.
@@ -26,13 +18,9 @@ const selected = new Map<KindId, Selected>();
 const askedFields = (state: State, kind: KindId, view: View): readonly string[] => {
   const { fields, details } = abilityOf(state, kind);
   if (!fields || !details) return [];
-  const last = selected.get(kind);
-  if (last?.view === view) return last.fields;
   const resource = resourceIn(state, kind);
   const ordered = view.order.flatMap(({ column }) => columnOf(resource, column) ?? []);
-  const made = listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
-  selected.set(kind, { view, fields: made });
-  return made;
+  return listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
 };
 
 /** The order that the service is asked for, or null when it is made here: no ability, or a column without a path. */
@@ -41,12 +29,35 @@ const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
 
+/** All that the query of a kind is made of. */
+const partsOf = ({ catalog, speech, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
+  const { serverFilter, order, cloudType, period, columns, filter } = view;
+  return [catalog, speech, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
+};
+
+interface Made {
+  readonly parts: readonly unknown[];
+  readonly query: InitialQuery;
+}
+
+// The question comes many times for each frame, and nearly always with the same answer.
+const made = new Map<KindId, Made>();
+
 /**
- * What the service is asked for a kind as it is looked at now. Where all projects are asked, each is asked this with itself
- * for its scope; what is about the projects themselves is asked of the whole tenant.
+ * What the service is asked for a kind as it is looked at now: the same object while that stays the same. Where all projects
+ * are asked, each is asked this with itself for its scope; what is about the projects themselves is asked of the whole tenant.
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
+  const parts = partsOf(state, kind, view);
+  const last = made.get(kind);
+  if (last?.parts.every((part, at) => part === parts[at])) return last.query;
+  const query = makeQuery(state, kind, view);
+  made.set(kind, { parts, query });
+  return query;
+};
+
+const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
   const ability = abilityOf(state, kind);
   return {
     kind,

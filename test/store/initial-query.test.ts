@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { queryKey } from '../../src/core/query.ts';
+import { initialQuery } from '../../src/store/select/query.ts';
+import type { State } from '../../src/store/state.ts';
+import { changeView } from '../../src/store/view.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+afterEach(() => app?.stop());
+
+it('stays the same object while the cursor moves, and is another one with whatever it is made of', async () => {
+  app = new App(new ScriptedClient({ hosts: { items: fleet(60) } }));
+  await app.settled();
+  const { state } = app;
+  const query = initialQuery(state, state.tab);
+  app.press('j', 'pagedown');
+  expect(initialQuery(app.state, state.tab)).toBe(query);
+
+  const others: readonly Partial<State>[] = [
+    { scope: { uid: 'p1', name: 'one' } },
+    changeView(state, { serverFilter: [{ path: 'spec.host', operator: '=', value: 'x' }] }),
+    changeView(state, { cloudType: 'edge-native' }),
+    { speech: { ...state.speech, moves: { [state.tab]: { to: 'current', because: null, since: 0 } } } },
+  ];
+  const keys = others.map((other) => queryKey(initialQuery({ ...state, ...other }, state.tab)));
+  expect(new Set([queryKey(query), ...keys]).size).toBe(others.length + 1);
+  expect(initialQuery(state, state.tab)).toEqual(query);
+});
