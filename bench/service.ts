@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /** An embedded service in a process of its own: its address, and how to end it. */
 export const serve = async (...options: readonly string[]): Promise<{ readonly url: string; stop(): void }> => {
@@ -12,4 +14,15 @@ export const serve = async (...options: readonly string[]): Promise<{ readonly u
     });
   });
   return { url, stop: () => void child.kill() };
+};
+
+/** A service in this process that answers whatever it is asked with one body: its address, and how to end it. */
+export const send = async (body: string): Promise<{ readonly url: string; stop(): void }> => {
+  const bytes = Buffer.from(body);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 };

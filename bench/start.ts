@@ -1,5 +1,5 @@
 import { startProgram } from './program.ts';
-import { serve } from './service.ts';
+import { send, serve } from './service.ts';
 import { median, ofNode } from './timing.ts';
 
 /** Rounds; in each of them everything is measured once, so that a busy moment meets all alike. */
@@ -32,13 +32,18 @@ const leaving = async (cache: Cache): Promise<number> => {
 await leaving('on');
 const PROGRAM = 'bin/edgescope.js';
 const paged = await serve('--hosts', HOSTS);
-const JSON_OF_50 = ['--url', paged.url, '--no-cache', '-o', 'json', '--limit', '50'];
-const ASKED_ALONE = `import { get } from 'node:http';
-get('${paged.url}/v1/edgehosts', async (answer) => {
+const sender = await send(await (await fetch(`${paged.url}/v1/edgehosts`)).text());
+const jsonOf50 = (url: string): Promise<number> =>
+  ofNode(PROGRAM, '--url', url, '--no-cache', '-o', 'json', '--limit', '50');
+const askedAlone = (url: string): Promise<number> =>
+  ofNode(
+    '-e',
+    `require('node:http').get('${url}/v1/edgehosts', async (answer) => {
   const pieces = [];
   for await (const piece of answer) pieces.push(piece);
   process.stdout.write(JSON.stringify(JSON.parse(Buffer.concat(pieces))));
-});`;
+});`,
+  );
 const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>])[] = [
   ['`node -e 0`', () => ofNode()],
   ['first frame, nothing kept', () => until(/1 Hosts/, 'off')],
@@ -50,8 +55,10 @@ const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>
   ['leaving, with rows to be kept', () => leaving('on')],
   ['`--version`', () => ofNode(PROGRAM, '--version')],
   ['`--help`', () => ofNode(PROGRAM, '--help')],
-  ['50 hosts as JSON', () => ofNode(PROGRAM, ...JSON_OF_50)],
-  ['the same asked with Node alone', () => ofNode('--input-type=module', '-e', ASKED_ALONE)],
+  ['50 hosts as JSON', () => jsonOf50(paged.url)],
+  ['the same asked with Node alone', () => askedAlone(paged.url)],
+  ['50 hosts as JSON, of a service that only sends them', () => jsonOf50(sender.url)],
+  ['the same asked with Node alone', () => askedAlone(sender.url)],
 ];
 const values = MEASURED.map((): number[] => []);
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,4 +73,5 @@ for (const [index, [what]] of MEASURED.entries()) {
 }
 service.stop();
 paged.stop();
+sender.stop();
 process.exit(0);

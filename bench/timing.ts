@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
 /** The value in the middle; NaN of none. */
 export const median = (values: readonly number[]): number =>
@@ -12,9 +12,15 @@ export const worst = (values: readonly number[]): number =>
 export const rounded = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
 /** Milliseconds that Node takes from its start to its end, for nothing or for a script. */
-export const ofNode = async (...args: readonly string[]): Promise<number> => {
-  const { PATH, HOME } = process.env;
-  const begun = performance.now();
-  spawnSync(process.execPath, args.length === 0 ? ['-e', '0'] : args, { env: { PATH, HOME } });
-  return performance.now() - begun;
-};
+export const ofNode = (...args: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { PATH, HOME } = process.env;
+    const begun = performance.now();
+    const child = spawn(process.execPath, args.length === 0 ? ['-e', '0'] : args, {
+      env: { PATH, HOME },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    child.stdout.resume();
+    child.once('error', reject);
+    child.once('exit', () => resolve(performance.now() - begun));
+  });
