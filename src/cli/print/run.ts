@@ -37,74 +37,62 @@ export const printView = async (
 ): Promise<number> => {
   const optimising = optimiseLater();
   try {
-    return await printAsked(settings, format, client, { stdout, stderr }, signal, speaker, optimising.told);
+    const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
+    for (const note of settings.notes) say(note);
+    const { resource, filter, order, limit } = settings.view;
+    const now = Date.now();
+    const fields = chosenFields(settings.view.columns);
+    const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
+    const projects = together
+      ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
+      : null;
+    if (projects?.note != null) say(projects.note);
+    const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
+      speaker.ask(
+        resource.id,
+        async (dialect) => {
+          const asked = askedOf(settings, client, format, dialect);
+          const wanted = (item: Item): boolean =>
+            [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields));
+          const onProgress: OnProgress = (...progress) => {
+            optimising.told(...progress);
+            tell(...progress);
+          };
+          const options = { limit, wanted, signal, onProgress };
+          const walk: PrintedWalk =
+            projects === null
+              ? await walkPages(client, asked.query, options)
+              : await walkProjects(client, asked.query, projects.projects, options);
+          return { walk, asked, wanted };
+        },
+        ({ walk }) => failureOf(walk),
+      ),
+    );
+    const { query } = asked;
+    for (const note of asked.notes) say(note);
+    const { rows } = orderedItems(walk.items.filter(wanted), order ?? resource.order, resource);
+    const shown = limit === null ? rows : rows.slice(0, limit);
+    await printItems(
+      sinkOf(stdout),
+      format,
+      shown,
+      { ...resource, columns: columnsOf(settings.view) },
+      {
+        cells: stdout.isTTY === true ? stdout.columns || 80 : null,
+        ascii: settings.ascii,
+        now,
+      },
+    );
+    const ability = client.ability(resource.id, query.dialect);
+    for (const sentence of lackingSentences(shown, ability, columnsOf(settings.view), format)) say(sentence);
+    for (const sentence of sentences(walk, settings)) say(sentence);
+    if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
+      say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
+    }
+    return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
   } finally {
     optimising.end();
   }
-};
-
-const printAsked = async (
-  settings: Settings,
-  format: Format,
-  client: Client,
-  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
-  signal: AbortSignal,
-  speaker: Speaker,
-  told: OnProgress,
-): Promise<number> => {
-  const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
-  for (const note of settings.notes) say(note);
-  const { resource, filter, order, limit } = settings.view;
-  const now = Date.now();
-  const fields = chosenFields(settings.view.columns);
-  const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
-  const projects = together
-    ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
-    : null;
-  if (projects?.note != null) say(projects.note);
-  const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
-    speaker.ask(
-      resource.id,
-      async (dialect) => {
-        const asked = askedOf(settings, client, format, dialect);
-        const wanted = (item: Item): boolean =>
-          [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields));
-        const onProgress: OnProgress = (...progress) => {
-          told(...progress);
-          tell(...progress);
-        };
-        const options = { limit, wanted, signal, onProgress };
-        const walk: PrintedWalk =
-          projects === null
-            ? await walkPages(client, asked.query, options)
-            : await walkProjects(client, asked.query, projects.projects, options);
-        return { walk, asked, wanted };
-      },
-      ({ walk }) => failureOf(walk),
-    ),
-  );
-  const { query } = asked;
-  for (const note of asked.notes) say(note);
-  const { rows } = orderedItems(walk.items.filter(wanted), order ?? resource.order, resource);
-  const shown = limit === null ? rows : rows.slice(0, limit);
-  await printItems(
-    sinkOf(stdout),
-    format,
-    shown,
-    { ...resource, columns: columnsOf(settings.view) },
-    {
-      cells: stdout.isTTY === true ? stdout.columns || 80 : null,
-      ascii: settings.ascii,
-      now,
-    },
-  );
-  const ability = client.ability(resource.id, query.dialect);
-  for (const sentence of lackingSentences(shown, ability, columnsOf(settings.view), format)) say(sentence);
-  for (const sentence of sentences(walk, settings)) say(sentence);
-  if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
-    say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
-  }
-  return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
 };
 
 /** What ended a walk before its end; of several projects a failure that all of them would meet. */
