@@ -160,7 +160,10 @@ export class ListSplitter {
     return together;
   }
 
-  /** An element that ends in this piece, where that can be told without looking for its end. */
+  /**
+   * An element that ends in this piece, where that can be told without looking for its end. `fresh`: it was not begun in the
+   * last one, where the scan has left it to others.
+   */
   #whole(
     piece: Buffer,
     at: number,

@@ -9,7 +9,7 @@ const SHORT_BYTES = 1024 * 1024;
 /** A connection is begun by then, and all that it takes is loaded: V8 refuses code that was kept under other flags. */
 const CONNECTING = 2;
 
-/** What has V8 optimise again. */
+/** What ends the waiting. */
 interface OptimisingLater {
   /** To be told of what comes: where that is more than a short page, it is optimised as always. */
   readonly told: OnProgress;
