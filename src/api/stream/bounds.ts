@@ -1,13 +1,13 @@
-const QUOTE = 0x22;
+import { COLON, COMMA, QUOTE } from '../../core/tape/codes.ts';
+
 const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
 
 /** True for the blanks of JSON. */
 export const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
-const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === 0x3a || isBlank(byte);
+const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === COLON || isBlank(byte);
 
 /** True for bytes that may end with a whole object or list, and the comma behind it. */
 export const mayEnd = (bytes: Uint8Array): boolean => {

@@ -1,8 +1,8 @@
+import { COLON } from '../../core/tape/codes.ts';
 import { parseJson } from './parse-json.ts';
 
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
-const COLON = 0x3a;
 const END = Buffer.from('}');
 
 /** A joint longer than this is not learned: it would have to be a whole element. */
