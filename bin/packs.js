@@ -1,5 +1,5 @@
 'use strict';
-// Joins the pieces of the bundle that are always loaded together: a start reads five files and not sixty-five.
+// Joins the pieces of the bundle that are always loaded together: a start reads three to six files and not sixty-five.
 const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
 

@@ -43,8 +43,9 @@ const parserOnceCompiled = {
   },
 };
 
-/** Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it needs little of
- * `node:http`, which takes 1 ms.
+/**
+ * Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it
+ * needs little of `node:http`, which takes 1 ms.
  */
 const undiciInPart = {
   name: 'undici-in-part',

@@ -40,8 +40,8 @@ const HELD_LINE = `if (/^[ -~\\u{F0000}\\u{F0001}]*$/u.test(string)) {
 /**
  * The pattern for emoji costs 60 ms when it is made, and is asked only of what has a picture, or the mark that makes one of
  * a sign: every emoji has one of these. Other patterns with classes of Unicode cost a start another millisecond, and no text
- * of ASCII needs them. The placeholders of held lines (`terminal/line-store.ts`), which Ink measures again
- * and again, went through it and the segmenter.
+ * of ASCII needs them. The placeholders of held lines (`terminal/line-store.ts`), which Ink measures again and again, went
+ * through it and the segmenter.
  */
 const widthsAtOnce = {
   name: 'widths-at-once',

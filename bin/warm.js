@@ -1,5 +1,5 @@
 'use strict';
-// Runs the program once as a person would and keeps the code that V8 compiled for it beside the bundle. Started by
+// Runs the program as a person would and keeps the code that V8 compiled for it beside the bundle. Started by
 // build.js; the terminal is made up, and what is painted goes nowhere.
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
