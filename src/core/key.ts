@@ -1,7 +1,7 @@
 import { admitText } from './admit-text.ts';
 import { maskText } from './mask.ts';
 import { isPart } from './part.ts';
-import { isSecretKey } from './secret.ts';
+import { isSecretKey, SECRET_STEM } from './secret.ts';
 
 /** What a key says of what stands below it. */
 export interface Key {
@@ -29,6 +29,18 @@ const keys = new Map<string, Key>();
 /** Keys of a service: a few letters hold no secret, whatever they name. */
 const NAME = /^[A-Za-z]{1,40}$/;
 
+/** What every name has in it that says more than where something stands. */
+const TELLING = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|value|data`, 'i');
+
+/** Secrets of nearly every host (document 2.3 to 2.5): making the pattern that finds all others takes a millisecond. */
+const OF_HOSTS: ReadonlySet<string> = new Set([
+  'hostAuthToken',
+  'hostPairingKey',
+  'packServerSecret',
+  'privateKey',
+  'serviceAuthToken',
+]);
+
 /** What is known of a key, worked out once. */
 export const keyOf = (key: string): Key => {
   const known = keys.get(key);
@@ -42,14 +54,17 @@ export const keyOf = (key: string): Key => {
 };
 
 const madeOf = (key: string): Key => {
+  const lines = TEXT_KEYS.has(key);
+  const isName = NAME.test(key);
+  if (isName && !TELLING.test(key))
+    return { part: false, secret: false, lines, clean: key, masked: false, moves: false };
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   // Headers are those of an alert's request, wherever they stand.
-  const secret = key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key));
-  const isName = NAME.test(key);
+  const secret = OF_HOSTS.has(key) || (key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key)));
   return {
     part: !secret && isPart(key),
     secret,
-    lines: TEXT_KEYS.has(key),
+    lines,
     clean: isName ? key : admitText(key, false),
     masked: !isName && maskText(key) !== key,
     moves: /^\d+$/.test(key),

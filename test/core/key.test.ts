@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keyOf } from '../../src/core/key.ts';
+import { isPart } from '../../src/core/part.ts';
+import { isSecretKey } from '../../src/core/secret.ts';
+
+/** Pieces of keys, whole words that say something and halves of them. */
+const PIECE = fc.constantFrom(
+  ...[
+    'tok',
+    'en',
+    'Token',
+    'pass',
+    'word',
+    'secret',
+    'Name',
+    'cred',
+    'ential',
+    's',
+    'auth',
+    'Key',
+    'key',
+    'psk',
+    'api',
+  ],
+  ...[
+    'url',
+    'Uri',
+    'uri',
+    'web',
+    'hook',
+    'Hook',
+    'value',
+    'Value',
+    'data',
+    'string',
+    'Data',
+    'headers',
+    'x',
+    'host',
+    '_',
+  ],
+);
+
+it('says of any key what the patterns for secrets and their neighbours say', () => {
+  fc.assert(
+    fc.property(fc.array(PIECE, { minLength: 1, maxLength: 4 }), (pieces) => {
+      const key = pieces.join('');
+      const secret = isSecretKey(key) || key === 'headers';
+      expect(keyOf(key)).toMatchObject({ secret, part: !secret && isPart(key), clean: key, masked: false });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it.each(['hostAuthToken', 'hostPairingKey', 'packServerSecret', 'privateKey', 'serviceAuthToken'])(
+  'knows %s for a secret',
+  (key) => {
+    expect(keyOf(key).secret).toBe(true);
+    expect(isSecretKey(key)).toBe(true);
+  },
+);
