@@ -3,9 +3,9 @@
 const { patched } = require('./patched.js');
 
 const UNDICI = `
-const Dispatcher = require('./lib/dispatcher/dispatcher.js');
-Dispatcher.prototype.request = require('./lib/api/api-request.js');
-Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
+require('./lib/dispatcher/dispatcher.js').prototype.connect = function connect(...all) {
+  return require('./lib/api/api-connect.js').apply(this, all);
+};
 module.exports = {
   get Agent() { return require('./lib/dispatcher/agent.js'); },
   get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },

@@ -51,13 +51,9 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
   }
 };
 
-/**
- * The body as it comes over the wire. It is read by asking: each time all that has come is taken. A pipe takes one chunk at
- * a time, after each of which undici copies all that it holds back, which grows.
- */
+/** The body as it comes over the wire. */
 const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
   for await (const chunk of answer.body) {
-    if (!Buffer.isBuffer(chunk)) continue;
     answer.received(chunk.length);
     if (answer.traffic.wire > limits.wire) throw tooLarge(`The answer is larger than ${formatSize(limits.wire)}`);
     yield chunk;

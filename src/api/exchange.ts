@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { Problem } from '../core/problem.ts';
 import type { Redact } from './problems/redact.ts';
 
@@ -28,7 +27,7 @@ export interface Traffic {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Readable;
+  readonly body: AsyncIterable<Buffer>;
   readonly traffic: Traffic;
   /** To be called with the size of each piece of the body that came over the wire: it counts, and it is progress. */
   received(bytes: number): void;

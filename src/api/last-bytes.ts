@@ -5,18 +5,29 @@ import type { Dispatcher } from 'undici';
 /** undici tells of each connection it has made here, with a proxy in between or without. */
 const CONNECTED = 'undici:client:connected';
 
+type Connection = Dispatcher.DispatchController;
+
+export interface LastBytes {
+  /** The body of an answer comes. */
+  open(connection: Connection): void;
+  /** It has come, or failed. */
+  closed(connection: Connection): void;
+  /** There will be no more answers. */
+  end(): void;
+}
+
 /**
- * Gives a dispatcher under which an answer may end by the end of its connection while its body is read slowly.
+ * Lets an answer end by the end of its connection while its body is read slowly.
  *
  * undici stops reading an answer while its body waits to be read. When the connection ends just then, its parser throws
  * where nobody can catch it (HTTP/1.0, `Connection: close`), or takes an answer that came whole for one that was cut:
  * https://github.com/nodejs/undici/issues/5360, mended in 8.x only. So whatever waits is let go on before undici hears of
  * the end: all bytes are here by then, they only have to be seen.
  */
-export const withLastBytes = (dispatcher: Dispatcher): { dispatcher: Dispatcher; end(): void } => {
-  const open = new Set<Dispatcher.DispatchController>();
+export const watchLastBytes = (): LastBytes => {
+  const open = new Set<Connection>();
   const goOn = () => {
-    for (const controller of open) if (controller.paused) controller.resume();
+    for (const connection of open) if (connection.paused) connection.resume();
   };
   const broken = (error: NodeJS.ErrnoException) => {
     // undici takes a reset for the end of an answer without a length, and throws in the same way.
@@ -29,33 +40,8 @@ export const withLastBytes = (dispatcher: Dispatcher): { dispatcher: Dispatcher;
   };
   subscribe(CONNECTED, connected);
   return {
-    dispatcher: dispatcher.compose((dispatch) => (options, handler) => dispatch(options, listening(handler, open))),
+    open: (connection) => void open.add(connection),
+    closed: (connection) => void open.delete(connection),
     end: () => void unsubscribe(CONNECTED, connected),
   };
 };
-
-/** The handler, which keeps its controller among the open ones as long as its body comes. */
-const listening = (
-  handler: Dispatcher.DispatchHandler,
-  open: Set<Dispatcher.DispatchController>,
-): Dispatcher.DispatchHandler => ({
-  onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-  onRequestUpgrade: (controller, status, headers, socket) =>
-    handler.onRequestUpgrade?.(controller, status, headers, socket),
-  onResponseStart: (controller, status, headers, message) => {
-    open.add(controller);
-    handler.onResponseStart?.(controller, status, headers, message);
-  },
-  onResponseData: (controller, chunk) => {
-    // An empty piece comes where a stopped parser goes on: it would stop it again.
-    if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
-  },
-  onResponseEnd: (controller, trailers) => {
-    open.delete(controller);
-    handler.onResponseEnd?.(controller, trailers);
-  },
-  onResponseError: (controller, error) => {
-    open.delete(controller);
-    handler.onResponseError?.(controller, error);
-  },
-});

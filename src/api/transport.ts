@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/problem.ts';
-import { abortable } from './abortable.ts';
+import { dispatch, type Response } from './dispatch.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import type { Answer, Send } from './exchange.ts';
-import { withLastBytes } from './last-bytes.ts';
+import { watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
 import { LATE, networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
@@ -32,8 +32,8 @@ export interface Transport {
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
-  const connections = dispatcherOf(base, endpoint, proxy, timeouts);
-  const { dispatcher, end } = withLastBytes(connections);
+  const dispatcher = dispatcherOf(base, endpoint, proxy, timeouts);
+  const lastBytes = watchLastBytes();
   const place: Place = {
     address: shownAddress(base),
     tls: base.protocol === 'https:',
@@ -43,22 +43,16 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
   const send: Send = async ({ method, path, headers, body }, signal) => {
     const guard = watch(signal, timeouts.overall);
     try {
-      const asking = dispatcher.request({
+      const options = {
         origin: base.origin,
         path,
         method,
         headers,
         ...(body !== undefined && { body }),
-        signal: guard.signal,
         headersTimeout: timeouts.headers,
         bodyTimeout: timeouts.idle,
-      });
-      // undici notices an abort only once it is connected: nobody waits for that, and what comes late is let go.
-      const response = await abortable(asking, guard.signal).catch((error: unknown) => {
-        asking.then(({ body }) => body.on('error', () => undefined).destroy()).catch(() => undefined);
-        throw error;
-      });
-      return answerOf(response, guard);
+      };
+      return answerOf(await dispatch(dispatcher, options, guard.signal, lastBytes), guard);
     } catch (error) {
       guard.end();
       if (signal.aborted) throw new ProblemError(STOPPED, { cause: error });
@@ -66,17 +60,14 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
       throw new ProblemError(networkProblem(cause, place), { cause });
     }
   };
-  return { send, place, close: () => connections.destroy().finally(end) };
+  return { send, place, close: () => dispatcher.destroy().finally(lastBytes.end) };
 };
 
-const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof watch>): Answer => {
-  const { body } = response;
+const answerOf = ({ status, headers, body }: Response, guard: ReturnType<typeof watch>): Answer => {
   const traffic = { wire: 0, decoded: 0 };
-  // A body may fail when nobody reads it any more; without a listener that would end the program.
-  body.on('error', () => undefined);
   return {
-    status: response.statusCode,
-    headers: response.headers,
+    status,
+    headers,
     body,
     traffic,
     received: (bytes) => {
@@ -86,7 +77,7 @@ const answerOf = (response: Dispatcher.ResponseData, guard: ReturnType<typeof wa
     late: () => guard.late,
     end: () => {
       guard.end();
-      if (!body.destroyed && !body.readableEnded) body.dump({ limit: DUMP_BYTES }).catch(() => undefined);
+      body.dump(DUMP_BYTES);
     },
   };
 };

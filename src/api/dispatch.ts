@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { ArrivingBody } from './arriving-body.ts';
+import type { LastBytes } from './last-bytes.ts';
+
+/** The head of an answer, and its body as it arrives. */
+export interface Response {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: ArrivingBody;
+}
+
+/**
+ * Sends a request and waits for the head of its answer. Rejects at once when the signal is aborted, with its reason, where
+ * undici would notice only once it is connected; a body that comes then fails with it.
+ * @throws what undici says of a connection
+ */
+export const dispatch = (
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  lastBytes: LastBytes,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    let connection: Dispatcher.DispatchController | null = null;
+    let body: ArrivingBody | null = null;
+    const stop = (): void => {
+      reject(signal.reason);
+      body?.fail(signal.reason);
+      connection?.abort(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    dispatcher.dispatch(options, {
+      onRequestStart: (controller) => {
+        connection = controller;
+        if (signal.aborted) controller.abort(signal.reason);
+      },
+      onResponseStart: (controller, status, headers) => {
+        // What comes before the answer itself says nothing about it.
+        if (status < 200) return;
+        body = new ArrivingBody(controller);
+        lastBytes.open(controller);
+        resolve({ status, headers, body });
+      },
+      onResponseData: (_, piece) => {
+        // An empty piece comes where a stopped parser goes on: it would stop it again.
+        if (piece.length > 0) body?.push(piece);
+      },
+      onResponseEnd: (controller) => {
+        lastBytes.closed(controller);
+        body?.end();
+      },
+      onResponseError: (controller, error) => {
+        lastBytes.closed(controller);
+        reject(error);
+        body?.fail(error);
+      },
+    });
+  });

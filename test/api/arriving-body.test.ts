@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ArrivingBody } from '../../src/api/arriving-body.ts';
+
+/** A connection that remembers what is done to it. */
+const connection = () => ({
+  paused: false,
+  given: null as Error | null,
+  pause() {
+    this.paused = true;
+  },
+  resume() {
+    this.paused = false;
+  },
+  abort(reason: Error) {
+    this.given ??= reason;
+  },
+});
+
+const KB64 = Buffer.alloc(64 * 1024, 'x');
+
+const textOf = async (body: ArrivingBody, texts: string[]): Promise<void> => {
+  for await (const piece of body) texts.push(String(piece));
+};
+
+describe('a body that arrives', () => {
+  it('gives what came before it broke, and then says that it did', async () => {
+    const body = new ArrivingBody(connection());
+    body.push(Buffer.from('first'));
+    body.push(Buffer.from('second'));
+    body.fail(new Error('broken'));
+    const texts: string[] = [];
+    await expect(textOf(body, texts)).rejects.toThrow('broken');
+    expect(texts).toEqual(['first', 'second']);
+  });
+
+  it('stops its connection while much waits, and goes on with it when all is read', async () => {
+    const wire = connection();
+    const body = new ArrivingBody(wire);
+    body.push(KB64);
+    expect(wire.paused).toBe(true);
+    const pieces = body[Symbol.asyncIterator]();
+    await pieces.next();
+    const next = pieces.next();
+    expect(wire.paused).toBe(false);
+    body.push(Buffer.from('more'));
+    expect(String((await next).value)).toBe('more');
+    body.end();
+    expect(await pieces.next()).toEqual({ done: true, value: undefined });
+    expect(wire.given).toBeNull();
+  });
+
+  it('gives its connection up when its reader leaves before the end', async () => {
+    const wire = connection();
+    const body = new ArrivingBody(wire);
+    body.push(Buffer.from('first'));
+    for await (const _ of body) break;
+    expect(wire.given).not.toBeNull();
+  });
+
+  it('is read off where nobody wants it and little is left, and its connection given up where much is', () => {
+    const short = connection();
+    const body = new ArrivingBody(short);
+    body.push(KB64);
+    body.dump(100);
+    expect(short.paused).toBe(false);
+    body.push(Buffer.alloc(100));
+    body.end();
+    expect(short.given).toBeNull();
+
+    const long = connection();
+    const other = new ArrivingBody(long);
+    other.dump(100);
+    other.push(Buffer.alloc(101));
+    expect(long.given).not.toBeNull();
+  });
+});
