@@ -1,7 +1,7 @@
 'use strict';
 // What build.js changes in the packages that are bundled. Each change is for the start or for the frames; none changes what
 // a package does for this program.
-const { undiciInPart, parserOnceCompiled } = require('./patches-http.js');
+const { undiciInPart, parserAhead } = require('./patches-http.js');
 const { patched } = require('./patched.js');
 
 /** Ink's developer tools are loaded by top-level await, which a CommonJS bundle cannot have. They are left out. */
@@ -231,7 +231,7 @@ exports.plugins = [
   heldLinesWhole,
   yogaAtOnce,
   undiciInPart,
-  parserOnceCompiled,
+  parserAhead,
   reactOnce,
   seldomLater,
 ];
