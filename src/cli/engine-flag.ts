@@ -3,6 +3,8 @@ const KNOWN = {
   opt: [20, 24],
   'semi-space-growth-factor': [20, 24],
   'maglev-destroy-on-background': [22, 24],
+  // From 24 on there is Maglev before it.
+  turbofan: [24, 24],
 } as const;
 
 /** True where V8 is known to have the flag. */

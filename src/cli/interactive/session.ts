@@ -21,6 +21,7 @@ import { toClipboard } from './clipboard.ts';
 import { type Drawing, drawChanges } from './draw-changes.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
+import { type LastCompiler, lastCompilerOf } from './last-compiler.ts';
 import { remember } from './remember.ts';
 
 /** The program at work, before and beside anything that is drawn. */
@@ -31,6 +32,7 @@ export interface Session {
   readonly theme: Theme;
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
+  readonly compiler: LastCompiler;
   /** Draws the screen from now on. */
   draw(): Drawing;
   /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
@@ -75,6 +77,7 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, terminal, ...around });
+  const compiler = lastCompilerOf(store);
   const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
   return {
     store,
@@ -89,9 +92,11 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: Date.now }),
+    compiler,
     ended,
     stop: () => {
       effects.stop();
+      compiler.stop();
       unlog();
     },
   };
