@@ -2,6 +2,7 @@ import type { Column } from './column.ts';
 import { fieldSelection } from './field-selection.ts';
 import type { Item } from './item.ts';
 import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
+import { later } from './later.ts';
 import type { Pointer } from './link.ts';
 import type { KindId, OrderKey } from './query.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
@@ -47,10 +48,13 @@ export interface Resource {
 /** What every item is told apart and called by (document 2.2). */
 export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 
-/** Seals a kind: the model's type stays inside. */
+/** Seals a kind: the model's type stays inside. What only its items need is made with the first of them. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const columns = new Map(spec.columns.map((column) => [column.id, column]));
-  const seal = new Sealer(spec);
+  const seal = later(() => new Sealer(spec));
+  const fields = later(() =>
+    fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
+  );
   return {
     id: spec.id,
     title: spec.title,
@@ -60,15 +64,19 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     order: spec.order,
     columns: spec.columns,
     pointers: spec.pointers ?? [],
-    fields: fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
+    get fields() {
+      return fields();
+    },
     inProjects: spec.inProjects === true,
     tells: spec.tells ?? [],
     column: (id) => columns.get(id),
-    item: (json) => openOf(seal, json),
-    itemOf: (json, bytes) => sealedFrom(seal, json, bytes),
-    openItemOf: (json, bytes) => openFrom(seal, json, bytes),
-    ordinary: (tape) => sealedFromTape(seal, tape),
-    recall: (face, bytes) => recalled(seal, face, bytes),
-    layout: seal.layout,
+    item: (json) => openOf(seal(), json),
+    itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),
+    openItemOf: (json, bytes) => openFrom(seal(), json, bytes),
+    ordinary: (tape) => sealedFromTape(seal(), tape),
+    recall: (face, bytes) => recalled(seal(), face, bytes),
+    get layout() {
+      return seal().layout;
+    },
   };
 };
