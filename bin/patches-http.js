@@ -8,6 +8,7 @@ require('./lib/dispatcher/dispatcher.js').prototype.connect = function connect(.
 };
 module.exports = {
   get Agent() { return require('./lib/dispatcher/agent.js'); },
+  get Pool() { return require('./lib/dispatcher/pool.js'); },
   get ProxyAgent() { return require('./lib/dispatcher/proxy-agent.js'); },
 };
 `;
@@ -30,8 +31,11 @@ const makeParser = () => {
   const budget = (bytes) => setFlagsFromString('--wasm-tiering-budget=' + bytes);
   const usual = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000 }[Number.parseInt(process.versions.node, 10)];
   if (usual !== undefined) budget(2_147_483_647);
-  llhttpInstance = lazyllhttp();
-  if (usual !== undefined) budget(usual);
+  try {
+    llhttpInstance = lazyllhttp();
+  } finally {
+    if (usual !== undefined) budget(usual);
+  }
 };
 setImmediate(() => {
   try {

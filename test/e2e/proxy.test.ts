@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { proxyTo } from '../api/peers.ts';
+import { json, serve } from '../api/server.ts';
+import { things } from '../api/tiny.ts';
+import { PROGRAM } from './terminal.ts';
+
+// The bundle has only a part of the library that asks: what a proxy needs of it must be in that.
+describe('the program behind a proxy', () => {
+  it.each([
+    ['asks it for a way to a service with TLS', 'https', true, /^CONNECT service\.test:443 /],
+    ['has it send what is plain', 'http', false, /^GET http:\/\/service\.test\/v1\/edgehosts\S* /],
+  ])('%s', async (_, protocol, secure, asked) => {
+    const server = await serve(json({ items: things(3) }), secure);
+    const proxy = await proxyTo(server.port);
+    const args = [PROGRAM, '--url', `${protocol}://service.test`, '--insecure', '--no-cache', '-o', 'ndjson'];
+    const env = { HOME: mkdtempSync(join(tmpdir(), 'e2e-proxy-')), [`${protocol.toUpperCase()}_PROXY`]: proxy.url };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout.trim().split('\n')).toHaveLength(3);
+    expect(proxy.seen).toEqual([expect.stringMatching(asked)]);
+  });
+});
