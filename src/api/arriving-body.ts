@@ -5,10 +5,11 @@ type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'pause
 
 /** The connection is not read on while so many bytes wait to be read. */
 const MOST_WAITING = 64 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 /**
- * The body of an answer while it arrives, to be read once, in the pieces that the connection brings. A connection whose body
- * is not read to its end is given up.
+ * The body of an answer while it arrives, to be read once: each time all that has come. A connection whose body is not read
+ * to its end is given up.
  */
 export class ArrivingBody implements AsyncIterable<Buffer> {
   readonly #connection: Connection;
@@ -28,11 +29,8 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
     try {
       for (;;) {
-        const piece = this.#waiting.shift();
-        if (piece !== undefined) {
-          this.#bytes -= piece.length;
-          yield piece;
-        } else if (this.#over) break;
+        if (this.#waiting.length > 0) yield this.#taken();
+        else if (this.#over) break;
         else {
           if (this.#connection.paused) this.#connection.resume();
           if (this.#waiting.length === 0 && !this.#over) await new Promise<void>((wake) => (this.#wake = wake));
@@ -42,6 +40,15 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     } finally {
       this.dump(0);
     }
+  }
+
+  /** All that waits, in one: a service may send pieces of a few bytes. */
+  #taken(): Buffer {
+    const [first = NOTHING] = this.#waiting;
+    const all = this.#waiting.length === 1 ? first : Buffer.concat(this.#waiting, this.#bytes);
+    this.#waiting = [];
+    this.#bytes = 0;
+    return all;
   }
 
   /** Nobody wants the rest: of so many bytes it is read off, so that the connection can be used again. */
@@ -73,11 +80,20 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     this.#go();
   }
 
-  /** No more will come. */
+  /** It broke: what came before is read, and then the reader is told. */
   fail(error: unknown): void {
     if (this.#over) return;
     this.#failure = { error };
     this.end();
+  }
+
+  /** Nobody waits for it any more: its reader is told at once, also when all is here. */
+  giveUp(reason: Error): void {
+    this.#waiting = [];
+    const isOpen = !this.#over;
+    this.#failure = { error: reason };
+    this.end();
+    if (isOpen) this.#connection.abort(reason);
   }
 
   #go(): void {

@@ -26,8 +26,8 @@ export const dispatch = (
     let body: ArrivingBody | null = null;
     const stop = (): void => {
       reject(signal.reason);
-      body?.fail(signal.reason);
-      connection?.abort(signal.reason);
+      if (body === null) connection?.abort(signal.reason);
+      else body.giveUp(signal.reason);
     };
     signal.addEventListener('abort', stop, { once: true });
     dispatcher.dispatch(options, {
@@ -42,9 +42,11 @@ export const dispatch = (
         lastBytes.open(controller);
         resolve({ status, headers, body });
       },
-      onResponseData: (_, piece) => {
+      onResponseData: (controller, piece) => {
+        // undici refuses the answer of a proxy by itself, and goes on to read it.
+        if (body === null) controller.abort(new Error('nobody reads this'));
         // An empty piece comes where a stopped parser goes on: it would stop it again.
-        if (piece.length > 0) body?.push(piece);
+        else if (piece.length > 0) body.push(piece);
       },
       onResponseEnd: (controller) => {
         lastBytes.closed(controller);

@@ -51,7 +51,7 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | nul
 };
 
 /** How many bytes the service says that a body has on the wire; null where it does not. */
-export const announced = ({ headers }: Answer): number | null => {
+export const announced = ({ headers }: Pick<Answer, 'headers'>): number | null => {
   const length = header(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? Number(length) : null;
 };

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/problem.ts';
 import { dispatch, type Response } from './dispatch.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
-import type { Answer, Send } from './exchange.ts';
+import { type Answer, announced, type Send } from './exchange.ts';
 import { watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
 import { LATE, networkProblem, STOPPED } from './problems/network.ts';
@@ -77,7 +77,7 @@ const answerOf = ({ status, headers, body }: Response, guard: ReturnType<typeof 
     late: () => guard.late,
     end: () => {
       guard.end();
-      body.dump(DUMP_BYTES);
+      body.dump((announced({ headers }) ?? 0) > DUMP_BYTES ? 0 : DUMP_BYTES);
     },
   };
 };

@@ -30,7 +30,26 @@ describe('a body that arrives', () => {
     body.fail(new Error('broken'));
     const texts: string[] = [];
     await expect(textOf(body, texts)).rejects.toThrow('broken');
-    expect(texts).toEqual(['first', 'second']);
+    expect(texts.join('')).toBe('firstsecond');
+  });
+
+  it('says at once that nobody waits for it, also when all of it is here', async () => {
+    const body = new ArrivingBody(connection());
+    body.push(Buffer.from('all'));
+    body.end();
+    body.giveUp(new Error('stopped'));
+    const texts: string[] = [];
+    await expect(textOf(body, texts)).rejects.toThrow('stopped');
+    expect(texts).toEqual([]);
+  });
+
+  it('gives thousands of small pieces as one', async () => {
+    const body = new ArrivingBody(connection());
+    for (let piece = 0; piece < 60_000; piece += 1) body.push(Buffer.from('x'));
+    body.end();
+    const texts: string[] = [];
+    await textOf(body, texts);
+    expect(texts).toEqual(['x'.repeat(60_000)]);
   });
 
   it('stops its connection while much waits, and goes on with it when all is read', async () => {

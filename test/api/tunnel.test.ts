@@ -61,6 +61,25 @@ describe('a proxy that opens no way to the service', () => {
   });
 });
 
+describe('a proxy that refuses a plain request', () => {
+  it('is not listened to for as long as it likes to speak', async () => {
+    let closed = (): void => undefined;
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { problem } = await behind((socket) => {
+      socket.write('HTTP/1.1 407 No\r\nTransfer-Encoding: chunked\r\n\r\n');
+      const speak = (): void => {
+        if (!socket.destroyed) socket.write(`1000\r\n${'x'.repeat(4096)}\r\n`, speak);
+      };
+      speak();
+      socket.on('close', closed);
+    }, 'http://service.test');
+    expect(problem).toMatchObject({ kind: 'not-authorised', status: 407 });
+    await gone;
+  });
+});
+
 describe('a proxy whose address has a path', () => {
   it('is used without it', async () => {
     const server = await serve(json({ items: [thing(1)] }), true);

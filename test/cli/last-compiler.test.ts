@@ -28,8 +28,10 @@ it('is left out until a list is long, and not again', async () => {
 
 it.each([
   [{ bytes: 65_536, of: 60_000_000 }, [false, true]],
+  [{ bytes: 20_000_000, of: null }, [false, true]],
   [{ bytes: 65_536, of: 300_000 }, [false]],
-])('is used for a body that is said to be long: %o', async (arrived: Arrived, expected) => {
+  [{ bytes: 65_536, of: null }, [false]],
+])('is used for a body that is long, or said to be: %o', async (arrived: Arrived, expected) => {
   const { app, used, compiler } = await opened(20);
   compiler.leaveOut();
   const [key, list] = Object.entries(app.store.getState().lists)[0] ?? [];

@@ -53,7 +53,8 @@ export const lastCompilerOf = (store: Store, use: ((wanted: boolean) => void) | 
 const itemsOf = ({ items, refresh }: List): number => items.length + (refresh === null ? 0 : itemsOf(refresh));
 
 const hasLongBody = ({ activity, refresh }: List): boolean =>
-  (activity?.arrived?.of ?? 0) >= LONG_BYTES || (refresh !== null && hasLongBody(refresh));
+  Math.max(activity?.arrived?.of ?? 0, activity?.arrived?.bytes ?? 0) >= LONG_BYTES ||
+  (refresh !== null && hasLongBody(refresh));
 
 /** Where V8 has no compiler between its first and its last one, the last is needed at once. */
 const ofProcess = (): ((wanted: boolean) => void) | null =>
