@@ -1,19 +1,19 @@
 import type { Arrived, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
-import type { Problem } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
-import { afterGone, answeredThere } from './dialect/change.ts';
-import { givenUp, jumped } from './jump.ts';
-import { forbidsKept, replacesKept, sinceKeptText } from './kept.ts';
-import { hasMore, type List, newList, withItems, withPage } from './list.ts';
+import { answeredThere } from './dialect/change.ts';
+import { UNASKED } from './failed.ts';
+import { jumped } from './jump.ts';
+import { replacesKept, sinceKeptText } from './kept.ts';
+import { hasMore, type List, withItems, withPage } from './list.ts';
 import { walkOf } from './plan.ts';
 import { sought } from './seek.ts';
 import { isTogether } from './select/projects.ts';
 import { changeList } from './select/query.ts';
-import { confirmed, failedAgain } from './stamp.ts';
+import { confirmed } from './stamp.ts';
 import type { Change, Refusable, State } from './state.ts';
 import { say } from './verbs/say.ts';
 
@@ -86,43 +86,6 @@ const asGiven = (state: State, list: List, { unselected, unordered }: Page): Cha
     lists: { ...lists, [queryKey(query)]: { ...list, query, refresh } },
   };
 };
-
-/**
- * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still
- * is: asked for again, it begins where it began.
- */
-export const failed = (state: State, list: List, problem: Problem, now: number): Change => {
-  const moved = afterGone(state, list, problem);
-  return moved === null ? stays(state, list, problem, now) : { ...moved, now };
-};
-
-const stays = (state: State, list: List, problem: Problem, now: number): Change => {
-  const withheld = list.kept && forbidsKept(problem);
-  const here = withheld ? newList(list.query, 1) : list;
-  return {
-    ...givenUp(state, list),
-    ...changeList(state, {
-      ...here,
-      ...UNASKED,
-      problem,
-      failures: failedAgain(list.failures, now),
-      want: here.pageStarts.length,
-    }),
-    ...(withheld &&
-      state.tab === list.query.kind &&
-      say('the rows of an earlier run are hidden: the service does not allow this now', 'warn')),
-    now,
-  };
-};
-
-/** No request, and no refresh. */
-const UNASKED = { activity: null, refresh: null, quiet: false } as const;
-
-/** A request that nobody waits for any more: as if it had not been made. */
-export const abandoned = (state: State, list: List): Change => ({
-  ...givenUp(state, list),
-  ...changeList(state, { ...list, ...UNASKED, want: Math.max(1, list.pageStarts.length) }),
-});
 
 const intoWalk = (list: List, walk: List): List => (list.refresh === null ? walk : { ...list, refresh: walk });
 
