@@ -38,7 +38,7 @@ export interface Effects {
   stop(): void;
 }
 
-/** Ages are told in minutes. */
+/** Ages are told in minutes: of what has just come, a minute after it came. */
 const TICK = 60_000;
 
 /**
@@ -158,7 +158,10 @@ export const startEffects = (options: EffectOptions): Effects => {
     }
   };
 
-  const unsubscribe = store.subscribe(reconcile);
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.now !== before.now) timer.refresh();
+    reconcile();
+  });
   const timer = setInterval(() => store.setState({ now: now() }), tick);
   timer.unref();
   reconcile();

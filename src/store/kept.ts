@@ -1,4 +1,4 @@
-import { formatAge } from '../core/format/age.ts';
+import { formatAge, formatAgo } from '../core/format/age.ts';
 import { formatCount } from '../core/format/count.ts';
 import type { KeptRows } from '../core/kept-rows.ts';
 import type { Problem } from '../core/problem.ts';
@@ -65,7 +65,9 @@ export const unkept = (list: List): List => {
  */
 export const replacesKept = (list: List, walk: List, view: Pick<View, 'cursor' | 'marks'> | undefined): boolean => {
   if (!hasMore(walk) && walk.pageStarts.length > 0) return true;
-  const pointed = [view?.cursor.uid ?? null, ...(view?.marks ?? [])].filter((uid) => uid !== null);
+  const pointed = [view?.cursor.instead ?? view?.cursor.uid ?? null, ...(view?.marks ?? [])].filter(
+    (uid) => uid !== null,
+  );
   const isHere = pointed.every((uid) => walk.uids.has(uid) || !list.uids.has(uid));
   if (walk.items.length >= list.items.length) return isHere || walk.pageStarts.length > 0;
   return isHere && walk.pageStarts.length > 0;
@@ -79,16 +81,20 @@ export const keptAge = (list: List, now: number): string => {
   const stamp = shownStamp(list, now) ?? now;
   const clock = new Date(stamp).toISOString();
   const day = clock.slice(0, 10) === new Date(now).toISOString().slice(0, 10) ? '' : `${clock.slice(0, 10)} `;
-  return `as of ${day}${clock.slice(11, 16)}Z, ${formatAge(stamp, now)} ago`;
+  return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
 };
 
 /** How many rows were kept, also those that are not read yet. */
 export const keptCount = ({ items, unread }: List): number => items.length + unread;
 
+/** Said where rows of now, while they come, take the place of kept ones: nothing is compared. */
+export const inPlaceText = ({ receivedAt }: List, now: number): string =>
+  `rows of now, in the place of those of ${formatAge(receivedAt, now)} ago`;
+
 /** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what is not here again nobody knows. */
 export const sinceKeptText = (before: List, after: List, now: number): string => {
   // What the answer was faster than was compared with nothing.
-  if (before.unread > 0) return `rows of now, in the place of those of ${formatAge(before.receivedAt, now)} ago`;
+  if (before.unread > 0) return inPlaceText(before, now);
   const again = after.items.flatMap((item) => {
     const kept = before.uids.get(item.uid);
     return kept === undefined ? [] : [kept.same(item)];
@@ -96,13 +102,25 @@ export const sinceKeptText = (before: List, after: List, now: number): string =>
   const changed = again.filter((same) => !same).length;
   const fresh = wasWhole(before) ? after.items.length - again.length : 0;
   const missing = before.items.length - again.length;
-  const gone = wasWhole(before) && !hasMore(after) ? missing : 0;
-  const parts = [counted(changed, 'changed'), counted(fresh, 'new'), counted(gone, 'gone')].flat();
+  const gone = hasMore(after) ? 0 : missing;
+  const parts = [
+    counted(changed, 'changed'),
+    counted(fresh, 'new'),
+    counted(gone, 'gone'),
+    total(before, after),
+  ].flat();
   const since = `since ${formatAge(before.receivedAt, now)} ago`;
   const said = parts.length === 0 ? `nothing here has changed ${since}` : `${since}: ${parts.join(', ')}`;
   const left =
     hasMore(after) && missing > 0 ? `; ${formatCount(missing)} rows of then are not loaded yet, L loads all` : '';
   return `${said}${left}`;
+};
+
+/** How many there were and are, where that is known of both and the rows do not say it. */
+const total = (before: List, after: List): readonly string[] => {
+  const are = hasMore(after) ? after.count : after.items.length;
+  if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];
+  return [`${formatCount(are)} in all, where there were ${formatCount(before.count)}`];
 };
 
 const counted = (count: number, what: string): readonly string[] =>

@@ -19,8 +19,9 @@ export interface Activity {
   readonly since: number;
   /** Set when a try of it failed, until the page has come. */
   readonly wait?: Wait | null;
-  /** How much of its answer is here. */
+  /** How much of its answer is here, and since when any of it is. */
   readonly arrived?: Arrived;
+  readonly arriving?: number;
 }
 
 /** One walk of one initial query: what came so far, and what is wanted; `receivedAt` is that of the last complete page. */

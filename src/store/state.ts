@@ -36,6 +36,8 @@ export interface Cursor {
   readonly uid: string | null;
   readonly index: number;
   readonly row: number;
+  /** The row that stands in for it while it is hidden (`anchored`). */
+  readonly instead?: string | null;
 }
 
 export type DetailForm = 'sections' | 'yaml' | 'json' | 'compare';

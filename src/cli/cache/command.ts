@@ -3,6 +3,7 @@ import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -56,7 +57,8 @@ const lineOf = (folder: string, name: string, now: number): string => {
   if (header === null) return `${name}: not to be used by this version`;
   const { service, scope, kind, sizes, count, receivedAt } = header;
   const of = count !== null && count > sizes.length ? ` of ${formatCount(count)}` : '';
-  return `${shown(service)}, ${shown(scope)}: ${formatCount(sizes.length)}${of} ${shown(kind)}, ${formatAge(receivedAt, now)} ago`;
+  const what = of === '' && sizes.length === 1 ? (resourceOf(kind)?.one ?? kind) : kind;
+  return `${shown(service)}, ${shown(scope)}: ${formatCount(sizes.length)}${of} ${shown(what)}, ${formatAge(receivedAt, now)} ago`;
 };
 
 const shown = (text: string): string => sanitise(maskText(text));

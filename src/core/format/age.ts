@@ -24,6 +24,10 @@ export const formatAge = (time: number | null, now: number): string => {
   return time > now + MINUTE ? `in ${formatDuration(time - now)}` : formatDuration(now - time);
 };
 
+/** How long ago `time` was, for a screen whose clock moves by minutes: `<1m ago`, `3h ago`. */
+export const formatAgo = (time: number | null, now: number): string =>
+  time !== null && now - time < MINUTE ? '<1m ago' : `${formatAge(time, now)} ago`;
+
 /** An absolute time in UTC with its age: `2026-03-01 02:14:16Z (3h ago)`. */
 export const formatTime = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;

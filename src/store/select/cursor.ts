@@ -21,7 +21,8 @@ export const windowOf = lastOf((state: State): Window => {
   const { cursor } = currentView(state);
   const height = layoutOf(state).rows;
   if (rows.length === 0) return { cursor: -1, top: 0, height };
-  const found = cursor.uid === null ? 0 : indexOf(rows, cursor.uid, cursor.index);
+  const own = cursor.uid === null ? 0 : indexOf(rows, cursor.uid, cursor.index);
+  const found = own < 0 && cursor.instead != null ? indexOf(rows, cursor.instead, cursor.index) : own;
   const index = found < 0 ? Math.min(cursor.index, rows.length - 1) : found;
   const row = Math.min(Math.max(0, cursor.row), height - 1);
   const top = Math.max(0, Math.min(index - row, rows.length - height));

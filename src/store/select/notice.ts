@@ -1,4 +1,4 @@
-import { formatAge } from '../../core/format/age.ts';
+import { formatAgo } from '../../core/format/age.ts';
 import { type Problem, problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width as visibleWidth } from '../../core/text/width.ts';
@@ -62,9 +62,9 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 const staleTexts = (state: State, list: List): readonly string[] => {
   const kept = keptText(state);
   const stamp = shownStamp(list, state.now);
-  const age = formatAge(stamp, state.now);
-  if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age} ago: `];
-  return stamp === null || list.kept ? [''] : [`rows of ${age} ago are kept: `, ''];
+  const age = formatAgo(stamp, state.now);
+  if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age}: `];
+  return stamp === null || list.kept ? [''] : [`rows of ${age} are kept: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */

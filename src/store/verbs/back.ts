@@ -1,4 +1,4 @@
-import { stopped } from '../list.ts';
+import { type List, stopped } from '../list.ts';
 import { isLoadingAll } from '../select/place.ts';
 import { changeWalks, currentList } from '../select/query.ts';
 import type { Change, Detail, State } from '../state.ts';
@@ -22,12 +22,18 @@ export const back = (state: State): Change => {
   if (related !== null) return related;
   const list = currentList(state);
   if (list !== undefined && isLoadingAll(list)) {
-    return { ...changeWalks(state, list, stopped), ...say(list.parts === null ? 'stopped: L goes on' : STOPPED) };
+    return { ...changeWalks(state, list, stopped), ...say(list.parts === null ? stoppedText(list) : STOPPED) };
   }
   if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
   if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
   return changeView(state, { marks: new Set() });
 };
+
+/** The answer that is coming is read to its end: it may be all there is. */
+const stoppedText = ({ pageStarts, activity }: List): string =>
+  activity !== null && pageStarts.length === 0
+    ? 'no further page is asked for: this one is read to its end'
+    : 'stopped: L goes on';
 
 const STOPPED = 'stopped: n goes on with the next page of each project, L with all';
 

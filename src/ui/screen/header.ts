@@ -1,4 +1,4 @@
-import { formatAge } from '../../core/format/age.ts';
+import { formatAgo } from '../../core/format/age.ts';
 import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
@@ -11,6 +11,8 @@ import type { State } from '../../store/state.ts';
 
 /** From this width on the header has room for the time beside the age. */
 const WITH_CLOCK = 90;
+/** From this width on it has room for a word about the link beside what is cut. */
+const WITH_LINK = 80;
 
 /** Which service is asked, in which scope, and how old the rows are. */
 export const headerLine = (state: State): Line => {
@@ -25,19 +27,21 @@ export const headerLine = (state: State): Line => {
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   const age = [ageSpan(state), ...liveSpans(state)];
-  const right = [...age, ...linkSpans(state), span(' ')];
-  // What is asked is not cut for the time that the link takes.
-  const fits = lineWidth(left) + lineWidth(right) < size.columns || isLowBandwidth(state);
-  return spread(left, fits ? right : [...age, span(' ')], size.columns);
+  // What is asked is hardly cut for what the link takes: that is said in fewer words, and on a small screen not at all.
+  const links = linkSpans(state);
+  const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
+  const least = isLowBandwidth(state) && size.columns >= WITH_LINK ? (links.at(-1) ?? []) : [];
+  const link = links.find((words) => lineWidth(words) < room) ?? least;
+  return spread(left, [...age, ...link, span(' ')], size.columns);
 };
 
-/** How far the terminal is, where that is felt. */
-const linkSpans = (state: State): Line => {
+/** How far the terminal is, where that is felt, and how it is spared: in many words and in few. */
+const linkSpans = (state: State): readonly Line[] => {
   const { ms } = state.link;
   const low = isLowBandwidth(state);
-  if (ms === null && !low) return [];
-  const words = [...(ms === null ? [] : [`link ${ms}ms`]), ...(low ? ['low bandwidth'] : [])];
-  return [span(` · ${words.join(', ')}`, low ? 'warn' : 'dim')];
+  const link = ms === null ? [] : [`link ${ms}ms`];
+  const words = low ? [[...link, 'low bandwidth'], ['low bandwidth'], ['low']] : link.length > 0 ? [link] : [];
+  return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
 };
 
 /** How often what is on the screen is asked again by itself, or why it is not. */
@@ -58,7 +62,7 @@ const ageSpan = (state: State) => {
   if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
   const kept = keptOnScreen(state) !== null;
-  const age = state.now - received < 60_000 && !kept ? 'just now' : `${formatAge(received, state.now)} ago`;
+  const age = state.now - received < 60_000 && !kept ? 'just now' : formatAgo(received, state.now);
   const tone = list?.problem || kept ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
@@ -66,5 +70,6 @@ const ageSpan = (state: State) => {
 /** What stands in the place of an age as long as no page is complete. */
 const beforeFirst = (list: List | undefined): string => {
   if (list === undefined || list.items.length === 0) return 'no answer yet';
-  return list.activity === null ? 'incomplete answer' : 'arriving now';
+  // What is asked for again comes beside what broke off, and not into it.
+  return list.activity === null || list.refresh !== null ? 'incomplete answer' : 'arriving now';
 };

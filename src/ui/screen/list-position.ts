@@ -1,4 +1,4 @@
-import { formatAge } from '../../core/format/age.ts';
+import { formatAgo } from '../../core/format/age.ts';
 import { arrivedText } from '../../core/format/arrived.ts';
 import { formatCount } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
@@ -69,7 +69,7 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
   if (list.kept) {
     const kept = keptCount(list);
     const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
-    return [span(`${formatCount(kept)}${of} kept ${formatAge(shownStamp(list, state.now), state.now)} ago`, 'warn')];
+    return [span(`${formatCount(kept)}${of} kept ${formatAgo(shownStamp(list, state.now), state.now)}`, 'warn')];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
   if (!hasMore(list)) {

@@ -4,6 +4,7 @@ import { type Span, span } from '../../core/line.ts';
 
 /** What failed, and when it is asked for again by itself. */
 export const waitSpan = ({ problem, until }: Wait, now: number): Span => {
-  const status = problem.status === undefined ? '' : ` (${problem.status})`;
+  // An answer that broke off had a status of success.
+  const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
   return span(`failed${status}, asks again in ${formatWait(until - now)}`, 'warn');
 };

@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+const loadingAll = async (held: boolean): Promise<App> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(200), size: 50 } });
+  const app = new App(client);
+  onTestFinished(() => app.stop());
+  if (!held) await app.settled();
+  client.held = true;
+  app.press('L', 'esc');
+  return app;
+};
+
+it('a walk of all pages stops where it is', async () => {
+  expect((await loadingAll(false)).state.message?.text).toBe('stopped: L goes on');
+});
+
+it('the first answer is not called stopped: it may be all there is, and is read to its end', async () => {
+  const client = new ScriptedClient({ hosts: { items: fleet(200) } });
+  client.held = true;
+  const app = new App(client);
+  onTestFinished(() => app.stop());
+  app.press('L', 'esc');
+  expect(app.state.message?.text).toBe('no further page is asked for: this one is read to its end');
+});

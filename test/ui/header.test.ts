@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import { itemsArrived } from '../../src/store/arrive.ts';
+import { headerLine } from '../../src/ui/screen/header.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { App, NOW } from '../store/app.ts';
+
+const opened = (columns: number): App => {
+  const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+  client.held = true;
+  const scope = { uid: '0123456789abcdef01234567', name: null };
+  const app = new App(client, { size: { columns, rows: 24 }, scope });
+  onTestFinished(() => app.stop());
+  return app;
+};
+
+const header = (app: App): string => lineText(headerLine(app.state));
+
+describe('the header', () => {
+  it.each([60, 80, 120])('keeps what is asked when the link is slow: in %i columns', (columns) => {
+    const app = opened(columns);
+    const before = header(app);
+    app.store.setState({ link: { ...app.state.link, ms: 300, slow: true } });
+    if (columns < 80) expect(header(app)).toBe(before);
+    else expect(header(app)).toMatch(/project 0123456789.* low/);
+  });
+
+  it('says of rows whose answer broke off that they are incomplete, also while it is asked for again', () => {
+    const app = opened(120);
+    const item = machines().item(fleet(1)[0]);
+    app.store.setState(itemsArrived(app.state, app.list, [item], { bytes: 100, of: 1000 }, NOW));
+    expect(header(app)).toContain('arriving now');
+    const [key, list] = Object.entries(app.state.lists)[0] ?? [];
+    if (key === undefined || list === undefined) throw new Error('there is no list');
+    app.store.setState({ lists: { [key]: { ...list, refresh: { ...list, items: [] } } } });
+    expect(header(app)).toContain('incomplete answer');
+  });
+});
