@@ -136,11 +136,16 @@ const askPage = (
   );
 };
 
-/** Hands over what was not handed over before: a page that is asked for again brings all of its items again. */
+/**
+ * Hands over what was not handed over before, and how much is here: a page that is asked for again brings all of its items
+ * again.
+ */
 const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
   const given = new Set<string>();
   return (items, arrived) => {
-    const fresh = items.filter(({ uid }) => !given.has(uid) && given.add(uid));
-    if (fresh.length > 0) onItems(fresh, arrived);
+    onItems(
+      items.filter(({ uid }) => !given.has(uid) && given.add(uid)),
+      arrived,
+    );
   };
 };

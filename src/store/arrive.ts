@@ -23,11 +23,12 @@ export const begun = (state: State, list: List, number: number, now: number): Ch
   ...changeList(state, { ...list, activity: { number, since: now } }),
 });
 
-/** A try of a request failed; the next one is made by itself. */
-export const waited = (state: State, list: List, wait: Wait, now: number): Change => ({
-  ...changeList(state, list.activity === null ? list : { ...list, activity: { ...list.activity, wait } }),
-  now,
-});
+/** A try of a request failed; the next one is made by itself, and begins anew. */
+export const waited = (state: State, list: List, wait: Wait, now: number): Change => {
+  if (list.activity === null) return { now };
+  const { arrived: _, ...activity } = list.activity;
+  return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
+};
 
 /** An answer that takes longer is shown in the place of kept rows while it comes. */
 const LONG_MS = 1000;

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { itemsArrived, waited } from '../../src/store/arrive.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { App, NOW } from './app.ts';
 
 const loadingAll = async (held: boolean): Promise<App> => {
   const client = new ScriptedClient({ hosts: { items: fleet(200), size: 50 } });
@@ -23,4 +24,16 @@ it('the first answer is not called stopped: it may be all there is, and is read 
   onTestFinished(() => app.stop());
   app.press('L', 'esc');
   expect(app.state.message?.text).toBe('no further page is asked for: this one is read to its end');
+});
+
+it('the progress of an answer that broke off is not that of the one that is asked for in its place', () => {
+  const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+  client.held = true;
+  const app = new App(client);
+  onTestFinished(() => app.stop());
+  app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
+  expect(app.list.activity?.arrived?.bytes).toBe(100);
+  const problem = { kind: 'cut', what: 'broke off', remedy: '' } as const;
+  app.store.setState(waited(app.state, app.list, { until: NOW + 500, problem }, NOW));
+  expect(app.list.activity?.arrived).toBeUndefined();
 });
