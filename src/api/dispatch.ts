@@ -22,6 +22,7 @@ export const dispatch = (
   lastBytes: LastBytes,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     let connection: Dispatcher.DispatchController | null = null;
     let body: ArrivingBody | null = null;
     const stop = (): void => {
