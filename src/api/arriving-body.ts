@@ -5,7 +5,6 @@ type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'pause
 
 /** The connection is not read on while so many bytes wait to be read. */
 const MOST_WAITING = 64 * 1024;
-const NOTHING = Buffer.alloc(0);
 
 /**
  * The body of an answer while it arrives, to be read once: each time all that has come. A connection whose body is not read
@@ -44,8 +43,8 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
 
   /** All that waits, in one: a service may send pieces of a few bytes. */
   #taken(): Buffer {
-    const [first = NOTHING] = this.#waiting;
-    const all = this.#waiting.length === 1 ? first : Buffer.concat(this.#waiting, this.#bytes);
+    const [first] = this.#waiting;
+    const all = first?.length === this.#bytes ? first : Buffer.concat(this.#waiting, this.#bytes);
     this.#waiting = [];
     this.#bytes = 0;
     return all;

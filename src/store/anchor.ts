@@ -1,16 +1,17 @@
 import type { KindId } from '../core/query.ts';
 import { cursorItem } from './select/cursor.ts';
-import type { Change, State } from './state.ts';
+import type { State } from './state.ts';
 import { changeView, currentView } from './view.ts';
 
 /**
- * The row that stands in for one that a filter hides keeps the cursor when others come: somebody looks at it, and a key may
- * be on its way to it. To be made before rows change.
+ * The state in which the row that stands in for one that a filter hides keeps the cursor when others come: somebody looks at
+ * it, and a key may be on its way to it. To be made before the rows of a kind change; the same state where nothing does.
  */
-export const anchored = (state: State, kind: KindId): Change | null => {
+export const anchored = (state: State, kind: KindId): State => {
   const { cursor } = currentView(state);
-  if (state.tab !== kind || cursor.uid === null) return null;
+  if (state.tab !== kind || cursor.uid === null) return state;
   const shown = cursorItem(state)?.uid;
   const instead = shown === undefined || shown === cursor.uid ? null : shown;
-  return instead === (cursor.instead ?? null) ? null : changeView(state, { cursor: { ...cursor, instead } });
+  if (instead === (cursor.instead ?? null)) return state;
+  return { ...state, ...changeView(state, { cursor: { ...cursor, instead } }) };
 };

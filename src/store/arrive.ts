@@ -2,7 +2,6 @@ import type { Arrived, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Page } from '../core/page.ts';
 import { queryKey } from '../core/query.ts';
-import { anchored } from './anchor.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
 import { answeredThere } from './dialect/change.ts';
@@ -35,30 +34,26 @@ const LONG_MS = 1000;
 
 /** Items of a large answer that is still coming. */
 export const itemsArrived = (
-  before: State,
+  state: State,
   list: List,
   items: readonly Item[],
   arrived: Arrived,
   now: number,
 ): Change => {
-  const anchor = anchored(before, list.query.kind);
-  const state = anchor === null ? before : { ...before, ...anchor };
   const walk = withItems(walkOf(list), items);
   const { quiet } = list;
-  const activity = list.activity && { ...list.activity, arrived, arriving: list.activity.arriving ?? now };
+  const activity = list.activity && { ...list.activity, arrived, arrivingSince: list.activity.arrivingSince ?? now };
   // A short answer is waited for: it can be told what has changed.
-  const isLong = now - (activity?.arriving ?? now) >= LONG_MS;
+  const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
   const replaces = isLong && list.kept && replacesKept(list, walk, state.views[list.query.kind]);
   const next = replaces ? { ...walk, quiet, want: Math.max(list.want, walk.want) } : intoWalk(list, walk);
   const said = replaces && state.tab === list.query.kind ? say(inPlaceText(list, now)) : {};
-  return { ...anchor, ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
+  return { ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
 };
 
 /** A complete page; `rest` are its items that have not been handed over before. */
-export const pageArrived = (before: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
-  if (givesWay(list)) return changeList(before, { ...list, ...UNASKED });
-  const anchor = anchored(before, list.query.kind);
-  const state = anchor === null ? before : { ...before, ...anchor };
+export const pageArrived = (state: State, list: List, page: Page, rest: readonly Item[], now: number): Change => {
+  if (givesWay(list)) return changeList(state, { ...list, ...UNASKED });
   const walk = withPage(walkOf(list), page, rest, now);
   const next = finished(state, { ...intoWalk(list, walk), activity: null }, now);
   const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
@@ -69,7 +64,7 @@ export const pageArrived = (before: State, list: List, page: Page, rest: readonl
   const said = ended && !list.quiet && !list.foreign && state.tab === kind && !isTogether(state, kind);
   const message = said ? say(list.kept ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
-  return sought(state, list, jumped(state, list, { ...anchor, ...change, ...message, ...clock(list, now), ...spoken }));
+  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
 
 /** A refresh that nobody asked for moves no ages: what it did not change stays as it is on the screen. */

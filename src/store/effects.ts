@@ -2,6 +2,7 @@ import type { Arrived, Client, Wait } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import { type Problem, ProblemError } from '../core/problem.ts';
 import { queryKey } from '../core/query.ts';
+import { anchored } from './anchor.ts';
 import { begun, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
@@ -60,7 +61,9 @@ export const startEffects = (options: EffectOptions): Effects => {
     store.setState(begun(store.getState(), list, begin.number, now()));
     const settle = (make: (state: State, current: List) => Change): void => {
       const current = waiting(store.getState(), list, begin.number);
-      if (current !== null && !stopped) store.setState(make(store.getState(), current));
+      if (current === null || stopped) return;
+      const state = anchored(store.getState(), list.query.kind);
+      store.setState({ views: state.views, ...make(state, current) });
     };
     const handed = new Handed();
     const taken = (arrived: readonly Item[]): readonly Item[] => {
@@ -158,12 +161,12 @@ export const startEffects = (options: EffectOptions): Effects => {
     }
   };
 
+  const timer = setInterval(() => store.setState({ now: now() }), tick);
+  timer.unref();
   const unsubscribe = store.subscribe((state, before) => {
     if (state.now !== before.now) timer.refresh();
     reconcile();
   });
-  const timer = setInterval(() => store.setState({ now: now() }), tick);
-  timer.unref();
   reconcile();
   return {
     stop: () => {

@@ -91,7 +91,7 @@ export const keptCount = ({ items, unread }: List): number => items.length + unr
 export const inPlaceText = ({ receivedAt }: List, now: number): string =>
   `rows of now, in the place of those of ${formatAge(receivedAt, now)} ago`;
 
-/** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what is not here again nobody knows. */
+/** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what a part of an answer lacks nobody knows. */
 export const sinceKeptText = (before: List, after: List, now: number): string => {
   // What the answer was faster than was compared with nothing.
   if (before.unread > 0) return inPlaceText(before, now);

@@ -19,9 +19,10 @@ export interface Activity {
   readonly since: number;
   /** Set when a try of it failed, until the page has come. */
   readonly wait?: Wait | null;
-  /** How much of its answer is here, and since when any of it is. */
+  /** How much of its answer is here. */
   readonly arrived?: Arrived;
-  readonly arriving?: number;
+  /** When the first of its items came. */
+  readonly arrivingSince?: number;
 }
 
 /** One walk of one initial query: what came so far, and what is wanted; `receivedAt` is that of the last complete page. */

@@ -6,40 +6,8 @@ import { isSecretKey } from '../../src/core/secret.ts';
 
 /** Pieces of keys, whole words that say something and halves of them. */
 const PIECE = fc.constantFrom(
-  ...[
-    'tok',
-    'en',
-    'Token',
-    'pass',
-    'word',
-    'secret',
-    'Name',
-    'cred',
-    'ential',
-    's',
-    'auth',
-    'Key',
-    'key',
-    'psk',
-    'api',
-  ],
-  ...[
-    'url',
-    'Uri',
-    'uri',
-    'web',
-    'hook',
-    'Hook',
-    'value',
-    'Value',
-    'data',
-    'string',
-    'Data',
-    'headers',
-    'x',
-    'host',
-    '_',
-  ],
+  ...'tok en Token pass word secret Name cred ential s auth Key key psk api'.split(' '),
+  ...'url Uri uri web hook Hook value Value data string Data headers x host _'.split(' '),
 );
 
 it('says of any key what the patterns for secrets and their neighbours say', () => {

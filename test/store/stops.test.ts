@@ -3,34 +3,30 @@ import { itemsArrived, waited } from '../../src/store/arrive.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
-const loadingAll = async (held: boolean): Promise<App> => {
+const opened = (held: boolean): App => {
   const client = new ScriptedClient({ hosts: { items: fleet(200), size: 50 } });
+  client.held = held;
   const app = new App(client);
   onTestFinished(() => app.stop());
-  if (!held) await app.settled();
-  client.held = true;
-  app.press('L', 'esc');
   return app;
 };
 
 it('a walk of all pages stops where it is', async () => {
-  expect((await loadingAll(false)).state.message?.text).toBe('stopped: L goes on');
+  const app = opened(false);
+  await app.settled();
+  app.client.held = true;
+  app.press('L', 'esc');
+  expect(app.state.message?.text).toBe('stopped: L goes on');
 });
 
-it('the first answer is not called stopped: it may be all there is, and is read to its end', async () => {
-  const client = new ScriptedClient({ hosts: { items: fleet(200) } });
-  client.held = true;
-  const app = new App(client);
-  onTestFinished(() => app.stop());
+it('the first answer is not called stopped: it may be all there is, and is read to its end', () => {
+  const app = opened(true);
   app.press('L', 'esc');
   expect(app.state.message?.text).toBe('no further page is asked for: this one is read to its end');
 });
 
 it('the progress of an answer that broke off is not that of the one that is asked for in its place', () => {
-  const client = new ScriptedClient({ hosts: { items: fleet(20) } });
-  client.held = true;
-  const app = new App(client);
-  onTestFinished(() => app.stop());
+  const app = opened(true);
   app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
   expect(app.list.activity?.arrived?.bytes).toBe(100);
   const problem = { kind: 'cut', what: 'broke off', remedy: '' } as const;

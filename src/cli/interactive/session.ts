@@ -32,6 +32,7 @@ export interface Session {
   readonly theme: Theme;
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
+  /** What V8 compiles with, by how long the lists are. */
   readonly compiler: LastCompiler;
   /** Draws the screen from now on. */
   draw(): Drawing;
