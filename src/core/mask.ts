@@ -34,8 +34,9 @@ const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
  * In doubt more is masked than need be; a text whose keys are disguised is given as it is read.
  */
 export const maskText = (text: string): string => {
-  if (PLAIN.test(text) && !STEM.test(text)) return text;
-  const plain = undisguised(text);
+  const isPlain = PLAIN.test(text);
+  if (isPlain && !STEM.test(text)) return text;
+  const plain = isPlain ? text : undisguised(text);
   if (!HINT.test(plain) && !DOUBTFUL.test(plain)) return text;
   const masked = maskPlain(plain);
   return masked === plain ? text : settled(masked);
