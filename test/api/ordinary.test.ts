@@ -29,7 +29,7 @@ const read = async (text: string, ends: readonly number[], elementLimit = 1e6) =
     },
     elementLimit,
   });
-  return { items: items.map((item) => item.raw()), ordinary, notes };
+  return { all: items, items: items.map((item) => item.raw()), ordinary, notes };
 };
 
 const plain = async (text: string) => {
@@ -69,6 +69,23 @@ describe('a long list', () => {
     expect((await read(text, ends)).ordinary).toBe(MANY - 100);
   });
 
+  it.each([
+    ['a blank behind commas and colons', (text: string) => text.replaceAll(/([:,])/g, '$1 ')],
+    ['indents', (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
+  ])('is read by the scan also with %s, and each item is the same as one that was parsed', async (_, spaced) => {
+    const elements = things((index) => (index % 3 === 0 ? 'plain' : { labels: { city: 'Bonn' }, password: 'hunter2' }));
+    const list = spaced(listOf(elements));
+    const turned = spaced(listOf([...elements.slice(80), ...elements.slice(0, 80)]));
+    const [before, after] = await Promise.all([read(list, [5000, 9000]), read(turned, [])]);
+    expect([before.ordinary, after.ordinary]).toEqual([MANY - 100, MANY - 100]);
+    const again = new Map(after.all.map((item) => [item.uid, item]));
+    for (const item of before.all) expect(again.get(item.uid)?.same(item)).toBe(true);
+    const changed = await read(spaced(listOf(elements).replaceAll('Bonn', 'Köln')), []);
+    expect(before.all.map((item, index) => changed.all[index]?.same(item))).toEqual(
+      before.all.map((_item, index) => index % 3 === 0),
+    );
+  });
+
   it('tells of an element that is no JSON, and reads those behind it', async () => {
     const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', '01');
     const { items, notes } = await read(text, []);
@@ -92,8 +109,8 @@ describe('a long list', () => {
       .replaceAll('"size":1', '"size":98765432109876543')
       .replace('"BROKEN"', 'f');
     await fc.assert(
-      fc.asyncProperty(cuts, async (ends) => {
-        const body = pieces(Buffer.from(text), ends);
+      fc.asyncProperty(cuts, fc.constantFrom('$1', '$1 ', '$1\n      '), async (ends, blanks) => {
+        const body = pieces(Buffer.from(text.replaceAll(/([:,])/g, blanks)), ends);
         const item = (json: object, bytes: Buffer) => tiny.itemOf(json, bytes);
         await readList(arriving(body), { item, ordinary: (tape) => tiny.ordinary(tape), elementLimit: 1e6 });
         expect(Buffer.concat(body).includes('hunter2')).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** JSON as anybody may write it: keys twice, numbers and letters in every way, with blanks or without; secrets are `hunter2`. */
-export const written = fc.constantFrom('', ' ').chain((blank) => {
+export const written = fc.constantFrom('', ' ', '\n\t  ').chain((blank) => {
   const entry = (keys: fc.Arbitrary<string>, value: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc.tuple(keys, value).map(([key, text]) => `"${key}":${blank}${text}`);
   const plain = fc.constantFrom('', 'a', '1', '12', 'ä', 'values', '__proto__', 'a\\"token', '\\u0061');

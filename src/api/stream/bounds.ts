@@ -1,9 +1,7 @@
+import { isBlank } from '../../core/tape/blanks.ts';
 import { COLON, COMMA, QUOTE } from '../../core/tape/codes.ts';
 
 const BACKSLASH = 0x5c;
-
-/** True for the blanks of JSON. */
-export const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;

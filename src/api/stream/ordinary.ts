@@ -14,7 +14,7 @@ const SHORT = 100;
 /** So many more elements may turn out not to be ordinary than are, before it is given up. */
 const PATIENCE = 8;
 
-/** How much is looked at of the next piece for the end of an element, beside what the last one took. */
+/** How much is looked at of the next piece for the end of an element, beside twice of what the last one took. */
 const AHEAD = 4096;
 
 const OPENING = 0x7b;
@@ -51,7 +51,7 @@ export class OrdinaryElements {
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {
-    const tape = this.#scanned(Buffer.concat([begun, piece.subarray(0, this.#size + AHEAD)]), 0);
+    const tape = this.#scanned(Buffer.concat([begun, piece.subarray(0, 2 * this.#size + AHEAD)]), 0);
     if (tape === null || tape === CUT) return null;
     tape.bytes = Buffer.from(tape.element);
     tape.element = tape.bytes;

@@ -1,7 +1,8 @@
 import { wipe } from '../../core/hidden.ts';
+import { isBlank } from '../../core/tape/blanks.ts';
 import { CUT } from '../../core/tape/codes.ts';
 import type { Tape } from '../../core/tape/tape.ts';
-import { isBlank, mayEnd, ValueBounds } from './bounds.ts';
+import { mayEnd, ValueBounds } from './bounds.ts';
 import { Joint, UNGUESSED } from './joint.ts';
 import { OrdinaryElements } from './ordinary.ts';
 import { OversizeError } from './oversize.ts';

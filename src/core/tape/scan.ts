@@ -1,3 +1,4 @@
+import { SPACE } from './blanks.ts';
 import {
   ABSENT_HERE,
   CLOSING,
@@ -37,7 +38,7 @@ const CONTEXT_BITS = 5;
 
 /**
  * Looks at each byte of an element once, and at nothing else: where it ends, where its values stand, that it is JSON, and
- * that it is *ordinary*: written as `JSON.stringify` writes, and `admit` would change no more of it than texts, each by itself.
+ * that it is *ordinary*: written as `JSON.stringify` writes but for blanks, and `admit` would change no more of it than texts, each by itself.
  * Such an element is read from the tape, which takes half the time; any other is left to `JSON.parse` and `admit`. Of a key
  * that stands twice the last counts, and the others are hidden in the same way.
  */
@@ -73,7 +74,8 @@ export class Scan {
 
   // One long loop: V8 compiles it as a whole, and what it counts with stays in registers.
   #values(bytes: Buffer, from: number): number {
-    const { cells, keys, changes } = this.tape;
+    const { tape } = this;
+    const { cells, keys, changes } = tape;
     const { flags } = keys;
     const texts = this.#texts;
     const open = this.#open;
@@ -91,7 +93,12 @@ export class Scan {
       // A value.
       if (at >= length) return CUT;
       if (top >= cells.length) return NONE;
-      const first = bytes[at] ?? 0;
+      let first = bytes[at] ?? 0;
+      if (first <= SPACE) {
+        at = tape.behindBlanks(at);
+        if (at >= length) return CUT;
+        first = bytes[at] ?? 0;
+      }
       const about = flags[key] ?? 0;
       const cell = top;
       top += STEP;
@@ -112,6 +119,7 @@ export class Scan {
         if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
         cells[cell + KIND] = first;
         at += 1;
+        if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
         if (at >= length) return CUT;
         if (bytes[at] === first + CLOSING) at += 1;
         else {
@@ -137,7 +145,12 @@ export class Scan {
         for (;;) {
           if (depth === 0) return cells[KIND] === OBJECT ? at : NONE;
           if (at >= length) return CUT;
-          const sign = bytes[at] ?? 0;
+          let sign = bytes[at] ?? 0;
+          if (sign <= SPACE) {
+            at = tape.behindBlanks(at);
+            if (at >= length) return CUT;
+            sign = bytes[at] ?? 0;
+          }
           at += 1;
           if (sign === COMMA) break;
           depth -= 1;
@@ -152,6 +165,7 @@ export class Scan {
       key = NO_KEY;
       if (!inObject) continue;
       // The key of the next one.
+      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
       if (at >= length) return CUT;
       if (bytes[at] !== QUOTE) return NONE;
       at += 1;
@@ -169,6 +183,7 @@ export class Scan {
       }
       if (((flags[key] ?? 0) & ODD) !== 0) return NONE;
       context = (context << CONTEXT_BITS) ^ key;
+      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
       if (at >= length) return CUT;
       if (bytes[at] !== COLON) return NONE;
       at += 1;

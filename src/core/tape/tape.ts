@@ -1,4 +1,5 @@
 import { wipe } from '../hidden.ts';
+import { Blanks, blanksEnd } from './blanks.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
 import { type KeyTable, MOST_KEYS } from './key-table.ts';
@@ -6,6 +7,11 @@ import { TextTable } from './text-table.ts';
 
 /** A value has at most so many in it; one with more is read otherwise. */
 const MOST_VALUES = 16 * 1024;
+
+/** Around a value and its key. */
+const PLACES_FOR_BLANKS = 4;
+/** An element with more blanks than one byte in so many is kept without them. */
+const SPARSE = 8;
 
 /**
  * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
@@ -21,6 +27,7 @@ export class Tape {
   element: Buffer = this.bytes;
   /** What is not kept as it stands in the bytes. */
   readonly changes = new Changes();
+  readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
 
   constructor(keys: KeyTable) {
     this.keys = keys;
@@ -30,6 +37,14 @@ export class Tape {
   begin(bytes: Buffer): void {
     this.bytes = bytes;
     this.changes.clear();
+    this.#blanks.clear();
+  }
+
+  /** The first place from one on that has no blank between the signs of the element. */
+  behindBlanks(from: number): number {
+    const end = blanksEnd(this.bytes, from);
+    this.#blanks.add(from, end);
+    return end;
   }
 
   /** Gives keys other numbers from now on. */
@@ -38,15 +53,20 @@ export class Tape {
     this.texts.forgetKeys();
   }
 
-  /** The bytes of the element without what is secret in them, which is taken out where that is possible. */
+  /**
+   * The bytes of the element without what is secret in them, which is taken out where that is possible, and without its
+   * blanks where these are many.
+   */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;
+    const from = cells[START] ?? 0;
+    const end = cells[END] ?? 0;
     if (!changes.rewrite) {
       changes.blank(bytes);
-      return element;
+      if (this.#blanks.count * SPARSE < element.length) return element;
     }
-    const written = changes.written(bytes, cells[START] ?? 0, cells[END] ?? 0);
+    const kept = changes.rewrite ? changes.written(bytes, from, end) : this.#blanks.leftOf(bytes, from, end);
     wipe(element);
-    return written;
+    return kept;
   }
 }

@@ -109,9 +109,13 @@ describe('an ordinary element', () => {
     );
   });
 
-  it('is found from any part of it to be cut, and never to end', () => {
-    const text = JSON.stringify({ a: [1, -2.5, true, false, null, 'x', 'two words', { b: {} }, []], token: 'hunter2' });
-    const bytes = Buffer.from(text);
+  it.each([
+    ['without blanks', undefined],
+    ['with a blank', 1],
+    ['with tabs', '\t'],
+  ])('%s is found from any part of it to be cut, and never to end', (_, indent) => {
+    const json = { a: [1, -2.5, true, false, null, 'x', 'two words', { b: {} }, []], token: 'hunter2' };
+    const bytes = Buffer.from(JSON.stringify(json, null, indent));
     expect(scan.element(bytes, 0)).toBe(bytes.length);
     for (let cut = 0; cut < bytes.length; cut += 1) expect(scan.element(bytes.subarray(0, cut), 0)).toBe(CUT);
   });
@@ -131,6 +135,7 @@ describe('an ordinary element', () => {
     ['lines where texts have none', '{"a":"a\\nb"}'],
     ['a text too long for a line', `{"a":"${'x'.repeat(2001)}"}`],
     ['lines where texts have them', '{"values":"a: 1\\nb: 2"}'],
+    ['blanks between its signs', '{ "a" : [ 1 , { } , [ ] , "b" ]\t,\r\n"token" : "hunter2" , "c" : null }'],
   ])('may have %s', (_, text) => {
     expect(onTape(text)).toEqual(admit(JSON.parse(text)));
   });
@@ -148,7 +153,6 @@ describe('an ordinary element', () => {
     ['a number that is rounded', '{"a":9007199254740993}'],
     ['a number with an exponent', '{"a":1e5}'],
     ['values too deep', `{"a":${'['.repeat(80)}${']'.repeat(80)}}`],
-    ['blanks', '{"a": 1}'],
     ['a number written in another way', '{"a":1.50}'],
     ['a nought below nought', '{"a":-0}'],
     ['an escape without need', '{"a":"\\u0041"}'],
@@ -167,6 +171,17 @@ describe('an ordinary element', () => {
     expect(scan.element(Buffer.from('{"a":tr'), 0)).toBe(CUT);
     expect(scan.element(Buffer.from('{"a":tr}'), 0)).toBe(NONE);
     expect(scan.element(Buffer.from('{"a":f},{'), 0)).toBe(NONE);
+  });
+
+  it('is kept without its blanks where these are many', () => {
+    const json = { name: 'a "quoted" name', spec: { sizes: [1, 2], note: ' two  words ', none: {} }, token: '' };
+    const text = JSON.stringify(json);
+    expect(sealed(JSON.stringify(json, null, 2))).toBe(text);
+    expect(sealed(JSON.stringify(json, null, '\t'))).toBe(text);
+    expect(sealed(`${text.slice(0, -1)} }`)).toBe(`${text.slice(0, -1)} }`);
+    const hidden = sealed(JSON.stringify({ ...json, token: 'hunter2' }, null, 8)) ?? '';
+    expect(JSON.parse(hidden)).toEqual({ ...json, token: '*' });
+    expect(hidden).toHaveLength(text.length + 'hunter2'.length);
   });
 
   it('is UTF-8', () => {
