@@ -1,25 +1,25 @@
 import { blank } from '../hidden.ts';
 import { ABSENT, PRESENT } from '../secret.ts';
-import { ABSENT_HERE, CHANGED, PRESENT_HERE } from './codes.ts';
+import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
 
 /** A value that is not kept as it stands in the bytes. */
 interface Change {
   readonly kind: number;
   readonly start: number;
   readonly end: number;
-  /** What is kept in its place. */
+  /** What is kept in its place: a text, or a number as it is written. */
   readonly text: string;
 }
 
 /** What is not kept of an element as it stands in its bytes, in its order. */
 export class Changes {
   readonly #changes: Change[] = [];
-  /** A text is kept in part: that takes other bytes. */
+  /** A text is kept in part, or a value is written otherwise: that takes other bytes. */
   rewrite = false;
 
   add(kind: number, start: number, end: number, admitted: string): void {
     const text = kind === PRESENT_HERE ? PRESENT : kind === ABSENT_HERE ? ABSENT : admitted;
-    if (kind === CHANGED) this.rewrite = true;
+    if (kind === CHANGED || kind === NUMBER) this.rewrite = true;
     this.#changes.push({ kind, start, end, text });
   }
 
@@ -50,8 +50,8 @@ export class Changes {
   written(bytes: Buffer, from: number, to: number): Buffer {
     const parts: Buffer[] = [];
     let at = from;
-    for (const { start, end, text } of this.#changes) {
-      parts.push(bytes.subarray(at, start), Buffer.from(JSON.stringify(text)));
+    for (const { kind, start, end, text } of this.#changes) {
+      parts.push(bytes.subarray(at, start), Buffer.from(kind === NUMBER ? text : JSON.stringify(text)));
       at = end;
     }
     return Buffer.concat([...parts, bytes.subarray(at, to)]);

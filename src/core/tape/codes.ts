@@ -13,7 +13,7 @@ export const NO = 5;
 export const NOTHING = 6;
 export const PRESENT_HERE = 7;
 export const ABSENT_HERE = 8;
-/** A text with a secret in it, or signs that are not shown as they are. */
+/** A text with a secret in it, signs that are not shown as they are, or that is written otherwise. */
 export const CHANGED = 9;
 export const OBJECT = 0x7b;
 export const LIST = 0x5b;

@@ -13,6 +13,7 @@ import {
   NO_KEY,
   NONE,
   NOTHING,
+  NUMBER,
   OBJECT,
   ODD,
   PART,
@@ -26,7 +27,7 @@ import { KeyTable } from './key-table.ts';
 import { isOrdinaryPart } from './ordinary-part.ts';
 import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
-import { kindOfWord, wordEnd } from './word-end.ts';
+import { kindOfWord, NumberScan, numberWritten, wordEnd } from './word-end.ts';
 
 /** As deep as `admit` follows. */
 const DEPTH_LIMIT = 60;
@@ -38,13 +39,14 @@ const CONTEXT_BITS = 5;
 
 /**
  * Looks at each byte of an element once, and at nothing else: where it ends, where its values stand, that it is JSON, and
- * that it is *ordinary*: written as `JSON.stringify` writes but for blanks, and `admit` would change no more of it than texts, each by itself.
+ * that it is *ordinary*: `admit` would change no more of it than texts, each by itself.
  * Such an element is read from the tape, which takes half the time; any other is left to `JSON.parse` and `admit`. Of a key
  * that stands twice the last counts, and the others are hidden in the same way.
  */
 export class Scan {
   readonly tape = new Tape(new KeyTable());
   readonly #texts = new TextScan(this.tape.texts);
+  readonly #numbers = new NumberScan();
   readonly #open = new Int32Array(DEPTH_LIMIT);
   /** Objects with a key whose neighbours have a say. */
   readonly #parts = new Set<number>();
@@ -72,12 +74,22 @@ export class Scan {
     return true;
   }
 
+  /** True for a number that is kept, as `JSON.stringify` writes it. */
+  #isNumber(bytes: Buffer, start: number, end: number): boolean {
+    const text = bytes.toString('latin1', start, end);
+    const written = numberWritten(text);
+    if (written === null) return false;
+    if (written !== text) this.tape.changes.add(NUMBER, start, end, written);
+    return true;
+  }
+
   // One long loop: V8 compiles it as a whole, and what it counts with stays in registers.
   #values(bytes: Buffer, from: number): number {
     const { tape } = this;
     const { cells, keys, changes } = tape;
     const { flags } = keys;
     const texts = this.#texts;
+    const numbers = this.#numbers;
     const open = this.#open;
     const length = bytes.length;
     let at = from;
@@ -132,8 +144,9 @@ export class Scan {
       } else {
         const kind = kindOfWord(first);
         if ((about & SECRET) !== 0 && kind !== NOTHING) return NONE;
-        const end = wordEnd(bytes, at, kind);
+        const end = kind === NUMBER ? numbers.end(bytes, at) : wordEnd(bytes, at, kind);
         if (end < 0) return end;
+        if (kind === NUMBER && !numbers.isPlain && !this.#isNumber(bytes, at, end)) return NONE;
         if ((about & SECRET) !== 0) changes.add(ABSENT_HERE, at, end, '');
         cells[cell + KIND] = (about & SECRET) !== 0 ? ABSENT_HERE : kind;
         at = end;

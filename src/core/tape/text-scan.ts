@@ -60,8 +60,7 @@ export class TextScan {
   }
 
   /**
-   * What kind of value the text between two quotes is that was looked at last; `NONE` for one that is no JSON, or that
-   * `JSON.stringify` writes otherwise.
+   * What kind of value the text between two quotes is that was looked at last; `NONE` for one that is no JSON.
    * @param key the number of its key, and `about` what is known of that
    * @param lines it keeps its lines
    */
@@ -78,7 +77,7 @@ export class TextScan {
     const text = decoded(bytes, start, end);
     if (text === null || (key === NO_KEY && text.charCodeAt(0) === HYPHEN)) return NONE;
     this.admitted = isPart ? admitTextOnce(text, lines) : admitText(text, lines);
-    return this.admitted === text ? TEXT : CHANGED;
+    return this.admitted === text && isWrittenSo(text, end - start + 1) ? TEXT : CHANGED;
   }
 
   #presence(bytes: Buffer, start: number, end: number, isPlain: boolean): number {
@@ -103,13 +102,15 @@ export class TextScan {
   }
 }
 
-/** What the text between two quotes says; null when it is none, is no UTF-8, or is written otherwise than `JSON.stringify` does. */
+/** What the text between two quotes says; null when it is none, or may be no UTF-8. */
 const decoded = (bytes: Buffer, start: number, end: number): string | null => {
   try {
     const text = String(JSON.parse(bytes.toString('utf8', start, end + 1)));
-    const isBroken = text.includes(REPLACED);
-    return !isBroken && Buffer.byteLength(JSON.stringify(text)) === end - start + 1 ? text : null;
+    return text.includes(REPLACED) ? null : text;
   } catch {
     return null;
   }
 };
+
+/** True for a text that `JSON.stringify` writes in as many bytes: escapes that need not be take more. */
+const isWrittenSo = (text: string, size: number): boolean => Buffer.byteLength(JSON.stringify(text)) === size;

@@ -11,6 +11,7 @@ const MOST_PLACES = 6;
 const ZERO = 0x30;
 const POINT = 0x2e;
 const MINUS = 0x2d;
+const PLUS = 0x2b;
 
 /** What kind of value begins with such a byte, which no text, object or list does. */
 export const kindOfWord = (first: number): number => {
@@ -19,12 +20,8 @@ export const kindOfWord = (first: number): number => {
   return first === 0x6e ? NOTHING : NUMBER;
 };
 
-/**
- * The index behind `true`, `false`, `null` or a number; `NONE` for what is none,
- * and for a number that `JSON.stringify` may write otherwise: rounded, with an exponent or without.
- */
+/** The index behind `true`, `false` or `null`, by its kind; `NONE` for what is none. */
 export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number => {
-  if (kind === NUMBER) return numberEnd(bytes, from);
   const word = WORDS[kind - YES];
   if (word === undefined) return NONE;
   for (let at = 0; at < word.length; at += 1) {
@@ -35,23 +32,50 @@ export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number =
   return from + word.length;
 };
 
-const numberEnd = (bytes: Uint8Array, from: number): number => {
-  const whole = bytes[from] === MINUS ? from + 1 : from;
-  let at = digitsEnd(bytes, whole);
-  if (at === whole) return at < bytes.length ? NONE : CUT;
-  if (at < bytes.length && bytes[at] === POINT) {
-    const fraction = at + 1;
-    at = digitsEnd(bytes, fraction);
-    if (at === fraction) return at < bytes.length ? NONE : CUT;
-    // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
-    if (at < bytes.length && (bytes[at - 1] === ZERO || at - fraction > MOST_PLACES)) return NONE;
+/** Looks at numbers. */
+export class NumberScan {
+  /** The number that was looked at last is known to be written as `JSON.stringify` writes. */
+  isPlain = true;
+
+  /** The index behind a number; `NONE` for what is none. */
+  end(bytes: Uint8Array, from: number): number {
+    const whole = bytes[from] === MINUS ? from + 1 : from;
+    let at = digitsEnd(bytes, whole);
+    if (at === whole) return at < bytes.length ? NONE : CUT;
+    const isZero = bytes[whole] === ZERO;
+    if (isZero && at > whole + 1) return NONE;
+    this.isPlain = !isZero || whole === from;
+    if (at < bytes.length && bytes[at] === POINT) {
+      const fraction = at + 1;
+      at = digitsEnd(bytes, fraction);
+      if (at === fraction) return at < bytes.length ? NONE : CUT;
+      // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
+      if (bytes[at - 1] === ZERO || at - fraction > MOST_PLACES) this.isPlain = false;
+    }
+    if (at < bytes.length && isExponent(bytes[at] ?? 0)) {
+      const sign = bytes[at + 1] ?? 0;
+      const exponent = at + (sign === MINUS || sign === PLUS ? 2 : 1);
+      at = digitsEnd(bytes, exponent);
+      if (at === exponent) return at < bytes.length ? NONE : CUT;
+      this.isPlain = false;
+    }
+    if (at - from > MOST_SIGNS) this.isPlain = false;
+    // What stands at the end of the bytes may go on.
+    return at >= bytes.length ? CUT : at;
   }
-  // What stands at the end of the bytes may go on.
-  if (at >= bytes.length) return CUT;
-  const hasLeadingZero =
-    bytes[whole] === ZERO && (isDigit(bytes[whole + 1] ?? 0) || (whole > from && at === whole + 1));
-  return hasLeadingZero || at - from > MOST_SIGNS ? NONE : at;
+}
+
+/**
+ * How `JSON.stringify` writes a number; null for one that is rounded as a whole number, that is none to it, or a nought
+ * with a sign, which it does not write.
+ */
+export const numberWritten = (text: string): string | null => {
+  const number = Number(text);
+  const isExact = Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
+  return isExact && !Object.is(number, -0) ? JSON.stringify(number) : null;
 };
+
+const isExponent = (byte: number): boolean => byte === 0x65 || byte === 0x45;
 
 const isDigit = (byte: number): boolean => byte >= ZERO && byte < ZERO + 10;
 

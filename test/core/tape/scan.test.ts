@@ -135,6 +135,8 @@ describe('an ordinary element', () => {
     ['lines where texts have none', '{"a":"a\\nb"}'],
     ['a text too long for a line', `{"a":"${'x'.repeat(2001)}"}`],
     ['lines where texts have them', '{"values":"a: 1\\nb: 2"}'],
+    ['numbers written in another way', '{"a":1e5,"b":1.50,"c":[52.520006599987,0.0,-0.25,1E-7]}'],
+    ['escapes without need', '{"a":"Z\\u00fcrich \\u003c b\\/c","token":"\\u0041"}'],
     ['blanks between its signs', '{ "a" : [ 1 , { } , [ ] , "b" ]\t,\r\n"token" : "hunter2" , "c" : null }'],
   ])('may have %s', (_, text) => {
     expect(onTape(text)).toEqual(admit(JSON.parse(text)));
@@ -151,12 +153,10 @@ describe('an ordinary element', () => {
     ['a key in escapes', '{"\\u0074oken":"hunter2"}'],
     ['a key beyond ASCII', '{"tökén":"x"}'],
     ['a number that is rounded', '{"a":9007199254740993}'],
-    ['a number with an exponent', '{"a":1e5}'],
     ['values too deep', `{"a":${'['.repeat(80)}${']'.repeat(80)}}`],
-    ['a number written in another way', '{"a":1.50}'],
+    ['a number that is none to JSON.stringify', '{"a":1e999}'],
+    ['half an exponent', '{"a":1e}'],
     ['a nought below nought', '{"a":-0}'],
-    ['an escape without need', '{"a":"\\u0041"}'],
-    ['the same in a secret', '{"token":"\\u0041"}'],
     ['what is no JSON', '{"a":01}'],
     ['a comma too many', '{"a":1,}'],
     ['another bracket', '{"a":[1}}'],
@@ -182,6 +182,12 @@ describe('an ordinary element', () => {
     const hidden = sealed(JSON.stringify({ ...json, token: 'hunter2' }, null, 8)) ?? '';
     expect(JSON.parse(hidden)).toEqual({ ...json, token: '*' });
     expect(hidden).toHaveLength(text.length + 'hunter2'.length);
+  });
+
+  it('is kept as JSON.stringify writes what is in it', () => {
+    expect(sealed('{"a":1e5,"b":"Z\\u00fcrich","c":1.50,"d":0.0,"token":"\\u0041"}')).toBe(
+      '{"a":100000,"b":"Zürich","c":1.5,"d":0,"token":"(present)"}',
+    );
   });
 
   it('is UTF-8', () => {
