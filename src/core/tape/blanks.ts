@@ -1,4 +1,5 @@
 import { QUOTE } from './codes.ts';
+import type { Room } from './room.ts';
 
 const BACKSLASH = 0x5c;
 
@@ -22,18 +23,13 @@ const textEnd = (bytes: Uint8Array, from: number): number => {
   return Math.min(bytes.length, at + 1);
 };
 
-/** Elements without their blanks are kept in rooms of this size. What is never filled of one takes no memory. */
-const ROOM = 1024 * 1024;
-
-/** The blanks between the signs of an element. */
+/** The blanks between the signs of an element, by where they begin and end. */
 export class Blanks {
-  /** Where they begin and end, in their order. */
   readonly #places: Int32Array;
   #used = 0;
+  #next = 0;
   /** How many there are. */
   count = 0;
-  #room: Buffer = Buffer.alloc(0);
-  #filled = 0;
 
   /** @param most in how many places there may be some */
   constructor(most: number) {
@@ -42,9 +38,11 @@ export class Blanks {
 
   clear(): void {
     this.#used = 0;
+    this.#next = 0;
     this.count = 0;
   }
 
+  /** Enters those of another place, behind the others. */
   add(start: number, end: number): void {
     this.#places[this.#used] = start;
     this.#places[this.#used + 1] = end;
@@ -52,28 +50,16 @@ export class Blanks {
     this.count += end - start;
   }
 
-  /** The bytes between two places without those that stand between them, in other bytes. */
-  leftOf(bytes: Buffer, from: number, end: number): Buffer {
+  /** Copies the bytes between two places without blanks. What was asked for before stands in front of them. */
+  copyOthers(bytes: Uint8Array, from: number, end: number, room: Room): void {
     const places = this.#places;
-    const used = this.#used;
-    if (this.#room.length - this.#filled < end - from) {
-      this.#room = Buffer.allocUnsafeSlow(Math.max(ROOM, end - from));
-      this.#filled = 0;
-    }
-    const room = this.#room;
-    const start = this.#filled;
-    let to = start;
     let at = from;
-    for (let place = 0; place <= used; place += 2) {
-      const stop = place < used ? (places[place] ?? 0) : end;
-      for (; at < stop; at += 1) {
-        room[to] = bytes[at] ?? 0;
-        to += 1;
-      }
-      if (place < used) at = places[place + 1] ?? 0;
+    while (this.#next < this.#used && (places[this.#next] ?? 0) < end) {
+      room.copy(bytes, at, places[this.#next] ?? 0);
+      at = places[this.#next + 1] ?? 0;
+      this.#next += 2;
     }
-    this.#filled = to;
-    return room.subarray(start, to);
+    room.copy(bytes, at, end);
   }
 }
 

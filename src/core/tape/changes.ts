@@ -1,6 +1,12 @@
 import { blank } from '../hidden.ts';
 import { ABSENT, PRESENT } from '../secret.ts';
+import type { Blanks } from './blanks.ts';
 import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
+import type { Room } from './room.ts';
+
+/** How many bytes a letter takes at most: as an escape. */
+const MOST_BYTES = 6;
+const QUOTES = 2;
 
 /** A value that is not kept as it stands in the bytes. */
 interface Change {
@@ -46,14 +52,19 @@ export class Changes {
     for (const { kind, start, end } of this.#changes) if (kind === PRESENT_HERE) blank(bytes, start, end);
   }
 
-  /** The bytes between two places with what is kept in its place, as `JSON.stringify` writes what is admitted. */
-  written(bytes: Buffer, from: number, to: number): Buffer {
-    const parts: Buffer[] = [];
+  /** How many bytes more than those that they stand for they take at most. */
+  get growth(): number {
+    return this.#changes.reduce((sum, { text }) => sum + MOST_BYTES * text.length + QUOTES, 0);
+  }
+
+  /** Adds the bytes between two places, with what is kept in its place, as `JSON.stringify` writes what is admitted. */
+  writeTo(room: Room, bytes: Buffer, from: number, to: number, blanks: Blanks): void {
     let at = from;
     for (const { kind, start, end, text } of this.#changes) {
-      parts.push(bytes.subarray(at, start), Buffer.from(kind === NUMBER ? text : JSON.stringify(text)));
+      blanks.copyOthers(bytes, at, start, room);
+      room.write(kind === NUMBER ? text : JSON.stringify(text));
       at = end;
     }
-    return Buffer.concat([...parts, bytes.subarray(at, to)]);
+    blanks.copyOthers(bytes, at, to, room);
   }
 }

@@ -3,6 +3,7 @@ import { Blanks, blanksEnd } from './blanks.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
 import { type KeyTable, MOST_KEYS } from './key-table.ts';
+import { Room } from './room.ts';
 import { TextTable } from './text-table.ts';
 
 /** A value has at most so many in it; one with more is read otherwise. */
@@ -12,6 +13,12 @@ const MOST_VALUES = 16 * 1024;
 const PLACES_FOR_BLANKS = 4;
 /** An element with more blanks than one byte in so many is kept without them. */
 const SPARSE = 8;
+
+/**
+ * As many elements as may stand in a piece. Where one of them is written anew, the others are copied beside it: one that
+ * is kept where it stands would keep the whole piece.
+ */
+const FEW = 16;
 
 /**
  * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
@@ -28,6 +35,9 @@ export class Tape {
   /** What is not kept as it stands in the bytes. */
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
+  readonly #room = new Room();
+  /** So many elements more are copied beside one that was written anew. */
+  #beside = 0;
 
   constructor(keys: KeyTable) {
     this.keys = keys;
@@ -55,18 +65,27 @@ export class Tape {
 
   /**
    * The bytes of the element without what is secret in them, which is taken out where that is possible, and without its
-   * blanks where these are many.
+   * blanks where these are many. What is written otherwise than it stands there is written anew.
    */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;
     const from = cells[START] ?? 0;
     const end = cells[END] ?? 0;
-    if (!changes.rewrite) {
+    const room = this.#room;
+    if (changes.rewrite) {
+      this.#beside = FEW;
+      room.begin(element.length + changes.growth);
+      changes.writeTo(room, bytes, from, end, this.#blanks);
+    } else {
       changes.blank(bytes);
-      if (this.#blanks.count * SPARSE < element.length) return element;
+      const isSparse = this.#blanks.count * SPARSE > element.length;
+      if (!isSparse && this.#beside === 0) return element;
+      if (!isSparse) this.#beside -= 1;
+      room.begin(element.length);
+      if (isSparse) this.#blanks.copyOthers(bytes, from, end, room);
+      else room.copy(bytes, from, end);
     }
-    const kept = changes.rewrite ? changes.written(bytes, from, end) : this.#blanks.leftOf(bytes, from, end);
     wipe(element);
-    return kept;
+    return room.taken();
   }
 }

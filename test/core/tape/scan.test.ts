@@ -190,6 +190,16 @@ describe('an ordinary element', () => {
     );
   });
 
+  it('does not keep its piece where its neighbours are written anew', () => {
+    const piece = Buffer.from('{"a":1}{"a":1.50}{"a":2}');
+    const fresh = new Scan();
+    const isInPiece = [0, 7, 17].map((from) => {
+      fresh.element(piece, from);
+      return fresh.tape.sealed().buffer === piece.buffer;
+    });
+    expect(isInPiece).toEqual([true, false, false]);
+  });
+
   it('is UTF-8', () => {
     const bytes = Buffer.from('{"a":"x\xff"}', 'latin1');
     expect(scan.element(bytes, 0)).toBe(NONE);
