@@ -20,6 +20,8 @@ class Arriving extends ScriptedClient {
   go: () => void = () => undefined;
   /** How many bytes the service says there will be. */
   of: number | null = null;
+  /** The page breaks off. */
+  fail = false;
 
   override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
     const page = await super.list(request, options);
@@ -27,6 +29,7 @@ class Arriving extends ScriptedClient {
     await new Promise<void>((resolve) => {
       this.go = resolve;
     });
+    if (this.fail) throw new Error('broken off');
     return page;
   }
 }
@@ -43,12 +46,27 @@ describe('a page that is arriving', () => {
     client.of = 60 * 1024 * 1024;
     app.press('r');
     await app.settled();
-    expect(position()).toContain('refreshing 3M of 60M…');
+    expect(position()).toContain('refreshing 20 rows, 3M of 60M…');
     client.go();
     await app.settled();
     app.press('L');
     await app.settled();
     expect(position()).toContain('loading all 3M of 60M, Esc stops…');
+  });
+
+  it('stands in front of a page that n asks for, also when it broke off', async () => {
+    const client = new Arriving({ hosts: { items: fleet(213) } });
+    const app = await open(client);
+    const position = (): string => lineText(positionLine(app.state));
+    app.press('n');
+    expect(app.state.message?.text).toBe('page 1 is still arriving, then comes page 2, if there is one');
+    client.fail = true;
+    client.go();
+    await app.settled();
+    expect(position()).toContain('20 loaded, not all');
+    client.fail = false;
+    app.press('n');
+    expect(app.state.message?.text).toBe('page 1 is asked for again, and then page 2, if there is one');
   });
 
   it('counts as the page that it will be', async () => {

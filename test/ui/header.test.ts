@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
+import type { Problem } from '../../src/core/problem.ts';
 import { itemsArrived } from '../../src/store/arrive.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
@@ -34,5 +35,12 @@ describe('the header', () => {
     if (key === undefined || list === undefined) throw new Error('there is no list');
     app.store.setState({ lists: { [key]: { ...list, refresh: { ...list, items: [] } } } });
     expect(header(app)).toContain('incomplete answer');
+    const failures = { count: 1, at: Date.parse('2026-07-01T09:58:30Z') };
+    const problem: Problem = { kind: 'reset', what: 'It broke off', remedy: 'Try again with r' };
+    const broken = { ...list, activity: null, problem, failures };
+    app.store.setState({ now: failures.at + 90_000, lists: { [key]: broken } });
+    expect(header(app)).toContain('incomplete answer of 09:58:30Z · 1m ago');
+    app.store.setState({ size: { ...app.state.size, columns: 60 } });
+    expect(header(app)).toContain('incomplete answer · 1m ago');
   });
 });

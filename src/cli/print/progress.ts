@@ -1,6 +1,6 @@
 import type { Arrived } from '../../core/client.ts';
 import { arrivedText } from '../../core/format/arrived.ts';
-import { formatCount } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
 import type { Output } from '../output.ts';
 
 /** Told how many items came so far, and of how many, and how much of a long body is here. */
@@ -19,7 +19,7 @@ export const withProgress = async <Result>(
       // A page that is here in no time says nothing before its end.
       if (arrived !== undefined && much === null) return;
       shown = true;
-      const here = `${formatCount(got)}${count === null ? '' : ` of ${formatCount(count)}`}`;
+      const here = count === null ? plural(got, 'item') : `${formatCount(got)} of ${plural(count, 'item')}`;
       stderr.write(`\r${here}${much === null ? '' : `, ${much}`} …\x1b[K`);
     });
   } finally {

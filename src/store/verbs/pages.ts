@@ -44,8 +44,18 @@ const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change =>
 const askPage = (state: State, list: List, page: number): Change => ({
   ...changeList(state, wantPages(list, page + 1)),
   ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
-  ...say(`page ${page + 1} is asked for`),
+  ...say(askedText(list, page)),
 });
+
+/** A page is asked for by the token that the one before it ends with: one that is not complete comes first. */
+const askedText = ({ pageStarts, activity }: List, page: number): string => {
+  const first = pageStarts.length;
+  if (page <= first) return `page ${page + 1} is asked for`;
+  const pages = `page ${page + 1}, if there is one`;
+  return activity === null
+    ? `page ${first + 1} is asked for again, and then ${pages}`
+    : `page ${first + 1} is still arriving, then comes ${pages}`;
+};
 
 /** Asks for every page that is left. */
 export const loadAll = (state: State): Change => (currentList(state) === undefined ? {} : allPages(state, state.tab));

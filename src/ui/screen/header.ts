@@ -59,17 +59,22 @@ const liveSpans = (state: State): Line => {
 const ageSpan = (state: State) => {
   const list = currentList(state);
   const received = shownAt(state);
-  if (received === null) return span(beforeFirst(list), list?.problem ? 'warn' : 'dim');
-  const clock = `as of ${new Date(received).toISOString().slice(11, 19)}Z`;
+  if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
+  const clock = `as of ${clockTime(received)}`;
   const kept = keptOnScreen(state) !== null;
   const age = state.now - received < 60_000 && !kept ? 'just now' : formatAgo(received, state.now);
   const tone = list?.problem || kept ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
 
+const clockTime = (at: number): string => `${new Date(at).toISOString().slice(11, 19)}Z`;
+
 /** What stands in the place of an age as long as no page is complete. */
-const beforeFirst = (list: List | undefined): string => {
+const beforeFirst = (list: List | undefined, { now, size }: Pick<State, 'now' | 'size'>): string => {
   if (list === undefined || list.items.length === 0) return 'no answer yet';
   // What is asked for again comes beside what broke off, and not into it.
-  return list.activity === null || list.refresh !== null ? 'incomplete answer' : 'arriving now';
+  if (list.activity !== null && list.refresh === null) return 'arriving now';
+  if (list.failures.count === 0) return 'incomplete answer';
+  const of = size.columns < WITH_CLOCK ? '' : ` of ${clockTime(list.failures.at)}`;
+  return `incomplete answer${of} · ${formatAgo(list.failures.at, now)}`;
 };

@@ -1,6 +1,6 @@
 import { formatAgo } from '../../core/format/age.ts';
 import { arrivedText } from '../../core/format/arrived.ts';
-import { formatCount } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { UNENDED } from '../../core/page.ts';
 import { dialectOf } from '../../store/dialect/speech.ts';
@@ -82,7 +82,8 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
   }
   const known = list.count !== null && list.count > list.items.length;
   if (known) return [span(`${here} of ${formatCount(list.count ?? 0)} loaded`, 'warn')];
-  return [yielding(span(`${here} loaded, more to come`, 'warn'), 5, list.parts === null ? `${here}+ loaded` : '')];
+  const rest = list.problem === null ? 'more to come' : 'not all';
+  return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, list.parts === null ? `${here}+ loaded` : '')];
 };
 
 /** Plain: rows that are ordered here are of another page each, and a tone would cost each move six bytes. */
@@ -107,13 +108,19 @@ const activityPart = (list: List, now: number): readonly Piece[] => {
 /** What is on its way for a list, and how much of a long answer is here; null where nothing is, or nobody asked for it. */
 const activityText = (list: List, arrived: string | null): string | null => {
   const much = arrived === null ? '' : ` ${arrived}`;
-  if (list.kept) return list.refresh === null ? null : `loading${much}`;
+  if (list.kept) return list.refresh === null ? null : `loading${behindRows(list.refresh, arrived)}`;
   if (list.quiet) return null;
-  if (list.refresh !== null)
-    return `refreshing ${arrived ?? `page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}`}`;
+  if (list.refresh !== null && arrived !== null) return `refreshing${behindRows(list.refresh, arrived)}`;
+  if (list.refresh !== null) return `refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}`;
   if (list.activity === null) return null;
   if (list.want === Number.POSITIVE_INFINITY) return `loading all${much}, Esc stops`;
   return list.pageStarts.length === 0 || arrived !== null
     ? `loading${much}`
     : `loading page ${list.pageStarts.length + 1}`;
+};
+
+/** How much of a long answer is here whose rows are not on the screen yet. */
+const behindRows = ({ items }: List, arrived: string | null): string => {
+  if (arrived === null) return '';
+  return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;
 };

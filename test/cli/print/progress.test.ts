@@ -11,9 +11,9 @@ it('counts along on a terminal, with the bytes of a long body, and leaves nothin
     onProgress(12_403, null, { bytes: 77 * 1024 * 1024, of: null });
   });
   expect(written).toEqual([
-    '\r50 of 1,213 …\x1b[K',
-    '\r12,403, 77M of 311M …\x1b[K',
-    '\r12,403, 77M …\x1b[K',
+    '\r50 of 1,213 items …\x1b[K',
+    '\r12,403 items, 77M of 311M …\x1b[K',
+    '\r12,403 items, 77M …\x1b[K',
     '\r\x1b[K',
   ]);
 });
