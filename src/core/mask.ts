@@ -14,7 +14,7 @@ const HINT = new RegExp(`${SECRET_ENDING}|${SHAPE_HINT}`, 'i');
 const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
 
 /** A letter written as its number, in JSON and YAML. */
-const ESCAPED = /\\+(?:u00|x)([2-7][0-9a-f])/gi;
+const ESCAPED = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 /** What a reader does not see, or takes for a plain letter. */
 const disguised = later(
   () => /[\p{Cf}\p{Default_Ignorable_Code_Point}\u017F\u212A\u24B6-\u24E9\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/u,

@@ -175,6 +175,7 @@ describe('maskText', () => {
       'eyJ',
       '\\u0061',
       '\\"',
+      '\\',
       "'",
       '{',
       'name: token\n',
