@@ -1,4 +1,6 @@
 import { ABSENT, PRESENT } from './secret.ts';
+import { blanksEnd, textEnd } from './tape/blanks.ts';
+import { QUOTE } from './tape/codes.ts';
 import type { Json } from './value.ts';
 
 /**
@@ -97,21 +99,23 @@ export const wipe = (bytes: Buffer): void => {
   bytes.fill(0);
 };
 
-const QUOTE = 0x22;
-
-/** True for bytes that say the same, however long the secrets were that were blanked in them. */
+/**
+ * True for bytes that say the same, whatever blanks are between their signs: a service may write others, and blanked secrets
+ * have as many as they were long.
+ */
 export const sameSealed = (a: Buffer, b: Buffer): boolean => {
   if (a.equals(b)) return true;
-  let from = 0;
+  let at = 0;
   let other = 0;
   for (;;) {
-    const end = a.indexOf(STAR, from);
-    const otherEnd = b.indexOf(STAR, other);
-    // Outside of texts only `STAR` stands for a whole value, and only blanks follow it that say nothing.
-    if (end < 0 || otherEnd < 0) return a.subarray(from).equals(b.subarray(other));
-    if (!a.subarray(from, end).equals(b.subarray(other, otherEnd))) return false;
-    from = behindBlanks(a, end + STAR.length);
-    other = behindBlanks(b, otherEnd + STAR.length);
+    at = blanksEnd(a, at);
+    other = blanksEnd(b, other);
+    if (at >= a.length || other >= b.length) return at >= a.length && other >= b.length;
+    const end = a[at] === QUOTE ? textEnd(a, at + 1) : at + 1;
+    for (; at < end; at += 1) {
+      if (a[at] !== b[other]) return false;
+      other += 1;
+    }
   }
 };
 
@@ -120,13 +124,6 @@ export const isWrittenAnew = (bytes: Buffer): boolean => bytes.includes(PRESENT_
 
 const PRESENT_TEXT = JSON.stringify(PRESENT);
 const ABSENT_TEXT = JSON.stringify(ABSENT);
-
-/** The first place from one on that has no blank. */
-export const behindBlanks = (bytes: Buffer, from: number): number => {
-  let at = from;
-  while (bytes[at] === BLANK) at += 1;
-  return at;
-};
 
 const BLANK = 0x20;
 /** Fits where the shortest secret stood. */

@@ -66,7 +66,8 @@ export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item =
   // What has no uid is told apart by all that is in it.
   if (spec.identity(model).uid === null) return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
   const face = faceOf(sealer, model, null);
-  return new SealedItem(sealer, face, tape.sealed(), hasForms(spec, reader));
+  const several = hasForms(spec, reader);
+  return new SealedItem(sealer, face, tape.sealed(), several);
 };
 
 /** What is kept of an item for another run; null for what is none of a kind. Its bytes are not to be changed. */

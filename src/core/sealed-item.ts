@@ -15,7 +15,6 @@ import type { KindId } from './query.ts';
 import { Reader } from './read.ts';
 import type { Cells, Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
-import { hasBlanks } from './tape/blanks.ts';
 import type { CellValue, Json } from './value.ts';
 
 /**
@@ -25,10 +24,6 @@ import type { CellValue, Json } from './value.ts';
 const OPEN = 64;
 const open: (SealedItem<unknown> | undefined)[] = new Array(OPEN);
 let turn = 0;
-
-/** True for bytes that would be the same if they said the same. */
-const isWrittenAlike = (a: Buffer, b: Buffer): boolean =>
-  isWrittenAnew(a) === isWrittenAnew(b) && hasBlanks(a) === hasBlanks(b);
 
 const NO_FORMS: readonly ItemForm[] = [];
 
@@ -115,7 +110,7 @@ export class SealedItem<Model> implements Item {
     if (other.uid !== this.uid || other.kind !== this.kind) return false;
     if (other instanceof SealedItem) {
       if (sameSealed(this.#bytes, other.#bytes)) return true;
-      if (isWrittenAlike(this.#bytes, other.#bytes)) return false;
+      if (!isWrittenAnew(this.#bytes) && !isWrittenAnew(other.#bytes)) return false;
     }
     return JSON.stringify(this.raw()) === JSON.stringify(other.raw());
   }

@@ -1,7 +1,5 @@
 import { isBlank } from '../../core/tape/blanks.ts';
-import { COLON, COMMA, QUOTE } from '../../core/tape/codes.ts';
-
-const BACKSLASH = 0x5c;
+import { BACKSLASH, COLON, COMMA, QUOTE } from '../../core/tape/codes.ts';
 
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;

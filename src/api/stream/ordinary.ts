@@ -51,13 +51,19 @@ export class OrdinaryElements {
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {
-    const tape = this.#scanned(Buffer.concat([begun, piece.subarray(0, 2 * this.#size + AHEAD)]), 0);
-    if (tape === null || tape === CUT) return null;
-    tape.bytes = Buffer.from(tape.element);
-    tape.element = tape.bytes;
-    wipe(begun);
-    wipe(piece.subarray(0, tape.element.length - begun.length));
-    return tape;
+    const together = Buffer.concat([begun, piece.subarray(0, 2 * this.#size + AHEAD)]);
+    try {
+      const tape = this.#scanned(together, 0);
+      if (tape === null || tape === CUT) return null;
+      tape.bytes = Buffer.from(tape.element);
+      tape.element = tape.bytes;
+      wipe(begun);
+      wipe(piece.subarray(0, tape.element.length - begun.length));
+      return tape;
+    } finally {
+      // Node hands out parts of the memory that short buffers are in.
+      wipe(together);
+    }
   }
 
   #scanned(bytes: Buffer, at: number): Tape | typeof CUT | null {

@@ -1,4 +1,5 @@
-import { behindBlanks, STAR } from '../../core/hidden.ts';
+import { STAR } from '../../core/hidden.ts';
+import { blanksEnd } from '../../core/tape/blanks.ts';
 
 /**
  * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands
@@ -25,7 +26,7 @@ const withoutGaps = (bytes: Buffer, run: (start: number, end: number) => number)
   let start = 0;
   for (let gap = bytes.indexOf(GAP); gap >= 0; gap = bytes.indexOf(GAP, start)) {
     sum += run(start, gap + STAR.length);
-    start = behindBlanks(bytes, gap + GAP.length);
+    start = blanksEnd(bytes, gap + GAP.length);
   }
   return sum + run(start, bytes.length);
 };

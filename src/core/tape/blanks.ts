@@ -1,7 +1,5 @@
-import { QUOTE } from './codes.ts';
+import { BACKSLASH, QUOTE } from './codes.ts';
 import type { Room } from './room.ts';
-
-const BACKSLASH = 0x5c;
 
 /** The last one of the blanks, in ASCII. */
 export const SPACE = 0x20;
@@ -17,7 +15,7 @@ export const blanksEnd = (bytes: Uint8Array, from: number): number => {
 };
 
 /** The end of the text whose first quote stands in front of a place; that of the bytes where it has none. */
-const textEnd = (bytes: Uint8Array, from: number): number => {
+export const textEnd = (bytes: Uint8Array, from: number): number => {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return Math.min(bytes.length, at + 1);
@@ -62,17 +60,3 @@ export class Blanks {
     room.copy(bytes, at, end);
   }
 }
-
-/** So much of an element is looked at for blanks. */
-const LOOKED_AT = 2048;
-
-/** True for JSON with blanks between its first signs. */
-export const hasBlanks = (bytes: Uint8Array): boolean => {
-  const end = Math.min(bytes.length, LOOKED_AT);
-  for (let at = 0; at < end; ) {
-    const byte = bytes[at] ?? 0;
-    if (isBlank(byte)) return true;
-    at = byte === QUOTE ? textEnd(bytes, at + 1) : at + 1;
-  }
-  return false;
-};

@@ -1,9 +1,8 @@
 import { HEX_OR_TIME, WORD } from '../admit-text.ts';
-import { CONTROL, ENDS, ESCAPES, NO_HEX, NO_WORD, QUOTE, WIDE } from './codes.ts';
+import { BACKSLASH, CONTROL, ENDS, ESCAPES, NO_HEX, NO_WORD, QUOTE, WIDE } from './codes.ts';
 
 const WORD_LETTER = new RegExp(WORD);
 const HEX_LETTER = new RegExp(HEX_OR_TIME);
-const BACKSLASH = 0x5c;
 
 const classOf = (byte: number): number => {
   if (byte === QUOTE) return ENDS;

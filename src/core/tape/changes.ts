@@ -52,8 +52,8 @@ export class Changes {
     for (const { kind, start, end } of this.#changes) if (kind === PRESENT_HERE) blank(bytes, start, end);
   }
 
-  /** How many bytes more than those that they stand for they take at most. */
-  get growth(): number {
+  /** How many bytes they take at most. */
+  get size(): number {
     return this.#changes.reduce((sum, { text }) => sum + MOST_BYTES * text.length + QUOTES, 0);
   }
 

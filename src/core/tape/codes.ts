@@ -54,5 +54,6 @@ export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
 export const HYPHEN = 0x2d;
+export const BACKSLASH = 0x5c;
 /** From an opening bracket to the closing one, in ASCII. */
 export const CLOSING = 2;

@@ -1,4 +1,4 @@
-/** What is never filled of it takes no memory. */
+/** What was never filled of it takes no memory as a rule. */
 const SIZE = 1024 * 1024;
 
 /** What is longer is copied at once. */

@@ -74,8 +74,8 @@ export class Scan {
     return true;
   }
 
-  /** True for a number that is kept, as `JSON.stringify` writes it. */
-  #isNumber(bytes: Buffer, start: number, end: number): boolean {
+  /** Takes a number that `JSON.stringify` may write otherwise, as it is written then; false for one that is not exact. */
+  #takesNumber(bytes: Buffer, start: number, end: number): boolean {
     const text = bytes.toString('latin1', start, end);
     const written = numberWritten(text);
     if (written === null) return false;
@@ -107,7 +107,7 @@ export class Scan {
       if (top >= cells.length) return NONE;
       let first = bytes[at] ?? 0;
       if (first <= SPACE) {
-        at = tape.behindBlanks(at);
+        at = tape.skipBlanks(at);
         if (at >= length) return CUT;
         first = bytes[at] ?? 0;
       }
@@ -131,7 +131,7 @@ export class Scan {
         if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
         cells[cell + KIND] = first;
         at += 1;
-        if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
+        if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
         if (at >= length) return CUT;
         if (bytes[at] === first + CLOSING) at += 1;
         else {
@@ -146,7 +146,7 @@ export class Scan {
         if ((about & SECRET) !== 0 && kind !== NOTHING) return NONE;
         const end = kind === NUMBER ? numbers.end(bytes, at) : wordEnd(bytes, at, kind);
         if (end < 0) return end;
-        if (kind === NUMBER && !numbers.isPlain && !this.#isNumber(bytes, at, end)) return NONE;
+        if (kind === NUMBER && !numbers.isPlain && !this.#takesNumber(bytes, at, end)) return NONE;
         if ((about & SECRET) !== 0) changes.add(ABSENT_HERE, at, end, '');
         cells[cell + KIND] = (about & SECRET) !== 0 ? ABSENT_HERE : kind;
         at = end;
@@ -160,7 +160,7 @@ export class Scan {
           if (at >= length) return CUT;
           let sign = bytes[at] ?? 0;
           if (sign <= SPACE) {
-            at = tape.behindBlanks(at);
+            at = tape.skipBlanks(at);
             if (at >= length) return CUT;
             sign = bytes[at] ?? 0;
           }
@@ -178,7 +178,7 @@ export class Scan {
       key = NO_KEY;
       if (!inObject) continue;
       // The key of the next one.
-      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
+      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
       if (bytes[at] !== QUOTE) return NONE;
       at += 1;
@@ -196,7 +196,7 @@ export class Scan {
       }
       if (((flags[key] ?? 0) & ODD) !== 0) return NONE;
       context = (context << CONTEXT_BITS) ^ key;
-      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.behindBlanks(at);
+      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
       if (bytes[at] !== COLON) return NONE;
       at += 1;

@@ -9,16 +9,16 @@ import { TextTable } from './text-table.ts';
 /** A value has at most so many in it; one with more is read otherwise. */
 const MOST_VALUES = 16 * 1024;
 
-/** Around a value and its key. */
-const PLACES_FOR_BLANKS = 4;
-/** An element with more blanks than one byte in so many is kept without them. */
-const SPARSE = 8;
+/** In front of a key, its colon and its value, behind that, and in an object or a list with nothing else in it. */
+const PLACES_FOR_BLANKS = 5;
+/** An element has many blanks with more than one byte in so many. */
+const MANY_BLANKS = 8;
 
 /**
- * As many elements as may stand in a piece. Where one of them is written anew, the others are copied beside it: one that
- * is kept where it stands would keep the whole piece.
+ * Where an element is written anew, so many bytes of others are copied beside it: a few pieces of a body, since one that is
+ * kept where it stands keeps the whole piece.
  */
-const FEW = 16;
+const BESIDE = 256 * 1024;
 
 /**
  * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
@@ -36,7 +36,7 @@ export class Tape {
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
   readonly #room = new Room();
-  /** So many elements more are copied beside one that was written anew. */
+  /** So many bytes more are copied beside an element that was written anew. */
   #beside = 0;
 
   constructor(keys: KeyTable) {
@@ -51,7 +51,7 @@ export class Tape {
   }
 
   /** The first place from one on that has no blank between the signs of the element. */
-  behindBlanks(from: number): number {
+  skipBlanks(from: number): number {
     const end = blanksEnd(this.bytes, from);
     this.#blanks.add(from, end);
     return end;
@@ -65,7 +65,8 @@ export class Tape {
 
   /**
    * The bytes of the element without what is secret in them, which is taken out where that is possible, and without its
-   * blanks where these are many. What is written otherwise than it stands there is written anew.
+   * blanks where these are many. What is written otherwise than it stands there is written anew. To be asked for once, when
+   * nothing more is read of the element.
    */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;
@@ -73,16 +74,16 @@ export class Tape {
     const end = cells[END] ?? 0;
     const room = this.#room;
     if (changes.rewrite) {
-      this.#beside = FEW;
-      room.begin(element.length + changes.growth);
+      this.#beside = BESIDE;
+      room.begin(element.length + changes.size);
       changes.writeTo(room, bytes, from, end, this.#blanks);
     } else {
       changes.blank(bytes);
-      const isSparse = this.#blanks.count * SPARSE > element.length;
-      if (!isSparse && this.#beside === 0) return element;
-      if (!isSparse) this.#beside -= 1;
+      const hasManyBlanks = this.#blanks.count * MANY_BLANKS > element.length;
+      if (!hasManyBlanks && this.#beside <= 0) return element;
+      if (!hasManyBlanks) this.#beside -= element.length;
       room.begin(element.length);
-      if (isSparse) this.#blanks.copyOthers(bytes, from, end, room);
+      if (hasManyBlanks) this.#blanks.copyOthers(bytes, from, end, room);
       else room.copy(bytes, from, end);
     }
     wipe(element);

@@ -112,5 +112,8 @@ const decoded = (bytes: Buffer, start: number, end: number): string | null => {
   }
 };
 
-/** True for a text that `JSON.stringify` writes in as many bytes: escapes that need not be take more. */
+/**
+ * True for a text that `JSON.stringify` writes in as many bytes: escapes that need not be take more. What may be escaped in
+ * two ways of one length, by capitals, is not shown as it is.
+ */
 const isWrittenSo = (text: string, size: number): boolean => Buffer.byteLength(JSON.stringify(text)) === size;

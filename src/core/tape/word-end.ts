@@ -91,7 +91,7 @@ export const numberIn = (bytes: Buffer, start: number, end: number): number => {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
     if (!isDigit(byte)) return Number(bytes.toString('latin1', start, end));
-    number = number * 10 + byte - ZERO;
+    number = number * 10 + (byte - ZERO);
   }
   return number;
 };

@@ -135,6 +135,7 @@ describe('an ordinary element', () => {
     ['lines where texts have none', '{"a":"a\\nb"}'],
     ['a text too long for a line', `{"a":"${'x'.repeat(2001)}"}`],
     ['lines where texts have them', '{"values":"a: 1\\nb: 2"}'],
+    ['the largest whole numbers', '{"a":9007199254740991,"b":-9007199254740989}'],
     ['numbers written in another way', '{"a":1e5,"b":1.50,"c":[52.520006599987,0.0,-0.25,1E-7]}'],
     ['escapes without need', '{"a":"Z\\u00fcrich \\u003c b\\/c","token":"\\u0041"}'],
     ['blanks between its signs', '{ "a" : [ 1 , { } , [ ] , "b" ]\t,\r\n"token" : "hunter2" , "c" : null }'],
@@ -188,6 +189,13 @@ describe('an ordinary element', () => {
     expect(sealed('{"a":1e5,"b":"Z\\u00fcrich","c":1.50,"d":0.0,"token":"\\u0041"}')).toBe(
       '{"a":100000,"b":"Zürich","c":1.5,"d":0,"token":"(present)"}',
     );
+  });
+
+  it('has as many blanks as it likes', () => {
+    const text = `{"token":"hunter2","a":1.50,${' "" : { } ,'.repeat(16_000)}"b":1.0}`;
+    const left = sealed(text) ?? '';
+    expect(JSON.parse(left)).toEqual({ token: '(present)', a: 1.5, '': {}, b: 1 });
+    expect(left).not.toContain('hunter2');
   });
 
   it('does not keep its piece where its neighbours are written anew', () => {
