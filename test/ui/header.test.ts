@@ -41,6 +41,6 @@ describe('the header', () => {
     app.store.setState({ now: failures.at + 90_000, lists: { [key]: broken } });
     expect(header(app)).toContain('incomplete answer of 09:58:30Z · 1m ago');
     app.store.setState({ size: { ...app.state.size, columns: 60 } });
-    expect(header(app)).toContain('incomplete answer · 1m ago');
+    expect(header(app)).toContain(' incomplete · 1m ago');
   });
 });

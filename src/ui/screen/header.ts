@@ -74,7 +74,8 @@ const beforeFirst = (list: List | undefined, { now, size }: Pick<State, 'now' | 
   if (list === undefined || list.items.length === 0) return 'no answer yet';
   // What is asked for again comes beside what broke off, and not into it.
   if (list.activity !== null && list.refresh === null) return 'arriving now';
-  if (list.failures.count === 0) return 'incomplete answer';
-  const of = size.columns < WITH_CLOCK ? '' : ` of ${clockTime(list.failures.at)}`;
-  return `incomplete answer${of} · ${formatAgo(list.failures.at, now)}`;
+  const { count, at } = list.failures;
+  if (count === 0) return 'incomplete answer';
+  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${clockTime(at)}`;
+  return `incomplete${answer} · ${formatAgo(at, now)}`;
 };
