@@ -62,9 +62,11 @@ export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item =
   const { spec } = sealer;
   const reader = new Reader(new TapeValue(tape), null);
   const model = spec.read(reader);
-  const bytes = tape.element;
-  // What has no uid is told apart by all that is in it.
-  if (spec.identity(model).uid === null) return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
+  if (spec.identity(model).uid === null) {
+    // What has no uid is told apart by all that is in it.
+    const bytes = tape.taken();
+    return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
+  }
   const face = faceOf(sealer, model, null);
   const several = hasForms(spec, reader);
   return new SealedItem(sealer, face, tape.sealed(), several);

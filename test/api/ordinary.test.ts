@@ -69,6 +69,19 @@ describe('a long list', () => {
     expect((await read(text, ends)).ordinary).toBe(MANY - 100);
   });
 
+  it('keeps elements without a uid that two pieces have a part of', async () => {
+    const nameless = Array.from({ length: MANY }, (_, index) => ({ metadata: { name: `thing-${index}` }, size: index }));
+    const text = listOf(nameless);
+    await fc.assert(
+      fc.asyncProperty(cuts, async (ends) => {
+        const { items, all } = await read(text, ends);
+        expect(items).toEqual(nameless);
+        expect(new Set(all.map(({ uid }) => uid)).size).toBe(MANY);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it.each([
     ['a blank behind commas and colons', (text: string) => text.replaceAll(/([:,])/g, '$1 ')],
     ['indents', (text: string) => JSON.stringify(JSON.parse(text), null, 2)],

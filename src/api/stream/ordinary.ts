@@ -28,6 +28,8 @@ export class OrdinaryElements {
   #elements = 0;
   #odd = 0;
   #size = 0;
+  /** Where an element is put together that two pieces have a part of. */
+  #joined: Buffer = Buffer.alloc(0);
 
   /** @param limit the most bytes that an element may have */
   constructor(limit: number) {
@@ -46,23 +48,28 @@ export class OrdinaryElements {
   }
 
   /**
-   * The tape of the element that begins with the last bytes of a piece and ends in the next one, in bytes of its own: it is
-   * wiped in the pieces; null when that is none.
+   * The tape of the element that begins with the last bytes of a piece and ends in the next one, which is wiped in the
+   * pieces; null when that is none.
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {
-    const together = Buffer.concat([begun, piece.subarray(0, 2 * this.#size + AHEAD)]);
+    const ahead = piece.subarray(0, 2 * this.#size + AHEAD);
+    const size = begun.length + ahead.length;
+    if (this.#joined.length < size) this.#joined = Buffer.allocUnsafeSlow(2 * size);
+    const together = this.#joined.subarray(0, size);
+    together.set(begun);
+    together.set(ahead, begun.length);
+    let used = 0;
     try {
       const tape = this.#scanned(together, 0);
       if (tape === null || tape === CUT) return null;
-      tape.bytes = Buffer.from(tape.element);
-      tape.element = tape.bytes;
+      used = tape.element.length;
+      tape.lent = true;
       wipe(begun);
-      wipe(piece.subarray(0, tape.element.length - begun.length));
+      wipe(piece.subarray(0, used - begun.length));
       return tape;
     } finally {
-      // Node hands out parts of the memory that short buffers are in.
-      wipe(together);
+      wipe(together.subarray(used));
     }
   }
 

@@ -32,6 +32,8 @@ export class Tape {
   bytes: Buffer = Buffer.alloc(0);
   /** The bytes of the element. */
   element: Buffer = this.bytes;
+  /** The bytes are used for other elements afterwards. */
+  lent = false;
   /** What is not kept as it stands in the bytes. */
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
@@ -46,6 +48,7 @@ export class Tape {
   /** Starts on an element in these bytes. */
   begin(bytes: Buffer): void {
     this.bytes = bytes;
+    this.lent = false;
     this.changes.clear();
     this.#blanks.clear();
   }
@@ -61,6 +64,14 @@ export class Tape {
   forgetKeys(): void {
     this.keys.clear();
     this.texts.forgetKeys();
+  }
+
+  /** The bytes of the element as they are, for whoever keeps them; nothing more is to be read of it. */
+  taken(): Buffer {
+    if (!this.lent) return this.element;
+    const own = Buffer.from(this.element);
+    wipe(this.element);
+    return own;
   }
 
   /**
@@ -80,8 +91,8 @@ export class Tape {
     } else {
       changes.blank(bytes);
       const hasManyBlanks = this.#blanks.count * MANY_BLANKS > element.length;
-      if (!hasManyBlanks && this.#beside <= 0) return element;
-      if (!hasManyBlanks) this.#beside -= element.length;
+      if (!hasManyBlanks && !this.lent && this.#beside <= 0) return element;
+      if (!hasManyBlanks && this.#beside > 0) this.#beside -= element.length;
       room.begin(element.length);
       if (hasManyBlanks) this.#blanks.copyOthers(bytes, from, end, room);
       else room.copy(bytes, from, end);
