@@ -70,7 +70,10 @@ describe('a long list', () => {
   });
 
   it('keeps elements without a uid that two pieces have a part of', async () => {
-    const nameless = Array.from({ length: MANY }, (_, index) => ({ metadata: { name: `thing-${index}` }, size: index }));
+    const nameless = Array.from({ length: MANY }, (_, index) => ({
+      metadata: { name: `thing-${index}` },
+      size: index,
+    }));
     const text = listOf(nameless);
     await fc.assert(
       fc.asyncProperty(cuts, async (ends) => {
