@@ -24,10 +24,11 @@ import {
   STEP,
 } from './codes.ts';
 import { KeyTable } from './key-table.ts';
+import { NumberScan, numberWritten } from './number-scan.ts';
 import { isOrdinaryPart } from './ordinary-part.ts';
 import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
-import { kindOfWord, NumberScan, numberWritten, wordEnd } from './word-end.ts';
+import { kindOfWord, wordEnd } from './word-end.ts';
 
 /** As deep as `admit` follows. */
 const DEPTH_LIMIT = 60;

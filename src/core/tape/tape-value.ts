@@ -17,8 +17,8 @@ import {
   WORD,
   YES,
 } from './codes.ts';
+import { numberIn } from './number-scan.ts';
 import type { Tape } from './tape.ts';
-import { numberIn } from './word-end.ts';
 
 /** An object or a list of a tape: the element itself, or one at another place. */
 export class TapeValue {

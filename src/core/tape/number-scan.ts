@@ -1,0 +1,76 @@
+import { CUT, NONE } from './codes.ts';
+
+/** Numbers with more signs may be rounded when they are read. */
+const MOST_SIGNS = 15;
+
+/** Numbers with more places may be written with an exponent. */
+const MOST_PLACES = 6;
+
+const ZERO = 0x30;
+const POINT = 0x2e;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+
+/** Looks at numbers. */
+export class NumberScan {
+  /** The number that was looked at last is known to be written as `JSON.stringify` writes. */
+  isPlain = true;
+
+  /** The index behind a number; `NONE` for what is none. */
+  end(bytes: Uint8Array, from: number): number {
+    const whole = bytes[from] === MINUS ? from + 1 : from;
+    let at = digitsEnd(bytes, whole);
+    if (at === whole) return at < bytes.length ? NONE : CUT;
+    const isZero = bytes[whole] === ZERO;
+    if (isZero && at > whole + 1) return NONE;
+    this.isPlain = !isZero || whole === from;
+    if (at < bytes.length && bytes[at] === POINT) {
+      const fraction = at + 1;
+      at = digitsEnd(bytes, fraction);
+      if (at === fraction) return at < bytes.length ? NONE : CUT;
+      // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
+      if (bytes[at - 1] === ZERO || at - fraction > MOST_PLACES) this.isPlain = false;
+    }
+    if (at < bytes.length && isExponent(bytes[at] ?? 0)) {
+      const sign = bytes[at + 1] ?? 0;
+      const exponent = at + (sign === MINUS || sign === PLUS ? 2 : 1);
+      at = digitsEnd(bytes, exponent);
+      if (at === exponent) return at < bytes.length ? NONE : CUT;
+      this.isPlain = false;
+    }
+    if (at - from > MOST_SIGNS) this.isPlain = false;
+    // What stands at the end of the bytes may go on.
+    return at >= bytes.length ? CUT : at;
+  }
+}
+
+/**
+ * How `JSON.stringify` writes a number; null for one that is rounded as a whole number, that is none to it, or a nought
+ * with a sign, which it does not write.
+ */
+export const numberWritten = (text: string): string | null => {
+  const number = Number(text);
+  const isExact = Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
+  return isExact && !Object.is(number, -0) ? JSON.stringify(number) : null;
+};
+
+const isExponent = (byte: number): boolean => byte === 0x65 || byte === 0x45;
+
+const isDigit = (byte: number): boolean => byte >= ZERO && byte < ZERO + 10;
+
+const digitsEnd = (bytes: Uint8Array, from: number): number => {
+  let at = from;
+  while (at < bytes.length && isDigit(bytes[at] ?? 0)) at += 1;
+  return at;
+};
+
+/** The number between two places. */
+export const numberIn = (bytes: Buffer, start: number, end: number): number => {
+  let number = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (!isDigit(byte)) return Number(bytes.toString('latin1', start, end));
+    number = number * 10 + (byte - ZERO);
+  }
+  return number;
+};
