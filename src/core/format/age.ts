@@ -28,6 +28,9 @@ export const formatAge = (time: number | null, now: number): string => {
 export const formatAgo = (time: number | null, now: number): string =>
   time !== null && now - time < MINUTE ? '<1m ago' : `${formatAge(time, now)} ago`;
 
+/** The time of day in UTC: `02:14:16Z`. */
+export const formatClock = (time: number): string => `${new Date(time).toISOString().slice(11, 19)}Z`;
+
 /** An absolute time in UTC with its age: `2026-03-01 02:14:16Z (3h ago)`. */
 export const formatTime = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;

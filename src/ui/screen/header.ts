@@ -1,4 +1,4 @@
-import { formatAgo } from '../../core/format/age.ts';
+import { formatAgo, formatClock } from '../../core/format/age.ts';
 import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
@@ -60,14 +60,12 @@ const ageSpan = (state: State) => {
   const list = currentList(state);
   const received = shownAt(state);
   if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
-  const clock = `as of ${clockTime(received)}`;
+  const clock = `as of ${formatClock(received)}`;
   const kept = keptOnScreen(state) !== null;
   const age = state.now - received < 60_000 && !kept ? 'just now' : formatAgo(received, state.now);
   const tone = list?.problem || kept ? 'warn' : 'dim';
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
-
-const clockTime = (at: number): string => `${new Date(at).toISOString().slice(11, 19)}Z`;
 
 /** What stands in the place of an age as long as no page is complete. */
 const beforeFirst = (list: List | undefined, { now, size }: Pick<State, 'now' | 'size'>): string => {
@@ -76,6 +74,6 @@ const beforeFirst = (list: List | undefined, { now, size }: Pick<State, 'now' | 
   if (list.activity !== null && list.refresh === null) return 'arriving now';
   const { count, at } = list.failures;
   if (count === 0) return 'incomplete answer';
-  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${clockTime(at)}`;
+  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${formatClock(at)}`;
   return `incomplete${answer} · ${formatAgo(at, now)}`;
 };

@@ -1,3 +1,4 @@
+import { formatClock } from '../../core/format/age.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { type Line, line, type Span, span } from '../../core/line.ts';
 import { formatMs, type RequestRecord } from '../../core/request.ts';
@@ -19,7 +20,7 @@ interface Column {
 
 /** The columns before the request itself. */
 const COLUMNS: readonly Column[] = [
-  { title: 'TIME', cells: 9, text: ({ startedAt }) => `${new Date(startedAt).toISOString().slice(11, 19)}Z` },
+  { title: 'TIME', cells: 9, text: ({ startedAt }) => formatClock(startedAt) },
   { title: 'STATUS', cells: 6, text: ({ status }) => (status === null ? '–' : String(status)) },
   { title: 'TOOK', cells: 7, right: true, text: ({ totalMs }) => formatMs(totalMs) },
   { title: 'SIZE', cells: 5, right: true, from: 80, text: ({ wireBytes }) => formatSize(wireBytes) },
