@@ -1,5 +1,5 @@
 import { ABSENT, PRESENT } from './secret.ts';
-import { blanksEnd, textEnd } from './tape/blanks.ts';
+import { blanksEnd, SPACE, textEnd } from './tape/blanks.ts';
 import { QUOTE } from './tape/codes.ts';
 import type { Json } from './value.ts';
 
@@ -90,7 +90,7 @@ const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
 
 /** Blanks a text that is secret, from its first quote to behind its last. */
 export const blank = (bytes: Buffer, start: number, end: number): void => {
-  bytes.fill(BLANK, start, end);
+  bytes.fill(SPACE, start, end);
   bytes.write(STAR, start);
 };
 
@@ -125,6 +125,5 @@ export const isWrittenAnew = (bytes: Buffer): boolean => bytes.includes(PRESENT_
 const PRESENT_TEXT = JSON.stringify(PRESENT);
 const ABSENT_TEXT = JSON.stringify(ABSENT);
 
-const BLANK = 0x20;
 /** Fits where the shortest secret stood. */
 export const STAR = '"*"';

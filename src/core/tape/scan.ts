@@ -104,14 +104,10 @@ export class Scan {
     let context = 0;
     for (;;) {
       // A value.
+      if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
       if (top >= cells.length) return NONE;
-      let first = bytes[at] ?? 0;
-      if (first <= SPACE) {
-        at = tape.skipBlanks(at);
-        if (at >= length) return CUT;
-        first = bytes[at] ?? 0;
-      }
+      const first = bytes[at] ?? 0;
       const about = flags[key] ?? 0;
       const cell = top;
       top += STEP;
@@ -158,13 +154,9 @@ export class Scan {
         // What follows it, out of all that ends here.
         for (;;) {
           if (depth === 0) return cells[KIND] === OBJECT ? at : NONE;
+          if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
           if (at >= length) return CUT;
-          let sign = bytes[at] ?? 0;
-          if (sign <= SPACE) {
-            at = tape.skipBlanks(at);
-            if (at >= length) return CUT;
-            sign = bytes[at] ?? 0;
-          }
+          const sign = bytes[at] ?? 0;
           at += 1;
           if (sign === COMMA) break;
           depth -= 1;
@@ -190,7 +182,7 @@ export class Scan {
         if (end < 0) return CUT;
         key = keys.numberAt(context, bytes, at, end);
         if (key === NO_KEY) {
-          this.tape.forgetKeys();
+          tape.forgetKeys();
           return NONE;
         }
         at = end + 1;
