@@ -74,6 +74,16 @@ const parserAhead = {
   },
 };
 
+/** Names of headers are made small without the tree of well-known ones, which is not made then. */
+const TREE = "const { tree } = require('./tree')\n";
+const LOOKED_UP = /tree\.lookup\(value\) \?\? /g;
+
+/** The signs and states of HTTP are worked out from each other, which takes 2 ms; these are asked for. */
+const constantsOf = (path) => {
+  const { ERROR, TYPE } = require(path);
+  return `module.exports = ${JSON.stringify({ ERROR, TYPE })};`;
+};
+
 /**
  * Of undici what `api/transport.ts` uses: fetch, caches, mocks and HTTP/2 are half of the code that would be loaded, and it
  * needs little of `node:http`, which takes 1 ms.
@@ -90,7 +100,12 @@ const undiciInPart = {
         path,
         ["const { IncomingMessage } = require('node:http')\n", ''],
         ['constructor === IncomingMessage', "constructor === require('node:http').IncomingMessage"],
+        [TREE, ''],
+        [LOOKED_UP, ''],
       ),
+    }));
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]constants\.js$/ }, ({ path }) => ({
+      contents: constantsOf(path),
     }));
     build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => ({
       contents: patched(path, ["require('node:http2')", '{ constants: {} }']),
