@@ -1,8 +1,13 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import type { Environment } from './config/environment.ts';
 
-/** The home directory: $HOME, else that of the user; empty where there is none, as for a user that no system file knows. */
-export const homeDirectory = (): string => [homedir, () => userInfo().homedir].map(absoluteFrom).find(Boolean) ?? '';
+/**
+ * The home directory: $HOME, else that of the user; empty where there is none, as for a user that no system file knows. Who the
+ * user is may be known to a directory service only, which is not asked where $HOME says it.
+ */
+export const homeDirectory = (env: Environment): string =>
+  absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(homedir) || absoluteFrom(() => userInfo().homedir);
 
 const absoluteFrom = (source: () => string): string => {
   try {

@@ -26,8 +26,6 @@ import { endByFault, watched } from './watched.ts';
  * of usage know neither HTTP nor Ink, printing knows no Ink.
  */
 export const main = async (args: readonly string[], around = processSurroundings()): Promise<number> => {
-  // A reader that has gone is told by the write itself; without a listener the event would end the process.
-  for (const output of [around.stdout, around.stderr]) output.on?.('error', () => undefined);
   try {
     return await run(parseArguments(args), around);
   } catch (error) {

@@ -6,8 +6,10 @@ export interface Output {
   /** Cells of a line, when it is a terminal. */
   readonly columns?: number;
   write(text: string, done?: (error?: Error | null) => void): boolean;
-  on?(event: 'error', listener: (error: Error) => void): unknown;
 }
+
+/** A stream whose reader may go: that is told by the write itself, and without a listener the event would end the process. */
+export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.on('error', () => undefined);
 
 /**
  * The output behind a descriptor. Node takes a file that a full disk cut off for written: to files all is written here,

@@ -1,8 +1,9 @@
+import { later } from '../core/later.ts';
 import { toAscii } from '../core/text/ascii.ts';
 import { canMoveCursor, isUnicode } from './capability.ts';
 import type { Environment } from './config/environment.ts';
 import { homeDirectory } from './home.ts';
-import { type Output, wholeOutput } from './output.ts';
+import { heard, type Output, wholeOutput } from './output.ts';
 
 /** What the command line finds around it; tests make their own. */
 export interface Surroundings {
@@ -16,23 +17,27 @@ export interface Surroundings {
   readonly stderr: Output;
 }
 
-/** The process as it was started. */
+/** The process as it was started. Node opens its streams when they are asked for, which takes 1 ms each. */
 export const processSurroundings = (): Surroundings => {
-  const { env, stdout, stderr } = process;
+  const { env } = process;
   const plain = isUnicode(env) ? (text: string) => text : toAscii;
+  const stdout = later(() => wholeOutput(heard(process.stdout), 1));
+  const stderr = later(() => heard(process.stderr));
   return {
     env,
-    home: homeDirectory(),
+    home: homeDirectory(env),
     cwd: currentDirectory(env),
-    // Node opens it when it is asked for: whoever prints does without.
     get stdin() {
       return process.stdin;
     },
-    stdout: wholeOutput(stdout, 1),
+    get stdout() {
+      return stdout();
+    },
     stderr: {
-      isTTY: stderr.isTTY === true && canMoveCursor(env),
-      write: (text, done) => stderr.write(plain(text), done),
-      on: (event, listener) => stderr.on(event, listener),
+      get isTTY() {
+        return stderr().isTTY === true && canMoveCursor(env);
+      },
+      write: (text, done) => stderr().write(plain(text), done),
     },
   };
 };

@@ -2,6 +2,7 @@ import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
+import { heard } from '../output.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
 import type { Drawing } from './draw-changes.ts';
 import type { Exports } from './exports.ts';
@@ -15,6 +16,7 @@ import { boundYoungGeneration } from './young-generation.ts';
  */
 export const runInteractive = async (session: Session, drawing: Drawing): Promise<number> => {
   const { store, terminal, exports, theme } = session;
+  heard(process.stderr);
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,

@@ -14,10 +14,10 @@ export const withProgress = async <Result>(
   let shown = false;
   try {
     return await work((got, count, arrived) => {
-      if (stderr.isTTY !== true) return;
       const much = arrived === undefined ? null : arrivedText(arrived);
       // A page that is here in no time says nothing before its end.
       if (arrived !== undefined && much === null) return;
+      if (stderr.isTTY !== true) return;
       shown = true;
       const here = count === null ? plural(got, 'item') : `${formatCount(got)} of ${plural(count, 'item')}`;
       stderr.write(`\r${here}${much === null ? '' : `, ${much}`} …\x1b[K`);
