@@ -1,6 +1,7 @@
 /** The releases of Node whose V8 is known to have a flag; about one that it does not know it complains on the screen. */
 const KNOWN = {
   opt: [20, 24],
+  'max-inlined-bytecode-size-cumulative': [20, 20],
   'semi-space-growth-factor': [20, 24],
   'maglev-destroy-on-background': [22, 24],
   // From 24 on there is Maglev before it.

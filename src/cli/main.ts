@@ -129,11 +129,11 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
     const session = openSession(settings, { client, log, cache });
     try {
       await underway();
-      session.compiler.leaveOut();
+      session.compilers.suitLists();
       session.kept.look();
       const drawing = session.draw();
       await session.rows(ROWS_MS);
-      const { runInteractive } = await session.compiler.loading(() => import('./interactive/run.tsx'));
+      const { runInteractive } = await session.compilers.loading(() => import('./interactive/run.tsx'));
       return await runInteractive(session, drawing);
     } catch (error) {
       // Its files may have been replaced while it started.

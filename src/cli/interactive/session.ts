@@ -18,10 +18,10 @@ import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { toClipboard } from './clipboard.ts';
+import { type Compilers, compilersOf } from './compilers.ts';
 import { type Drawing, drawChanges } from './draw-changes.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
-import { type LastCompiler, lastCompilerOf } from './last-compiler.ts';
 import { remember } from './remember.ts';
 
 /** The program at work, before and beside anything that is drawn. */
@@ -33,7 +33,7 @@ export interface Session {
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
   /** What V8 compiles with, by how long the lists are. */
-  readonly compiler: LastCompiler;
+  readonly compilers: Compilers;
   /** Draws the screen from now on. */
   draw(): Drawing;
   /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
@@ -78,7 +78,7 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, terminal, ...around });
-  const compiler = lastCompilerOf(store);
+  const compilers = compilersOf(store);
   const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
   return {
     store,
@@ -93,11 +93,11 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: Date.now }),
-    compiler,
+    compilers,
     ended,
     stop: () => {
       effects.stop();
-      compiler.stop();
+      compilers.stop();
       unlog();
     },
   };

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8';
+import { hasFlag } from '../engine-flag.ts';
+
+/** How much bytecode of other functions may become a part of one that is optimised, in bytes: as V8 has it, and a third. */
+const USUAL = 920;
+const LESS = 300;
+
+export interface Inlining {
+  /** Has V8 inline less from now on. */
+  less(): void;
+  /** Loads code with V8 as it always is: it refuses code that was kept under other flags. */
+  loading<T>(load: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * How much V8 inlines. Reading a list is many small functions that are used everywhere: each of those that use them is
+ * compiled with copies of them all, on a core that the service may need, and a long list is half here before.
+ */
+export const inliningOf = (set: ((bytes: number) => void) | null = ofProcess()): Inlining => {
+  if (set === null) return { less: () => undefined, loading: (load) => load() };
+  let isLess = false;
+  return {
+    less: () => {
+      isLess = true;
+      set(LESS);
+    },
+    loading: async (load) => {
+      set(USUAL);
+      const loaded = await load();
+      if (isLess) set(LESS);
+      return loaded;
+    },
+  };
+};
+
+const FLAG = 'max-inlined-bytecode-size-cumulative';
+
+/** Where there is a compiler before the last one, less is no faster. */
+const ofProcess = (): ((bytes: number) => void) | null =>
+  hasFlag(FLAG) ? (bytes) => setFlagsFromString(`--${FLAG}=${bytes}`) : null;
