@@ -6,9 +6,11 @@ import { asRead, DOUBTFUL_ENDING, SECRET_ENDING, SECRET_STEM } from './secret.ts
 // Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
 /** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
 const STEM = new RegExp(
-  `${SECRET_STEM}|:\\/\\/|private|LS0tLS1|-u[\\s=,"']|user|slack|webhook|bearer|basic|eyJ|cookie|gh[pousr]_|pat[_-]|xox|hv[sb]|npm_|aiza|[?&]`,
+  `${SECRET_STEM}|:\\/\\/|private|LS0tLS1|-u[\\s=,"']|user|slack|webhook|bearer|basic|eyJ|cookie|gh[pousr]_|pat[_-]|xox|hv[sb]|npm_|aiza`,
   'i',
 );
+/** The same of addresses. Beside the others, which have three letters and more, it would cost as much as all of them. */
+const QUERY = /[?&]/;
 const PLAIN = /^[\x00-\x5b\x5d-\x7f]*$/;
 const HINT = new RegExp(`${SECRET_ENDING}|${SHAPE_HINT}`, 'i');
 const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
@@ -35,7 +37,7 @@ const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
  */
 export const maskText = (text: string): string => {
   const isPlain = PLAIN.test(text);
-  if (isPlain && !STEM.test(text)) return text;
+  if (isPlain && !STEM.test(text) && !QUERY.test(text)) return text;
   const plain = isPlain ? text : undisguised(text);
   if (!HINT.test(plain) && !DOUBTFUL.test(plain)) return text;
   const masked = maskPlain(plain);
