@@ -1,16 +1,19 @@
 import type { Item } from '../../core/item.ts';
 import { print } from './print.ts';
 import type { Filter, Term, Word } from './term.ts';
-
-/** The texts of some rows, one behind the other. */
-interface Piece {
-  readonly text: string;
-  /** Where the text of each row ends. */
-  readonly ends: readonly number[];
-}
+import { narrows, type Passing, type Piece, passingRows } from './texts-piece.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
+
+/** Which rows of each piece have some words, as far as somebody asked. */
+interface Answer {
+  readonly words: readonly Word[];
+  readonly passing: Passing[];
+}
+
+/** Letters are typed and taken back. */
+const MOST_ANSWERS = 8;
 
 /**
  * The texts of many rows put together. Words are found in them without a look at any row that has none of them: items lie
@@ -19,6 +22,8 @@ const ROWS = 128;
 export class Gathered {
   readonly rows: readonly Item[];
   readonly #pieces: Piece[] = [];
+  /** The last ones first. */
+  #answers: readonly Answer[] = [];
 
   constructor(rows: readonly Item[]) {
     this.rows = rows;
@@ -47,44 +52,40 @@ export class Gathered {
 
   /** Adds the rows that pass, from an index on, as far as one piece goes. Gives the index of the first row left out. */
   sift(words: readonly Word[], from: number, found: Item[]): number {
-    const piece = this.#pieces[Math.floor(from / ROWS)] ?? NOTHING;
     const first = from % ROWS;
     const begin = from - first;
-    const passing = passingRows(piece, words, first);
+    const passing = this.#passing(words, begin / ROWS, first);
     for (let row = first; row < passing.length; row += 1)
       if (passing[row] === 1) found.push(this.rows[begin + row] as Item);
     return begin + passing.length;
   }
+
+  /** The rows of a piece that pass, at least from `first` on: among those that passed what has fewer letters. */
+  #passing(words: readonly Word[], index: number, first: number): Passing {
+    const answer = this.#answerTo(words);
+    const known = answer.passing[index];
+    if (known !== undefined) return known;
+    const wider = this.#answers.find(
+      (other) => other !== answer && other.passing[index] !== undefined && narrows(words, other.words),
+    );
+    const passing = passingRows(this.#pieces[index] ?? NOTHING, words, first, wider?.passing[index]);
+    if (first === 0) answer.passing[index] = passing;
+    return passing;
+  }
+
+  #answerTo(words: readonly Word[]): Answer {
+    const [last] = this.#answers;
+    if (last !== undefined && isSame(last.words, words)) return last;
+    const known = this.#answers.find((answer) => isSame(answer.words, words)) ?? { words, passing: [] };
+    this.#answers = [known, ...this.#answers.filter((answer) => answer !== known).slice(0, MOST_ANSWERS - 1)];
+    return known;
+  }
 }
 
+const isSame = (words: readonly Word[], others: readonly Word[]): boolean =>
+  words === others || (narrows(words, others) && narrows(others, words));
+
 const NOTHING: Piece = { text: '', ends: [] };
-
-/** 1 for each row of a piece that passes, looked for from `first` on. */
-const passingRows = (piece: Piece, words: readonly Word[], first: number): Uint8Array => {
-  let passing: Uint8Array | null = null;
-  for (const { text, negated } of words) {
-    const has = rowsWith(piece, text, first);
-    if (passing === null && !negated) passing = has;
-    else {
-      passing ??= new Uint8Array(has.length).fill(1);
-      for (let row = first; row < has.length; row += 1) if ((has[row] === 1) === negated) passing[row] = 0;
-    }
-  }
-  return passing ?? new Uint8Array(piece.ends.length).fill(1);
-};
-
-/** 1 for each row of a piece that has a text, looked for from `first` on. */
-const rowsWith = ({ text, ends }: Piece, wanted: string, first: number): Uint8Array => {
-  const has = new Uint8Array(ends.length);
-  let row = first;
-  let at = text.indexOf(wanted, first === 0 ? 0 : (ends[first - 1] ?? 0) + 1);
-  while (at >= 0) {
-    while ((ends[row] as number) <= at) row += 1;
-    has[row] = 1;
-    at = text.indexOf(wanted, (ends[row] as number) + 1);
-  }
-  return has;
-};
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {

@@ -28,10 +28,13 @@ const gathered = (rows: readonly Item[]): Gathered => {
 
 const word = fc.constantFrom<string[]>(
   'e',
+  'ed',
+  'edge',
   'edge-00',
   '17',
   'unhealthy',
   '!unhealthy',
+  '!unh',
   'ω',
   '日',
   '!"a b"',
