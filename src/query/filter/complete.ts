@@ -2,17 +2,9 @@ import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import { findColumn } from './column.ts';
+import type { Occurring } from './counted.ts';
 import { Cursor } from './cursor.ts';
-import {
-  columnValues,
-  fieldPaths,
-  fieldValues,
-  labelKeys,
-  labelValues,
-  type Occurring,
-  packNames,
-  packVersions,
-} from './occurring.ts';
+import { columnValues, fieldPaths, fieldValues, labelKeys, labelValues, packNames, packVersions } from './occurring.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
 import { type TermAt, termAt } from './term-at.ts';
 
@@ -142,7 +134,8 @@ const counted = (
 const nameOptions = (typed: string, { resource, items }: Known): Found => {
   const column = findColumn(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
-  if (typed.includes('.')) {
+  // What begins with a digit is a number, a version or an address.
+  if (typed.includes('.') && !/^\d/.test(typed)) {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
     return { length: 0, options: counted(fieldPaths(items), typed.slice(dot.length), 'name', print) };

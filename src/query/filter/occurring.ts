@@ -3,62 +3,14 @@ import { formatSize } from '../../core/format/size.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { isArray, isObject, type Json } from '../../core/value.ts';
+import { counted, countedAhead, type Occurring, type Question } from './counted.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
-import { mostFrequent, type Occurrence } from './most-frequent.ts';
-
-/** What occurs among items, the most frequent first. */
-export interface Occurring {
-  readonly texts: readonly Occurrence[];
-  /** Only some of the items were looked at: counts are scaled up to all, and rare texts may be missing. */
-  readonly sampled: boolean;
-}
 
 /** How many items are looked at, spread evenly over all: what one key stroke may cost, where whole items are read. */
 const MOST = 100;
 /** A column is read in no time. */
 const MOST_CELLS = 5000;
-
-/** Answers that are kept for the same items: the next key asks the same again. */
-const KEPT = 16;
-const kept = new WeakMap<readonly Item[], Map<string, Occurring>>();
-
-interface Question {
-  /** Names the question among those that are asked of the same items. */
-  readonly key: string;
-  readonly most: number;
-  textsOf(item: Item): readonly string[];
-}
-
-const occurring = (items: readonly Item[], question: Question): Occurring => {
-  const answers = kept.get(items) ?? new Map<string, Occurring>();
-  kept.set(items, answers);
-  const known = answers.get(question.key);
-  if (known !== undefined) return known;
-  const answer = counted(items, question);
-  for (const oldest of answers.keys()) {
-    if (answers.size < KEPT) break;
-    answers.delete(oldest);
-  }
-  answers.set(question.key, answer);
-  return answer;
-};
-
-const counted = (items: readonly Item[], { most, textsOf }: Question): Occurring => {
-  const step = Math.max(1, Math.ceil(items.length / most));
-  const counts = new Map<string, number>();
-  let seen = 0;
-  for (let index = 0; index < items.length; index += step) {
-    const item = items[index];
-    if (item === undefined) break;
-    seen += 1;
-    const texts = textsOf(item);
-    for (const text of texts.length > 1 ? new Set(texts) : texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const scale = seen === 0 ? 1 : items.length / seen;
-  const texts = Array.from(counts, ([text, count]) => ({ text, count: Math.round(count * scale) }));
-  return { texts: mostFrequent(texts), sampled: step > 1 };
-};
 
 const NOTHING: Occurring = { texts: [], sampled: false };
 
@@ -66,7 +18,7 @@ const NOTHING: Occurring = { texts: [], sampled: false };
 export const columnValues = (items: readonly Item[], { id, type }: Column): Occurring =>
   type === 'time'
     ? NOTHING
-    : occurring(items, {
+    : counted(items, {
         key: `column ${id}`,
         most: MOST_CELLS,
         textsOf: (item) => typedTexts(type, item.value(id)),
@@ -83,16 +35,21 @@ const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): rea
 
 /** The values at a field path. */
 export const fieldValues = (items: readonly Item[], path: string): Occurring =>
-  occurring(items, { key: `field ${path}`, most: MOST, textsOf: (item) => knownAt(item, path).leaves.map(String) });
+  counted(items, { key: `field ${path}`, most: MOST, textsOf: (item) => knownAt(item, path).leaves.map(String) });
+
+const LABEL_KEYS: Question = {
+  key: 'labels',
+  most: MOST,
+  textsOf: (item) => labelsOf(item).map(({ key }) => key),
+};
 
 /** The keys of labels. */
-export const labelKeys = (items: readonly Item[]): Occurring =>
-  occurring(items, { key: 'labels', most: MOST, textsOf: (item) => labelsOf(item).map(({ key }) => key) });
+export const labelKeys = (items: readonly Item[]): Occurring => counted(items, LABEL_KEYS);
 
 /** The values of a label; a tag has none. */
 export const labelValues = (items: readonly Item[], key: string): Occurring => {
   const wanted = key.toLowerCase();
-  return occurring(items, {
+  return counted(items, {
     key: `label ${wanted}`,
     most: MOST,
     textsOf: (item) =>
@@ -100,14 +57,19 @@ export const labelValues = (items: readonly Item[], key: string): Occurring => {
   });
 };
 
+const PACK_NAMES: Question = {
+  key: 'packs',
+  most: MOST,
+  textsOf: (item) => packsOf(item).map(({ name }) => name),
+};
+
 /** The names of packs. */
-export const packNames = (items: readonly Item[]): Occurring =>
-  occurring(items, { key: 'packs', most: MOST, textsOf: (item) => packsOf(item).map(({ name }) => name) });
+export const packNames = (items: readonly Item[]): Occurring => counted(items, PACK_NAMES);
 
 /** The versions of a pack. */
 export const packVersions = (items: readonly Item[], name: string): Occurring => {
   const wanted = name.toLowerCase();
-  return occurring(items, {
+  return counted(items, {
     key: `pack ${wanted}`,
     most: MOST,
     textsOf: (item) =>
@@ -115,17 +77,22 @@ export const packVersions = (items: readonly Item[], name: string): Occurring =>
   });
 };
 
+const FIELD_PATHS: Question = {
+  key: 'paths',
+  most: MOST,
+  textsOf: (item) => {
+    const paths: string[] = [];
+    collect(item.raw(), '', paths);
+    return paths;
+  },
+};
+
 /** The field paths of items, without the indexes of lists. */
-export const fieldPaths = (items: readonly Item[]): Occurring =>
-  occurring(items, {
-    key: 'paths',
-    most: MOST,
-    textsOf: (item) => {
-      const paths: string[] = [];
-      collect(item.raw(), '', paths);
-      return paths;
-    },
-  });
+export const fieldPaths = (items: readonly Item[]): Occurring => counted(items, FIELD_PATHS);
+
+/** Finds out which names of fields, labels and packs occur, an item at a time. */
+export const namesAhead = (items: readonly Item[]): Generator<void> =>
+  countedAhead(items, [FIELD_PATHS, LABEL_KEYS, PACK_NAMES]);
 
 const collect = (json: Json, path: string, into: string[]): void => {
   if (isArray(json)) {

@@ -62,6 +62,13 @@ describe('completion', () => {
     expect(offered(text)).toEqual(options);
   });
 
+  it('takes nothing that begins with a digit for a field: it is a version or an address', () => {
+    const tagged = edgeHosts.item({ metadata: { uid: '1', name: 'a', labels: { 'rack10.4': 'x' } } });
+    const offers = (text: string) => completions(text, text.length, { resource: edgeHosts, items: [tagged] }).options;
+    expect(offers('rack10.')).toHaveLength(1);
+    expect(offers('10.')).toEqual([]);
+  });
+
   it('offers the operators of a column once its name is whole', () => {
     expect(offered('health^')).toEqual(['health= · is', 'health!= · is not', 'health~ · has this part']);
     expect(offered('cpu^')).toContain('cpu>= · more than, or equal');
