@@ -87,6 +87,8 @@ export interface KeyContext {
   /** Something is looked for in the open item. */
   readonly searching: boolean;
   readonly loading: boolean;
+  /** The last answer did not come, or not whole. */
+  readonly failed: boolean;
   /** What is on the screen is asked again by itself. */
   readonly live: boolean;
   readonly ordered: boolean;

@@ -15,6 +15,8 @@ export interface Binding {
   readonly places: readonly Place[];
   /** Rank in the footer, 1 first; absent keeps it out. */
   readonly footer?: number;
+  /** Stands first in the footer now: what helps where something went wrong. */
+  readonly urgent?: (context: KeyContext) => boolean;
   /** Stays at the end of the footer, however narrow the screen is. */
   readonly pinned?: true;
   /** What keeps it from working passes by itself: the footer dims it, and nothing beside it moves. */

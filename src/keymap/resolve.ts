@@ -48,7 +48,9 @@ export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
     .filter(({ footer }) => footer !== undefined)
     .map((binding) => ({ ...binding, works: (binding.blocked?.(context) ?? null) === null }))
     .filter(({ works, passing }) => works || passing)
-    .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+    .toSorted((a, b) => rank(a, context) - rank(b, context));
+
+const rank = ({ footer = 0, urgent }: Binding, context: KeyContext): number => (urgent?.(context) ? 0 : footer);
 
 const NAMES: Readonly<Record<string, string>> = {
   enter: 'Enter',

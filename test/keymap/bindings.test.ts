@@ -17,6 +17,7 @@ const able: KeyContext = {
   pages: 3,
   inside: true,
   loading: false,
+  failed: false,
   live: true,
   ordered: true,
   exporting: false,
@@ -68,6 +69,12 @@ describe('the key table', () => {
       if (resolved.type === 'blocked')
         expect(resolved.reason).toMatch(new RegExp(`^${keyText(keys[0]).replace('^', '\\^')}: .{8,}`));
     }
+  });
+
+  it.each(['list', 'detail'] as const)('offers to ask again first where an answer of the %s failed', (place) => {
+    const [first] = footerBindings({ ...able, place, failed: true });
+    expect(first?.action).toBe('refresh');
+    expect(footerBindings({ ...able, place })[0]?.action).not.toBe('refresh');
   });
 
   it.each(PLACES)('has a way out of the %s and to the help', (place) => {

@@ -11,6 +11,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     about: 'ask the service again for what is on the screen',
     places: LIST_AND_DETAIL,
     footer: 7,
+    urgent: ({ failed }) => failed,
     passing: true,
     blocked: ({ loading }) => (loading ? 'an answer is on its way; once more gives it up and asks anew' : null),
   },

@@ -44,6 +44,7 @@ export const keyContext = (state: State): KeyContext => {
     searching: (detail?.search ?? '') !== '',
     // What nobody asked for is not in the way of who asks.
     loading: asking?.activity != null && !asking.quiet,
+    failed: asking?.problem != null,
     live: state.live.period !== null,
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
