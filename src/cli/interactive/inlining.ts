@@ -14,7 +14,7 @@ export interface Inlining {
 
 /**
  * How much V8 inlines. Reading a list is many small functions that are used everywhere: each of those that use them is
- * compiled with copies of them all, on a core that the service may need, and a long list is half here before.
+ * compiled with copies of them all, and half of a long list is here before that is done.
  */
 export const inliningOf = (set: ((bytes: number) => void) | null = ofProcess()): Inlining => {
   if (set === null) return { less: () => undefined, loading: (load) => load() };
