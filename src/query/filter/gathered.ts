@@ -1,7 +1,8 @@
 import type { Item } from '../../core/item.ts';
+import { narrows } from './narrows.ts';
 import { print } from './print.ts';
 import type { Filter, Term, Word } from './term.ts';
-import { narrows, type Passing, type Piece, passingRows } from './texts-piece.ts';
+import { type Passing, type Piece, passingRows } from './texts-piece.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
@@ -10,6 +11,8 @@ const ROWS = 128;
 interface Answer {
   readonly words: readonly Word[];
   readonly passing: Passing[];
+  /** Which rows have what has fewer letters, as far as that was asked: no others can have these words. */
+  readonly among: readonly Passing[];
 }
 
 /** Letters are typed and taken back. */
@@ -60,30 +63,28 @@ export class Gathered {
     return begin + passing.length;
   }
 
-  /** The rows of a piece that pass, at least from `first` on: among those that passed what has fewer letters. */
+  /** The rows of a piece that pass, at least from `first` on. */
   #passing(words: readonly Word[], index: number, first: number): Passing {
-    const answer = this.#answerTo(words);
-    const known = answer.passing[index];
+    const { passing, among } = this.#answerTo(words);
+    const known = passing[index];
     if (known !== undefined) return known;
-    const wider = this.#answers.find(
-      (other) => other !== answer && other.passing[index] !== undefined && narrows(words, other.words),
-    );
-    const passing = passingRows(this.#pieces[index] ?? NOTHING, words, first, wider?.passing[index]);
-    if (first === 0) answer.passing[index] = passing;
-    return passing;
+    const found = passingRows(this.#pieces[index] ?? NOTHING, words, first, among[index]);
+    if (first === 0) passing[index] = found;
+    return found;
   }
 
+  /** Looked for once for each question: its other pieces are asked for with the same words. */
   #answerTo(words: readonly Word[]): Answer {
     const [last] = this.#answers;
-    if (last !== undefined && isSame(last.words, words)) return last;
-    const known = this.#answers.find((answer) => isSame(answer.words, words)) ?? { words, passing: [] };
-    this.#answers = [known, ...this.#answers.filter((answer) => answer !== known).slice(0, MOST_ANSWERS - 1)];
-    return known;
+    if (last?.words === words) return last;
+    const asked = { terms: words };
+    const wider = this.#answers.filter((other) => narrows(asked, { terms: other.words }));
+    const same = wider.find((other) => narrows({ terms: other.words }, asked));
+    const answer = { words, passing: same?.passing ?? [], among: same?.among ?? wider[0]?.passing ?? [] };
+    this.#answers = [answer, ...this.#answers.filter((other) => other !== same)].slice(0, MOST_ANSWERS);
+    return answer;
   }
 }
-
-const isSame = (words: readonly Word[], others: readonly Word[]): boolean =>
-  words === others || (narrows(words, others) && narrows(others, words));
 
 const NOTHING: Piece = { text: '', ends: [] };
 

@@ -3,11 +3,14 @@ import { hasSubsequence } from './match-text.ts';
 import { printTerm } from './print.ts';
 import type { Filter, Single, Term } from './term.ts';
 
+/** What of a filter is compared. */
+type Terms = Pick<Filter, 'terms'>;
+
 /**
  * True when everything that passes the first filter passes the second one for sure: the first one is the second with
  * more typed. False where that is not certain.
  */
-export const narrows = (filter: Filter, wider: Filter): boolean =>
+export const narrows = (filter: Terms, wider: Terms): boolean =>
   wider.terms.every((wide) => filter.terms.some((term) => implies(term, wide)));
 
 const implies = (term: Term, wide: Term): boolean => {

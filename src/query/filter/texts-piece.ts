@@ -49,12 +49,3 @@ const rowsAmong = (piece: Piece, wanted: string, first: number, among: Passing):
     if (among[row] === 1 && text.slice(startOf(piece, row), ends[row]).includes(wanted)) has[row] = 1;
   return has;
 };
-
-/** True where whatever has all of some words has all of others too: as the next letter of a word is typed. */
-export const narrows = (words: readonly Word[], others: readonly Word[]): boolean =>
-  others.every((other) =>
-    words.some(
-      ({ text, negated }) =>
-        negated === other.negated && (negated ? other.text.includes(text) : text.includes(other.text)),
-    ),
-  );
