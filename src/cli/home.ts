@@ -1,4 +1,4 @@
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from './config/environment.ts';
 
@@ -7,7 +7,7 @@ import type { Environment } from './config/environment.ts';
  * user is may be known to a directory service only, which is not asked where $HOME says it.
  */
 export const homeDirectory = (env: Environment): string =>
-  absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(homedir) || absoluteFrom(() => userInfo().homedir);
+  absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(() => userInfo().homedir);
 
 const absoluteFrom = (source: () => string): string => {
   try {
