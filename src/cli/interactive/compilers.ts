@@ -1,13 +1,12 @@
 import type { Store } from '../../store/store.ts';
+import type { HeldFlag } from './held-flag.ts';
 import { inliningOf } from './inlining.ts';
 import { lastCompilerOf } from './last-compiler.ts';
 
 /** V8's compilers, as they suit lists. */
-export interface Compilers {
+export interface Compilers extends Pick<HeldFlag, 'loading'> {
   /** Has them suit lists from now on. */
   suitLists(): void;
-  /** Loads code with all of them as they always are. */
-  loading<T>(load: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 

@@ -1,15 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { hasFlag } from '../engine-flag.ts';
+import { type HeldFlag, heldFlag } from './held-flag.ts';
 
 /** How much bytecode of other functions may become a part of one that is optimised, in bytes: as V8 has it, and a third. */
 const USUAL = 920;
 const LESS = 300;
 
-export interface Inlining {
+export interface Inlining extends Pick<HeldFlag, 'loading'> {
   /** Has V8 inline less from now on. */
   less(): void;
-  /** Loads code with V8 as it always is: it refuses code that was kept under other flags. */
-  loading<T>(load: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -18,19 +17,8 @@ export interface Inlining {
  */
 export const inliningOf = (set: ((bytes: number) => void) | null = ofProcess()): Inlining => {
   if (set === null) return { less: () => undefined, loading: (load) => load() };
-  let isLess = false;
-  return {
-    less: () => {
-      isLess = true;
-      set(LESS);
-    },
-    loading: async (load) => {
-      set(USUAL);
-      const loaded = await load();
-      if (isLess) set(LESS);
-      return loaded;
-    },
-  };
+  const { hold, loading } = heldFlag((held) => set(held ? LESS : USUAL));
+  return { less: hold, loading };
 };
 
 const FLAG = 'max-inlined-bytecode-size-cumulative';

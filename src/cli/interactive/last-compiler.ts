@@ -2,17 +2,16 @@ import { setFlagsFromString } from 'node:v8';
 import type { List } from '../../store/list.ts';
 import type { Store } from '../../store/store.ts';
 import { hasFlag } from '../engine-flag.ts';
+import { type HeldFlag, heldFlag } from './held-flag.ts';
 
 /** Lists of as many items together are long, and so is one whose body has as many bytes. */
 const LONG_ITEMS = 2000;
 const LONG_BYTES = 12 * 1024 * 1024;
 
 /** The last of V8's compilers, TurboFan, as it is wanted. */
-export interface LastCompiler {
+export interface LastCompiler extends Pick<HeldFlag, 'loading'> {
   /** Leaves it out until lists are long. */
   leaveOut(): void;
-  /** Loads code with the compiler as it always is: V8 refuses code that was kept under other flags. */
-  loading<T>(load: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
@@ -22,30 +21,23 @@ export interface LastCompiler {
  */
 export const lastCompilerOf = (store: Store, use: ((wanted: boolean) => void) | null = ofProcess()): LastCompiler => {
   if (use === null) return { leaveOut: () => undefined, loading: (load) => load(), stop: () => undefined };
-  let isLeftOut = false;
+  const leftOut = heldFlag((held) => use(!held));
   let stop = (): void => undefined;
   const look = (): void => {
     const lists = Object.values(store.getState().lists);
     if (lists.reduce((sum, list) => sum + itemsOf(list), 0) < LONG_ITEMS && !lists.some(hasLongBody)) return;
-    isLeftOut = false;
-    use(true);
+    leftOut.release();
     stop();
   };
   return {
     leaveOut: () => {
-      isLeftOut = true;
-      use(false);
+      leftOut.hold();
       stop = store.subscribe((state, before) => {
         if (state.lists !== before.lists) look();
       });
       look();
     },
-    loading: async (load) => {
-      use(true);
-      const loaded = await load();
-      if (isLeftOut) use(false);
-      return loaded;
-    },
+    loading: leftOut.loading,
     stop: () => stop(),
   };
 };
