@@ -2,7 +2,7 @@ import type { Action, KeyContext, Place } from './action.ts';
 
 export type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Requests' | 'Program';
 
-/** One line of the key table: it drives the keyboard, the footer, the help and the README. */
+/** One line of the key table: it drives the keyboard, the footer, the help and `keymap/README.md`. */
 export interface Binding {
   readonly action: Action;
   /** Key names as `key.ts` gives them; the first one is shown in the footer. */
@@ -10,7 +10,7 @@ export interface Binding {
   readonly group: Group;
   /** Two words at most, for the footer. */
   readonly label: string;
-  /** One sentence without a full stop, for the help and the README. */
+  /** One sentence without a full stop, for the help and `keymap/README.md`. */
   readonly about: string;
   readonly places: readonly Place[];
   /** Rank in the footer, 1 first; absent keeps it out. */

@@ -18,7 +18,7 @@ test.for(SCENES)('the picture $name is what the program shows', async (scene) =>
   await expect(await stage.play(scene)).toMatchFileSnapshot(join(ROOT, `test/golden/screens/${scene.name}.svg`));
 });
 
-test('the key table of the README is that of the program', async () => {
-  const path = join(ROOT, 'README.md');
+test('the key table on its page is that of the program', async () => {
+  const path = join(ROOT, 'src/keymap/README.md');
   await expect(withKeyTable(readFileSync(path, 'utf8'))).toMatchFileSnapshot(path);
 });
