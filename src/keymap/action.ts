@@ -63,8 +63,16 @@ export type Action =
   | 'help'
   | 'suspend';
 
-/** Where a key is pressed. Prompts and pickers take text and have their own few keys (`store/verbs`). */
-export type Place = 'list' | 'detail' | 'help' | 'log' | 'request';
+/** Where a key is pressed, in words. Prompts and pickers take text and have their own few keys (`store/verbs`). */
+export const PLACES = {
+  list: 'in a list',
+  detail: 'in an open item',
+  help: 'in the help',
+  log: 'among the requests',
+  request: 'in a request',
+} as const;
+
+export type Place = keyof typeof PLACES;
 
 /** What decides whether an action can work now: plain facts, so that the table stays data. */
 export interface KeyContext {

@@ -1,4 +1,4 @@
-import type { Action, KeyContext, Place } from './action.ts';
+import { type Action, type KeyContext, PLACES, type Place } from './action.ts';
 import type { Binding } from './binding.ts';
 import { BINDINGS } from './bindings.ts';
 
@@ -22,17 +22,9 @@ export const resolveKey = (key: string, context: KeyContext): Resolved => {
     : { type: 'blocked', action: binding.action, reason: `${keyText(key)}: ${reason}` };
 };
 
-const ONLY: Readonly<Record<Place, string>> = {
-  list: 'only in a list',
-  detail: 'only in an open item',
-  help: 'only in the help',
-  log: 'only among the requests',
-  request: 'only in a request',
-};
-
 /** Why what a binding asks for cannot be done in a context; null when it can. */
 export const whyNot = ({ places, blocked }: Binding, context: KeyContext): string | null =>
-  places.includes(context.place) ? (blocked?.(context) ?? null) : ONLY[places[0] ?? 'help'];
+  places.includes(context.place) ? (blocked?.(context) ?? null) : `only ${PLACES[places[0] ?? 'help']}`;
 
 /** The bindings of a place in the order of the table. */
 export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));

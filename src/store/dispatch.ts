@@ -1,31 +1,30 @@
 import { graphemes } from '../core/text/width.ts';
 import type { Action } from '../keymap/action.ts';
 import { resolveKey } from '../keymap/resolve.ts';
+import { back, keyHint, move, quit } from './places/places.ts';
+import { pasteRefused, pasteTyped, pressTyped } from './places/prompts.ts';
+import { isTyped, shownPlaces } from './places/shown.ts';
 import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
-import { back, quit } from './verbs/back.ts';
 import { turnHistory } from './verbs/bookmarks.ts';
 import { shiftColumns, turnWide } from './verbs/columns.ts';
 import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
-import { exportKey, exportPaste } from './verbs/export.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
 import { turnHelp } from './verbs/help.ts';
 import { turnPause } from './verbs/live.ts';
 import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
 import { turnAllMarks, turnMark } from './verbs/marks.ts';
-import { move } from './verbs/move.ts';
 import { flipOrder } from './verbs/order.ts';
 import { loadAll, nextPage, previousPage } from './verbs/pages.ts';
-import { openPalette, paletteKey, palettePaste } from './verbs/palette.ts';
-import { openPicker, pickerKey } from './verbs/picker.ts';
-import { promptKey, promptPaste } from './verbs/prompt.ts';
+import { openPalette } from './verbs/palette.ts';
+import { openPicker } from './verbs/picker.ts';
 import { openPrompt } from './verbs/prompt-open.ts';
 import { askAnew, refresh, refreshAll } from './verbs/refresh.ts';
 import { openRelated } from './verbs/related.ts';
 import { say } from './verbs/say.ts';
-import { nextHit, openSearch, searchKey, searchPaste } from './verbs/search.ts';
+import { nextHit, openSearch } from './verbs/search.ts';
 import { toTab, turnTab } from './verbs/tabs.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -107,11 +106,8 @@ export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
   if (key === 'ctrl+c') return VERBS['quit-now'](state);
   if (key === 'ctrl+z') return VERBS.suspend(state);
-  if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
-  if (state.exportPrompt !== null) return { ...quiet, ...exportKey(state.exportPrompt, key) };
-  if (state.search !== null) return { ...quiet, ...searchKey(state, state.search, key) };
-  if (state.palette !== null) return { ...quiet, ...paletteKey(state, state.palette, key, act) };
-  if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
+  const [top] = shownPlaces(state);
+  if (top !== undefined && isTyped(top)) return { ...quiet, ...pressTyped(state, top, key, act) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
@@ -124,14 +120,10 @@ export const pressKey = (state: State, key: string): Change => {
 /** One character: not a key with a name, as those that a terminal sends unasked. */
 const isPrintable = (key: string): boolean => graphemes(key).length === 1;
 
-const noKey = (state: State, key: string): Change =>
-  say(`no key ${key} here; ${state.help === null ? '? lists the keys' : '/ looks for one'}`);
+const noKey = (state: State, key: string): Change => say(`no key ${key} here; ${keyHint(state)}`);
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {
-  if (state.prompt !== null) return promptPaste(state, state.prompt, text);
-  if (state.exportPrompt !== null) return exportPaste(state.exportPrompt, text);
-  if (state.search !== null) return searchPaste(state, state.search, text);
-  if (state.palette !== null) return palettePaste(state, state.palette, text);
-  return say('a paste goes into the filter: press / first', 'warn');
+  const [top] = shownPlaces(state);
+  return top !== undefined && isTyped(top) ? pasteTyped(state, top, text) : pasteRefused;
 };

@@ -1,6 +1,7 @@
 import { sameScope } from '../core/query.ts';
 import { serverFilterText } from '../query/filter/server.ts';
 import { orderText } from '../query/order.ts';
+import { closeOverlays, isOpen } from './overlays.ts';
 import type { Change, History, State, View, Visit } from './state.ts';
 import { currentView, viewOf } from './view.ts';
 
@@ -35,13 +36,22 @@ export const turned = (state: State, by: -1 | 1): Change | null => {
       : { past: [...past, here], future: future.slice(1), at: null };
   const { columns, wide, marks } = viewOf(state, to.tab);
   const view = { ...to.view, columns, wide, marks, jump: null, detail: null, seek: to.view.cursor.uid };
-  return { tab: to.tab, scope: to.scope, views: { ...state.views, [to.tab]: view }, trail: [], help: null, history };
+  return {
+    tab: to.tab,
+    scope: to.scope,
+    views: { ...state.views, [to.tab]: view },
+    trail: [],
+    ...closeOverlays(state, 'help'),
+    history,
+  };
 };
 
 const visitOf = (state: State): Visit => ({ tab: state.tab, scope: state.scope, view: currentView(state) });
 
 /** Nothing is being typed or chosen. */
-const isSettled = ({ prompt, picker, search }: State): boolean => prompt === null && picker === null && search === null;
+const isSettled = (state: State): boolean => !DRAFTS.some((id) => isOpen(state, id));
+
+const DRAFTS = ['filter', 'picker', 'search'] as const;
 
 const isSame = (one: Visit, other: Visit): boolean =>
   one.tab === other.tab &&

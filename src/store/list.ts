@@ -176,3 +176,7 @@ export const stopped = (list: List): List => ({
   want: list.pageStarts.length,
   refresh: list.activity === null ? null : list.refresh,
 });
+
+/** True while every page that is left is wanted. */
+export const isLoadingAll = (list: List | undefined): boolean =>
+  list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);

@@ -6,8 +6,9 @@ import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { Speech } from './dialect/speech.ts';
-import type { Exporting, ExportPrompt } from './export/wish.ts';
+import type { Exporting } from './export/wish.ts';
 import type { List } from './list.ts';
+import type { Overlay, PastFilter } from './overlay.ts';
 import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
 
@@ -91,40 +92,6 @@ export interface View {
   readonly detail: Detail | null;
 }
 
-/** The filter prompt. */
-export interface Prompt {
-  readonly text: string;
-  /** Index of the caret in code units. */
-  readonly caret: number;
-  /** Whether Enter asks the service or filters here. */
-  readonly server: boolean;
-  readonly error: { readonly position: number; readonly message: string } | null;
-  /** What Esc goes back to. */
-  readonly before: Filter;
-  /** The text that it opened with: as long as it stands there, Enter changes nothing about what the service is asked. */
-  readonly opened: string;
-  /** What is filtered here beside a text that only the service understands. */
-  readonly beside: Filter;
-  /** Index of the option chosen of those that may stand at the caret; null while none is. */
-  readonly choice: number | null;
-  /** How many filters back this one is, and what was typed before; null while it is none of the past ones. */
-  readonly past: { readonly back: number; readonly typed: PastFilter } | null;
-}
-
-/** A filter that was taken in the prompt, as it was typed. */
-export interface PastFilter {
-  readonly text: string;
-  readonly server: boolean;
-}
-
-/** The search prompt of an open item. */
-export interface SearchPrompt {
-  readonly text: string;
-  readonly caret: number;
-  /** What was looked for before, for Esc. */
-  readonly before: string;
-}
-
 /** A place that somebody left for a related thing, to come back to. */
 export interface Left {
   readonly tab: KindId;
@@ -154,58 +121,6 @@ export interface History {
   readonly future: readonly Visit[];
   /** The view as it was when something began to be typed or chosen; null otherwise. */
   readonly at: Visit | null;
-}
-
-export type PickerPurpose =
-  | 'order'
-  | 'cloud-type'
-  | 'scope'
-  | 'period'
-  | 'related'
-  | 'copy'
-  | 'columns'
-  | 'export'
-  | 'bookmark'
-  | 'bookmarks';
-
-/** A list to choose from; its choices follow from the state (`select/choices.ts`). */
-export interface Picker {
-  readonly purpose: PickerPurpose;
-  /** Typed: narrows the choices. */
-  readonly text: string;
-  readonly index: number;
-  /** The order being put together; used by the order picker only. */
-  readonly order: readonly OrderKey[];
-  /** The columns being chosen; used by the column picker only. */
-  readonly columns: ColumnChoice;
-}
-
-/** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
-export interface Palette {
-  readonly text: string;
-  /** Index of the caret in code units. */
-  readonly caret: number;
-  /** The entry that was moved to; null is the first one as soon as something was typed. */
-  readonly cursor: number | null;
-  /** How many lines back in the history the text was found; null when it was typed. */
-  readonly recalled: number | null;
-}
-
-/** The log of requests on the screen. */
-export interface LogPane {
-  /** Id of the request under the cursor; null is the newest, until somebody moves. */
-  readonly cursor: number | null;
-  readonly row: number;
-  /** The request that is shown in full, with the line of the cursor in it. */
-  readonly open: { readonly id: number; readonly cursor: number; readonly row: number } | null;
-}
-
-/** The open help. */
-export interface Help {
-  /** First line shown. */
-  readonly top: number;
-  /** What its lines are narrowed to; empty shows all. */
-  readonly text: string;
 }
 
 /** The way to the terminal, and whether the screen spares it. */
@@ -256,19 +171,14 @@ export interface State {
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `select/rows.ts` knows by itself. */
   readonly sifts: Readonly<Record<KindId, Sift>>;
-  readonly prompt: Prompt | null;
+  /** What stands over the list and its open item, the top one last; each id at most once. */
+  readonly overlays: readonly Overlay[];
   /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
-  readonly search: SearchPrompt | null;
-  readonly picker: Picker | null;
-  readonly palette: Palette | null;
-  readonly exportPrompt: ExportPrompt | null;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
-  /** Null when it is closed. */
-  readonly help: Help | null;
   readonly message: Message | null;
   readonly live: Live;
   /** Counts keys and pastes: who knows the time sees that somebody is there. */
@@ -287,7 +197,6 @@ export interface State {
   readonly copy: { readonly count: number; readonly text: string; readonly kept: string | null };
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
-  readonly logPane: LogPane | null;
   readonly link: LinkView;
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;

@@ -5,6 +5,7 @@ import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server.ts';
 import { orderText, parseOrder } from '../query/order.ts';
+import { closeOverlays } from './overlays.ts';
 import { abilityOf } from './select/ability.ts';
 import { cursorItem } from './select/cursor.ts';
 import type { Change, State, View, ViewWords } from './state.ts';
@@ -63,5 +64,11 @@ export const showView = (state: State, words: ViewWords): Change | string => {
   const uid = words['project'];
   // The scope that is looked at already has the name of its project.
   const scope = (uid ?? null) === scopeWord(state.scope) ? state.scope : scopeNamed(uid ?? null);
-  return { tab: resource.id, scope, help: null, trail: [], views: { ...state.views, [resource.id]: view } };
+  return {
+    tab: resource.id,
+    scope,
+    ...closeOverlays(state, 'help'),
+    trail: [],
+    views: { ...state.views, [resource.id]: view },
+  };
 };

@@ -6,8 +6,8 @@ import { layoutOf } from '../store/select/layout.ts';
 import { pasteText, press, type Store } from '../store/store.ts';
 import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';
+import { bodyTexts } from './places/screens.ts';
 import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
-import { bodyTexts } from './screen/body.ts';
 import { ScreenContext, useParts } from './screen-context.ts';
 import type { Theme } from './theme.ts';
 

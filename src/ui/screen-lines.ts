@@ -1,8 +1,8 @@
 import { layoutOf } from '../store/select/layout.ts';
 import type { State } from '../store/state.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
+import { bodyTexts } from './places/screens.ts';
 import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
-import { bodyTexts } from './screen/body.ts';
 import type { Theme } from './theme.ts';
 
 /**

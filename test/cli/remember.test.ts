@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -121,6 +122,6 @@ describe('the filters of the prompt', () => {
     ]);
     press(next, '/');
     press(next, 'up');
-    expect(next.getState().prompt?.text).toBe('cpu>4');
+    expect(overlayOf(next.getState(), 'filter')?.text).toBe('cpu>4');
   });
 });

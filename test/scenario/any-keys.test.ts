@@ -60,11 +60,7 @@ describe('whatever is pressed', () => {
           resize(driver.store, { columns, rows });
           await atRest(driver);
           expect(driver.state).toMatchObject({
-            prompt: null,
-            picker: null,
-            palette: null,
-            exportPrompt: null,
-            help: null,
+            overlays: [],
             exit: null,
           });
           expect(driver.text()).toContain('1 Hosts');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
 import { newSpeech } from '../../src/store/dialect/speech.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
 
@@ -230,7 +231,7 @@ describe('columns that a search does not give', () => {
     driver.press('Esc', ',');
     await driver.untilShown('not given by this service · whether pack values');
     driver.press('Esc', 'e');
-    await driver.until('the export', () => driver.state.picker?.purpose === 'export');
+    await driver.until('the export', () => overlayOf(driver.state, 'picker')?.purpose === 'export');
   });
 });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { type Exports, obeyExports } from '../../src/cli/interactive/exports.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { currentRows } from '../../src/store/select/rows.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
@@ -129,7 +130,7 @@ describe('an export', () => {
     await press(driver, ':export csvv', 'Enter');
     expect(footer(driver)).toContain('no format csvv; near: csv');
     await press(driver, 'Backspace', 'Enter');
-    expect(driver.state.exportPrompt?.format).toBe('csv');
+    expect(overlayOf(driver.state, 'export-name')?.format).toBe('csv');
     await press(driver, ...CLEAR, 'Enter');
     expect(footer(driver)).toContain('the name of the file is missing');
     await press(driver, 'Esc');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { overlayOf } from '../../src/store/overlays.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
@@ -34,7 +35,7 @@ describe('the help', () => {
     await press(driver, 'Esc');
     expect(told(driver)).toEqual(all);
     await press(driver, 'Esc');
-    expect(driver.state.help).toBeNull();
+    expect(overlayOf(driver.state, 'help')).toBeNull();
   });
 
   it('tells a key by itself, also one of another place, and why it does not work here', async () => {

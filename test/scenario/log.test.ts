@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest } from './real.ts';
@@ -72,11 +73,11 @@ describe('the log of requests', () => {
     driver.press('`', '`');
     await driver.until('the list', () => driver.cursorLine().includes('item-0002'));
     driver.press('`', ':');
-    await driver.until('the palette', () => driver.state.palette !== null);
+    await driver.until('the palette', () => overlayOf(driver.state, 'palette') !== null);
     driver.press('Esc');
     await driver.untilShown('Requests ·');
     driver.press(':hosts item', 'Enter');
     await driver.untilShown('filter item');
-    expect(driver.state.logPane).toBeNull();
+    expect(overlayOf(driver.state, 'log')).toBeNull();
   });
 });

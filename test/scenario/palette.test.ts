@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { currentRows } from '../../src/store/select/rows.ts';
 import { currentView } from '../../src/store/view.ts';
 import type { Driver } from './driver.tsx';
@@ -156,7 +157,7 @@ describe('the palette', () => {
     await press(driver, 'Down');
     expect(driver.text()).toContain(': sort name');
     await press(driver, 'Down', 'Backspace');
-    expect(driver.state.palette).toBeNull();
+    expect(overlayOf(driver.state, 'palette')).toBeNull();
   });
 
   it('works in an open item and in the help', async () => {
@@ -170,7 +171,7 @@ describe('the palette', () => {
     await press(driver, '?');
     await driver.untilShown('Keys ·');
     await line(driver, 'filter lab');
-    expect(driver.state.help).toBeNull();
+    expect(overlayOf(driver.state, 'help')).toBeNull();
     expect(currentView(driver.state).detail).toBeNull();
     await press(driver, '?:', 'Esc');
     expect(driver.text()).toContain('Keys ·');

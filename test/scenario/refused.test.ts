@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../src/api/endpoint.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes, SIZES } from './invariant.ts';
 import { openDemo } from './real.ts';
@@ -55,8 +56,8 @@ describe('a filter that the service does not accept', () => {
     expect(driver.text()).toContain('r-422');
     expect(driver.text()).toContain('metadata.name=x');
     driver.press('/');
-    await driver.until('the filter in the prompt', () => driver.state.prompt?.text.trim() === 'name=x');
-    expect(driver.state.prompt?.server).toBe(true);
+    await driver.until('the filter in the prompt', () => overlayOf(driver.state, 'filter')?.text.trim() === 'name=x');
+    expect(overlayOf(driver.state, 'filter')?.server).toBe(true);
     expect(driver.text()).toContain(message);
     driver.press('Esc', 'Esc');
     await driver.untilShown('item-0000');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -27,9 +28,9 @@ describe('Esc', () => {
     app.press('enter');
     await app.settled();
     app.press('enter', 'y', '?');
-    expect(app.state.help).not.toBe(null);
+    expect(overlayOf(app.state, 'help')).not.toBe(null);
     app.press('esc');
-    expect(app.state.help).toBe(null);
+    expect(overlayOf(app.state, 'help')).toBe(null);
     expect(app.view.detail?.form).toBe('yaml');
     app.press('esc');
     expect(app.view.detail?.form).toBe('sections');
@@ -58,7 +59,7 @@ describe('q', () => {
   it('leaves the help and the item first, then the program', async () => {
     const app = await open();
     app.press('enter', '?', 'q');
-    expect(app.state.help).toBe(null);
+    expect(overlayOf(app.state, 'help')).toBe(null);
     app.press('q');
     expect(app.view.detail).toBe(null);
     expect(app.state.exit).toBe(null);

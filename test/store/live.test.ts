@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -180,7 +181,7 @@ describe('live refresh', () => {
     await app.pass(11 * SECOND);
     expect(app.requests).toHaveLength(2);
     set('set refresh 0.5');
-    expect(app.state.palette).not.toBe(null);
+    expect(overlayOf(app.state, 'palette')).not.toBe(null);
     app.press('esc');
     set('set refresh off');
     await app.pass(MINUTE);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/problem.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { choicesOf, pickerTitle } from '../../src/store/select/choices.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -16,9 +17,14 @@ afterEach(() => app?.stop());
 const client = (projects = 65): ScriptedClient =>
   new ScriptedClient({ hosts: { items: fleet(40) }, projects: { items: fleet(projects) } });
 
-const labels = ({ state }: App): readonly string[] =>
-  state.picker === null ? [] : choicesOf(state, state.picker).map(({ label }) => label);
-const title = ({ state }: App): string => (state.picker === null ? '' : pickerTitle(state, state.picker));
+const labels = ({ state }: App): readonly string[] => {
+  const picker = overlayOf(state, 'picker');
+  return picker === null ? [] : choicesOf(state, picker).map(({ label }) => label);
+};
+const title = ({ state }: App): string => {
+  const picker = overlayOf(state, 'picker');
+  return picker === null ? '' : pickerTitle(state, picker);
+};
 const refused: Problem = { kind: 'refused', what: 'no connection', remedy: 'r asks again' };
 
 describe('the order picker', () => {
@@ -45,7 +51,7 @@ describe('the order picker', () => {
     const app = await open(client());
     app.press('o', 'space', 'down', 'space', 'esc');
     expect(app.view.order).toEqual([]);
-    expect(app.state.picker).toBe(null);
+    expect(overlayOf(app.state, 'picker')).toBe(null);
   });
 
   it('narrows to what is typed, and takes any key as text', async () => {

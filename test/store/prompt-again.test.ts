@@ -7,6 +7,7 @@ import { print } from '../../src/query/filter/print.ts';
 import { parseServerFilter } from '../../src/query/filter/server.ts';
 import type { Filter } from '../../src/query/filter/term.ts';
 import { asLocalText } from '../../src/store/asked.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
@@ -54,7 +55,7 @@ describe('a filter that is opened again', () => {
       const before = inForce(app);
       app.press('/', 'enter');
       await app.settled();
-      expect(app.state.prompt).toBe(null);
+      expect(overlayOf(app.state, 'filter')).toBe(null);
       expect(inForce(app)).toBe(before);
       expect(app.requests).toHaveLength(1);
     },
@@ -63,7 +64,7 @@ describe('a filter that is opened again', () => {
   it('keeps what is filtered here beside what only the service understands, also when that is changed', async () => {
     const app = await open('metadata.name=aANDspec.x=bORspec.y=c', 'cpu>4');
     app.press('/');
-    expect(app.state.prompt?.text).toBe('metadata.name=a AND spec.x=b OR spec.y=c ');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('metadata.name=a AND spec.x=b OR spec.y=c ');
     app.press('backspace', 'backspace');
     app.type('d');
     app.press('enter');
@@ -79,7 +80,7 @@ describe('a filter that is opened again', () => {
   it('is filtered here as a whole after Tab', async () => {
     const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
     app.press('/', 'tab');
-    expect(app.state.prompt).toMatchObject({
+    expect(overlayOf(app.state, 'filter')).toMatchObject({
       text: 'name=edge-00001|edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
       server: false,
     });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { overlayOf } from '../../src/store/overlays.ts';
 import { pasteText, type StoreOptions } from '../../src/store/store.ts';
 import { type Edited, editText } from '../../src/store/verbs/edit.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -49,20 +50,20 @@ describe('the filter prompt', () => {
     expect(app.rows).toHaveLength(4);
     app.press('esc');
     expect(app.rows).toHaveLength(40);
-    expect(app.state.prompt).toBe(null);
+    expect(overlayOf(app.state, 'filter')).toBe(null);
   });
 
   it('keeps the last good filter while a wrong one is typed, says where, and does not take it', async () => {
     const app = await open();
     app.press('/');
     app.type('unhealthy "disk');
-    expect(app.state.prompt?.error?.position).toBe(10);
+    expect(overlayOf(app.state, 'filter')?.error?.position).toBe(10);
     expect(app.rows).toHaveLength(4);
     app.press('enter');
-    expect(app.state.prompt).not.toBe(null);
+    expect(overlayOf(app.state, 'filter')).not.toBe(null);
     app.press('ctrl+w');
     app.press('enter');
-    expect(app.state.prompt).toBe(null);
+    expect(overlayOf(app.state, 'filter')).toBe(null);
     expect(app.rows).toHaveLength(4);
   });
 
@@ -71,7 +72,7 @@ describe('the filter prompt', () => {
     app.press('/');
     app.type('health=unhealthy');
     app.press('enter', '/');
-    expect(app.state.prompt?.text).toBe('health=unhealthy ');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('health=unhealthy ');
     app.press('ctrl+u', 'enter');
     expect(app.rows).toHaveLength(40);
   });
@@ -82,7 +83,7 @@ describe('the filter prompt', () => {
     app.type('ab');
     app.press('left');
     pasteText(app.store, 'x y');
-    expect(app.state.prompt).toMatchObject({ text: 'ax yb', caret: 4 });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'ax yb', caret: 4 });
   });
 
   it('sends what the service can say and does the rest here, and opens with both', async () => {
@@ -96,7 +97,7 @@ describe('the filter prompt', () => {
     expect(app.view.filter.text).toBe('edge');
     expect(app.requests.at(-1)?.query.filter).toHaveLength(1);
     app.press('/');
-    expect(app.state.prompt).toMatchObject({ text: 'name=edge-00010 edge ', server: true });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'name=edge-00010 edge ', server: true });
     app.press('tab', 'enter');
     await app.settled();
     expect(app.view.serverFilter).toEqual([]);
@@ -137,7 +138,7 @@ describe('the filter prompt', () => {
     app.press('/', 'tab');
     app.type('name=a OR b');
     app.press('enter');
-    expect(app.state.prompt?.error?.message).toContain('"b" is no test');
+    expect(overlayOf(app.state, 'filter')?.error?.message).toContain('"b" is no test');
   });
 
   it('gives a value with blanks back as one', async () => {
@@ -162,7 +163,7 @@ describe('the filter prompt', () => {
   it('is not offered the service where the service cannot filter', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) } }, { filter: false }));
     app.press('/', 'tab');
-    expect(app.state.prompt?.server).toBe(false);
+    expect(overlayOf(app.state, 'filter')?.server).toBe(false);
     expect(app.state.message?.text).toContain('cannot filter');
   });
 
@@ -170,13 +171,14 @@ describe('the filter prompt', () => {
     const app = await open();
     app.press('/');
     app.type('q?1nL:');
-    expect(app.state.prompt?.text).toBe('q?1nL:');
-    expect(app.state).toMatchObject({ exit: null, help: null });
+    expect(overlayOf(app.state, 'filter')?.text).toBe('q?1nL:');
+    expect(app.state.exit).toBeNull();
+    expect(app.state.overlays.map(({ id }) => id)).toEqual(['filter']);
   });
 });
 
 describe('what may stand in the prompt', () => {
-  const text = (app: App): string | undefined => app.state.prompt?.text;
+  const text = (app: App): string | undefined => overlayOf(app.state, 'filter')?.text;
 
   it('is taken with → from a part to a whole comparison, and the rows follow', async () => {
     const app = await open();
@@ -195,21 +197,21 @@ describe('what may stand in the prompt', () => {
     app.type('health=');
     app.press('down', 'down', 'down', 'enter');
     expect(text(app)).toBe('health=unhealthy');
-    expect(app.state.prompt?.choice).toBe(null);
+    expect(overlayOf(app.state, 'filter')?.choice).toBe(null);
     expect(app.rows).toHaveLength(4);
     app.press('enter');
-    expect(app.state.prompt).toBe(null);
+    expect(overlayOf(app.state, 'filter')).toBe(null);
     expect(app.view.filter.text).toBe('health=unhealthy');
   });
 
   it('is left with Esc, and with ↑ above the first, and typing goes on', async () => {
     const app = await open();
     app.press('/', 'down', 'down', 'esc');
-    expect(app.state.prompt).toMatchObject({ text: '', choice: null });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: '', choice: null });
     app.press('ctrl+n', 'ctrl+p', 'down', 'c');
-    expect(app.state.prompt).toMatchObject({ text: 'c', choice: null });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'c', choice: null });
     app.press('esc');
-    expect(app.state.prompt).toBe(null);
+    expect(overlayOf(app.state, 'filter')).toBe(null);
   });
 
   it('moves the caret with → within the text, and takes Enter for the filter where nothing was chosen', async () => {
@@ -217,7 +219,7 @@ describe('what may stand in the prompt', () => {
     app.press('/');
     app.type('health=un');
     app.press('left', 'right');
-    expect(app.state.prompt).toMatchObject({ text: 'health=un', caret: 9 });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'health=un', caret: 9 });
     app.press('enter');
     expect(app.view.filter.text).toBe('health=un');
   });
@@ -229,7 +231,7 @@ describe('what may stand in the prompt', () => {
     expect(app.rows).toHaveLength(4);
     app.press('enter');
     expect(app.state.message?.text).toContain('a value is missing');
-    expect(app.state.prompt).not.toBe(null);
+    expect(overlayOf(app.state, 'filter')).not.toBe(null);
   });
 
   it('does not offer the service what it cannot be asked', async () => {
@@ -252,12 +254,12 @@ describe('earlier filters', () => {
     const app = await open();
     for (const text of ['unhealthy', 'cpu>20', 'unhealthy', 'edge-0001']) take(app, text);
     app.press('/', 'ctrl+u', 'x', 'up', 'up');
-    expect(app.state.prompt?.text).toBe('unhealthy');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('unhealthy');
     expect(app.rows).toHaveLength(4);
     app.press('up', 'up', 'up');
-    expect(app.state.prompt?.text).toBe('cpu>20');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('cpu>20');
     app.press('down', 'down', 'down');
-    expect(app.state.prompt).toMatchObject({ text: 'x', past: null });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'x', past: null });
     app.press('up', 'enter');
     expect(app.view.filter.text).toBe('edge-0001');
   });
@@ -270,11 +272,11 @@ describe('earlier filters', () => {
     app.press('enter');
     await app.settled();
     app.press('esc', '/', 'up');
-    expect(app.state.prompt).toMatchObject({ text: 'name=edge-00003', server: true });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'name=edge-00003', server: true });
     app.press('up');
-    expect(app.state.prompt).toMatchObject({ text: 'unhealthy', server: false });
+    expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'unhealthy', server: false });
     app.press('esc', '2', '/', 'up');
-    expect(app.state.prompt?.text).toBe('');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('');
   });
 });
 

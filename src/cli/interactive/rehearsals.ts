@@ -2,6 +2,7 @@ import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { namesAhead } from '../../query/filter/occurring.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
+import { isOpen } from '../../store/overlays.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { cursorItem } from '../../store/select/cursor.ts';
 import { currentList } from '../../store/select/query.ts';
@@ -46,7 +47,7 @@ const typing = (piecesOf: (state: State, item: Item) => readonly string[]): Rehe
   function* (state, parts) {
     const item = cursorItem(state);
     if (item === undefined || currentView(state).filter.terms.length > 0) return;
-    let typed = state.prompt === null ? pressed(state, '/') : state;
+    let typed = !isOpen(state, 'filter') ? pressed(state, '/') : state;
     let rows = FEW;
     for (const piece of piecesOf(state, item)) {
       const next = piece.length === 1 ? pressed(typed, piece) : { ...typed, ...paste(typed, piece) };
@@ -95,7 +96,7 @@ export const ONCE: readonly Rehearsal[] = [
 /** Paints this screen, where others were painted since, and those in front of it and behind it. */
 export function* pagesAhead(state: State, parts: RehearsalParts): Generator<void> {
   yield* painted(state, parts);
-  if (state.prompt !== null) return;
+  if (isOpen(state, 'filter')) return;
   for (const key of ['pagedown', 'pageup']) yield* painted(pressed(state, key), parts);
 }
 

@@ -1,5 +1,6 @@
 import type { KindId } from '../../core/query.ts';
 import { timed } from '../../store/effects.ts';
+import { isOpen } from '../../store/overlays.ts';
 import { isListShown } from '../../store/select/place.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
@@ -49,7 +50,7 @@ export const rehearse = ({ store, later = timed, soon, ...parts }: RehearseParts
   };
 
   function* rehearsal(state: State): Generator<void> {
-    if (state.prompt !== null) yield* ofPrompt(state);
+    if (isOpen(state, 'filter')) yield* ofPrompt(state);
     const already = done.get(state.tab) ?? 0;
     for (const [index, one] of ONCE.slice(already).entries()) {
       yield* one(state, parts);
@@ -76,5 +77,5 @@ export const rehearse = ({ store, later = timed, soon, ...parts }: RehearseParts
 const isAtRest = (state: State): boolean => {
   const list = currentList(state);
   const rests = list !== undefined && list.activity === null && list.refresh === null && list.items.length > 0;
-  return rests && isListShown(state) && state.exportPrompt === null;
+  return rests && isListShown(state) && !isOpen(state, 'export-name');
 };

@@ -1,6 +1,7 @@
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
-import type { PastFilter, State } from '../../store/state.ts';
+import type { PastFilter } from '../../store/overlay.ts';
+import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
 import { withFilter } from '../../store/verbs/prompt-past.ts';
 import { changeState } from '../state/file.ts';

@@ -1,6 +1,6 @@
-import type { KeyContext, Place } from '../action.ts';
+import { type KeyContext, PLACES, type Place } from '../action.ts';
 
-export const EVERYWHERE: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
+export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */

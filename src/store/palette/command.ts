@@ -1,4 +1,5 @@
 import type { Action } from '../../keymap/action.ts';
+import { closeOverlays } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
 
 /** What a command makes of its argument: a change and what it is in words, or what is wrong and where in the argument. */
@@ -46,7 +47,7 @@ export interface Command {
 }
 
 /** Nothing stands over the list and its open item: where a command leads, it is seen. */
-export const IN_SIGHT = { help: null, logPane: null } as const satisfies Change;
+export const inSight = (state: State): Change => closeOverlays(state, 'help', 'log', 'request');
 
 export const done = (change: Change, does?: string): Outcome => ({
   ok: true,

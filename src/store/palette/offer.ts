@@ -1,6 +1,7 @@
 import { nearest } from '../../core/text/nearest.ts';
 import { rankText, STEP } from '../../query/rank.ts';
-import type { Palette, State } from '../state.ts';
+import type { Palette } from '../overlay.ts';
+import type { State } from '../state.ts';
 import { resourceIn } from '../view.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';

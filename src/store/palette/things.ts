@@ -2,6 +2,7 @@ import type { KeyContext } from '../../keymap/action.ts';
 import type { Binding } from '../../keymap/binding.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
 import { keyText, whyNot } from '../../keymap/resolve.ts';
+import { closeOverlays } from '../overlays.ts';
 import { tabCount } from '../select/count.ts';
 import { contextBelow } from '../select/place.ts';
 import type { State } from '../state.ts';
@@ -76,7 +77,9 @@ const commandThing = (state: State, command: Command): Thing => {
 
 /** Why a command cannot work now, on the list that it leads to; null when it can. */
 export const blockedCommand = (state: State, { action }: Command): string | null =>
-  BINDINGS.find((binding) => binding.action === action)?.blocked?.(contextBelow({ ...state, logPane: null })) ?? null;
+  BINDINGS.find((binding) => binding.action === action)?.blocked?.(
+    contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') }),
+  ) ?? null;
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;

@@ -1,6 +1,7 @@
 import { type Line, line, span } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
+import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
 import { type HelpEntry, type HelpSection, helpSections } from './help-sections.ts';
 import { layoutOf } from './layout.ts';
@@ -19,7 +20,8 @@ export interface HelpWindow {
 
 /** The help of the place under it, narrowed to what was typed. */
 export const helpWindow = (state: State): HelpWindow => {
-  const text = state.help?.text.trim() ?? '';
+  const help = overlayOf(state, 'help');
+  const text = help?.text.trim() ?? '';
   const sections = text === '' ? helpSections(state, false) : narrowed(helpSections(state, true), text);
   const cells = state.size.columns - 2;
   const lines = sections.flatMap(({ title, entries }, index) => [
@@ -30,7 +32,7 @@ export const helpWindow = (state: State): HelpWindow => {
   const height = layoutOf(state).body;
   return {
     lines,
-    top: Math.max(0, Math.min(state.help?.top ?? 0, lines.length - height)),
+    top: Math.max(0, Math.min(help?.top ?? 0, lines.length - height)),
     height,
     entries: sections.reduce((sum, { entries }) => sum + entries.length, 0),
   };

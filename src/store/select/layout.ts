@@ -1,4 +1,5 @@
 import { lastOf } from '../../core/recent.ts';
+import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
 import { noticeOf } from './notice.ts';
 import { promptNotes } from './prompt-notes.ts';
@@ -23,7 +24,8 @@ export interface Layout {
 
 /** How the screen is divided now: asked ten times for each frame, and worked out once. */
 export const layoutOf = lastOf((state: State): Layout => {
-  const notices = state.prompt === null ? noticeOf(state).length : promptNotes(state, state.prompt).lines.length;
+  const prompt = overlayOf(state, 'filter');
+  const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices);
   return {
     fits: state.size.columns >= SMALLEST.columns && state.size.rows >= SMALLEST.rows,

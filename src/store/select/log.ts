@@ -6,8 +6,10 @@ import { formatMs, type RequestRecord } from '../../core/request.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
+import type { LogPane } from '../overlay.ts';
+import { overlayOf } from '../overlays.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
-import type { LogPane, State } from '../state.ts';
+import type { State } from '../state.ts';
 import { layoutOf } from './layout.ts';
 
 /** The log of requests and the part of it that is on the screen. */
@@ -43,7 +45,7 @@ const MARGINS = 3;
 
 /** The request that is shown in full; null when none is, or when it is not kept any more. */
 export const requestOf = (state: State): OpenRequest | null => {
-  const open = state.logPane?.open ?? null;
+  const open = overlayOf(state, 'request');
   const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
   if (open === null || record === undefined) return null;
   const options = { cells: state.size.columns - MARGINS, wrap: true, isOpen: () => true };

@@ -1,5 +1,7 @@
 import type { KeyContext, Place } from '../../keymap/action.ts';
-import { hasMore, type List } from '../list.ts';
+import { hasMore, isLoadingAll } from '../list.ts';
+import { closeOverlays, isOpen } from '../overlays.ts';
+import { keyPlace } from '../places/shown.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
@@ -8,32 +10,32 @@ import { currentList } from './query.ts';
 import { currentRows } from './rows.ts';
 import { wholeOf } from './whole.ts';
 
-/** Where a key is pressed. */
-export const placeOf = (state: State): Place => {
-  return state.help === null ? placeUnderHelp(state) : 'help';
-};
+/** The place whose keys work now. */
+export const placeOf = (state: State): Place => keyPlace(state).id;
 
-/** The place that the help tells of. */
-const placeUnderHelp = (state: State): Exclude<Place, 'help'> => {
-  if (state.logPane !== null) return state.logPane.open === null ? 'log' : 'request';
-  return currentView(state).detail === null ? 'list' : 'detail';
-};
-
-/** True where a list is on the screen, and nothing covers it. */
+/** True where nothing covers the list but a prompt of one line. */
 export const isListShown = (state: State): boolean =>
-  state.palette === null && state.picker === null && placeOf(state) === 'list';
+  !isOpen(state, 'palette') && !isOpen(state, 'picker') && placeOf(state) === 'list';
+
+type Rows = Pick<KeyContext, 'many' | 'rows'>;
+
+const listRows = (state: State): Rows => ({ many: currentResource(state).many, rows: currentRows(state).length });
+const requestRows = ({ log }: State): Rows => ({ many: 'requests', rows: log.length });
+
+/** Rows that the keys of a place work on, where they are not those of the list. */
+const ROWS: Partial<Readonly<Record<Place, (state: State) => Rows>>> = { log: requestRows, request: requestRows };
 
 /** The facts that decide which keys work. */
 export const keyContext = (state: State): KeyContext => {
+  const place = placeOf(state);
   const list = currentList(state);
   const ability = abilityOf(state, state.tab);
   const { detail } = currentView(state);
   // An open item is asked for by itself; what its list does is no matter of it.
   const asking = detail !== null && ability.details ? wholeOf(state, detail.uid) : list;
   return {
-    place: placeOf(state),
-    many: state.logPane === null ? currentResource(state).many : 'requests',
-    rows: state.logPane === null ? currentRows(state).length : state.log.length,
+    place,
+    ...(ROWS[place] ?? listRows)(state),
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
@@ -53,10 +55,10 @@ export const keyContext = (state: State): KeyContext => {
   };
 };
 
-/** The facts for the place that is seen when palette and help are closed. */
+/** The facts for the place under the palette and the help. */
 export const contextBelow = (state: State): KeyContext => ({
-  ...keyContext(state),
-  place: placeUnderHelp(state),
+  ...keyContext({ ...state, ...closeOverlays(state, 'palette', 'help') }),
+  inside: isInside(state),
 });
 
 /** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
@@ -66,7 +68,3 @@ const isInside = (state: State): boolean => {
   const came = state.trail.at(-1)?.to === state.tab;
   return placeOf(state) !== 'list' || came || narrowed || isLoadingAll(currentList(state));
 };
-
-/** True while every page that is left is wanted. */
-export const isLoadingAll = (list: List | undefined): boolean =>
-  list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);

@@ -10,6 +10,7 @@ import {
 } from '../../core/query.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
+import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
 import { resourceIn } from '../view.ts';
 
@@ -28,8 +29,8 @@ export const isTogether = (state: State, kind: KindId): boolean =>
 
 /** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
 export const asksForProjects = (state: State): boolean =>
-  state.picker?.purpose === 'scope' ||
-  (state.palette !== null && /^\s*:?\s*project\s/i.test(state.palette.text)) ||
+  overlayOf(state, 'picker')?.purpose === 'scope' ||
+  /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
   isTogether(state, state.tab);
 
 /** What is known of the projects there are. */

@@ -1,7 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import { type Completions, completions, type Option } from '../../query/filter/complete.ts';
-import type { Prompt, State } from '../state.ts';
+import type { Prompt } from '../overlay.ts';
+import type { State } from '../state.ts';
 import { currentResource } from '../view.ts';
 import { currentList } from './query.ts';
 

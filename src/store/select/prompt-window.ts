@@ -1,6 +1,7 @@
 import { take, takeEnd } from '../../core/text/fit.ts';
 import { graphemes, width } from '../../core/text/width.ts';
-import type { Prompt, State } from '../state.ts';
+import type { Prompt } from '../overlay.ts';
+import type { State } from '../state.ts';
 import { abilityOf } from './ability.ts';
 
 /** Cells in front of a text being typed: a blank, the sign of the prompt, a blank. */

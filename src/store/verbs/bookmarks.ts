@@ -1,6 +1,8 @@
 import { turned } from '../history.ts';
+import type { Picker } from '../overlay.ts';
+import { closeThen } from '../overlays.ts';
 import { viewSaid } from '../select/bookmark-choices.ts';
-import type { Change, Picker, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { showView, viewWords } from '../view-words.ts';
 import { say } from './say.ts';
 
@@ -16,10 +18,11 @@ export const bookmarkKey = (
   chosen: string | undefined,
   key: string,
 ): Change | null => {
+  const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
   if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
-  if (purpose === 'bookmark') return LETTER.test(key) ? { ...bookmark(state, key), picker: null } : null;
-  if (key === "'") return { ...(turned(state, -1) ?? say('there is no view before this one')), picker: null };
-  return LETTER.test(key) ? { ...goToBookmark(state, key), picker: null } : null;
+  if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
+  if (key === "'") return leave((below) => turned(below, -1) ?? say('there is no view before this one'));
+  return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
 };
 
 /** Keeps the view on the screen under a letter. */

@@ -1,10 +1,11 @@
 import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/column-choice.ts';
 import { parseColumns } from '../../query/columns.ts';
+import type { Picker } from '../overlay.ts';
 import type { Choice } from '../select/choice.ts';
 import { candidates, columnsOf } from '../select/columns.ts';
 import { naturalWidths } from '../select/natural-widths.ts';
 import { currentList } from '../select/query.ts';
-import type { Change, Picker, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { changeView, currentResource, currentView } from '../view.ts';
 
 /** What the column picker begins with: what is chosen; else all columns of the kind, those on the screen first. */

@@ -9,6 +9,8 @@ import {
   type ExportWish,
   missingIn,
 } from '../export/wish.ts';
+import type { OverlayId } from '../overlay.ts';
+import { closeOverlays, openOverlay } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
 import { editText } from './edit.ts';
 import { say } from './say.ts';
@@ -24,7 +26,13 @@ export const chooseExport = (state: State, choice: string): Change => {
 /** Asks for the name of the file. */
 export const nameExport = (state: State, format: ExportFormat): Change => {
   const text = exportName(state, format);
-  return { exportPrompt: { subject: exportSubject(state), format, text, caret: text.length, exists: false } };
+  return openOverlay(state, 'export-name', {
+    subject: exportSubject(state),
+    format,
+    text,
+    caret: text.length,
+    exists: false,
+  });
 };
 
 /** Wishes an export in a file at once. */
@@ -37,30 +45,30 @@ const copyExport = (state: State, format: ExportFormat): Change =>
 const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
 
 /** A key in the prompt for the name; where a file of the name is there, in the question what is to be done. */
-export const exportKey = (prompt: ExportPrompt, key: string): Change => {
-  if (prompt.exists) return existsKey(prompt, key);
-  if (key === 'esc') return { exportPrompt: null, ...say('nothing was written') };
-  if (key === 'enter') return write(prompt, false);
-  return { exportPrompt: { ...prompt, ...editText(prompt, key) } };
+export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
+  if (prompt.exists) return existsKey(state, prompt, key);
+  if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('nothing was written') };
+  if (key === 'enter') return write(state, prompt, false);
+  return openOverlay(state, 'export-name', { ...prompt, ...editText(prompt, key) });
 };
 
 /** A text that was pasted into the name. */
-export const exportPaste = (prompt: ExportPrompt, pasted: string): Change => {
+export const exportPaste = (state: State, prompt: ExportPrompt, pasted: string): Change => {
   if (prompt.exists) return {};
   const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return { exportPrompt: { ...prompt, text, caret: prompt.caret + pasted.length } };
+  return openOverlay(state, 'export-name', { ...prompt, text, caret: prompt.caret + pasted.length });
 };
 
-const existsKey = (prompt: ExportPrompt, key: string): Change => {
-  if (key === 'o') return write(prompt, true);
-  if (key === 'n' || key === 'esc') return { exportPrompt: { ...prompt, exists: false } };
+const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
+  if (key === 'o') return write(state, prompt, true);
+  if (key === 'n' || key === 'esc') return openOverlay(state, 'export-name', { ...prompt, exists: false });
   return {};
 };
 
-const write = ({ subject, format, text }: ExportPrompt, overwrite: boolean): Change => {
+const write = (state: State, { subject, format, text }: ExportPrompt, overwrite: boolean): Change => {
   const path = text.trim();
   if (path === '') return say('the name of the file is missing', 'warn');
-  return { exportPrompt: null, ...wished({ subject, format, to: { path, overwrite } }) };
+  return { ...closeOverlays(state, 'export-name'), ...wished({ subject, format, to: { path, overwrite } }) };
 };
 
 /**
@@ -75,12 +83,14 @@ export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding
     ending.type === 'exists' ? say('a file of this name is there already', 'warn') : say(ending.message, 'bad');
   if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
   const exists = ending.type === 'exists';
-  const exportPrompt = { subject, format, text: to.path, caret: to.path.length, exists };
-  return { exporting: null, exportPrompt, ...(!exists && said) };
+  const again = { subject, format, text: to.path, caret: to.path.length, exists };
+  return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && said) };
 };
 
-const isTyping = ({ prompt, search, picker, palette, exportPrompt }: State): boolean =>
-  prompt !== null || search !== null || picker !== null || palette !== null || exportPrompt !== null;
+const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
+
+/** Overlays that take text. */
+const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
 /** What is missing stands before the name: a narrow screen cuts the end. */
 const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'copied' }>): Change => {

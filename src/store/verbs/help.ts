@@ -1,29 +1,37 @@
-import type { Change, SearchPrompt, State } from '../state.ts';
+import type { SearchPrompt } from '../overlay.ts';
+import { closeOverlays, openOverlay, overlayOf, topOverlay } from '../overlays.ts';
+import type { Change, State } from '../state.ts';
 import { editText } from './edit.ts';
 
 /** Opens the help, narrowed to a text. */
-export const openHelp = (text = ''): Change => ({ help: { top: 0, text } });
+export const openHelp = (state: State, text = ''): Change =>
+  openOverlay(closeOverlays(state, 'help'), 'help', { top: 0, text });
 
 /** Opens the help, or leaves it. */
-export const turnHelp = (state: State): Change => (state.help === null ? openHelp() : { help: null });
+export const turnHelp = (state: State): Change =>
+  topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
 
 /** Opens the prompt of the help. */
-export const searchHelp = ({ help }: State): Change => ({ search: { text: '', caret: 0, before: help?.text ?? '' } });
+export const searchHelp = (state: State): Change =>
+  openOverlay(state, 'search', { text: '', caret: 0, before: overlayOf(state, 'help')?.text ?? '' });
 
 /** A key in the prompt of the help: what is told follows what is typed. */
-export const helpSearchKey = (prompt: SearchPrompt, key: string): Change => {
-  if (key === 'enter') return { search: null };
-  if (key === 'esc') return { search: null, ...openHelp(prompt.before) };
-  return typed(prompt, editText(prompt, key));
+export const helpSearchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
+  if (key === 'enter') return closeOverlays(state, 'search');
+  if (key === 'esc') return narrowed(closeOverlays(state, 'search'), prompt.before);
+  return typed(state, prompt, editText(prompt, key));
 };
 
 /** Text that was pasted into the prompt of the help. */
-export const helpSearchPaste = (prompt: SearchPrompt, pasted: string): Change => {
+export const helpSearchPaste = (state: State, prompt: SearchPrompt, pasted: string): Change => {
   const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return typed(prompt, { text, caret: prompt.caret + pasted.length });
+  return typed(state, prompt, { text, caret: prompt.caret + pasted.length });
 };
 
-const typed = (prompt: SearchPrompt, edit: Pick<SearchPrompt, 'text' | 'caret'>): Change => ({
-  search: { ...prompt, ...edit },
-  ...(edit.text !== prompt.text && openHelp(edit.text)),
-});
+const typed = (state: State, prompt: SearchPrompt, edit: Pick<SearchPrompt, 'text' | 'caret'>): Change => {
+  const next = openOverlay(state, 'search', { ...prompt, ...edit });
+  return edit.text === prompt.text ? next : narrowed(next, edit.text);
+};
+
+/** Narrows the help to a text, under the prompt. */
+const narrowed = (stack: Pick<State, 'overlays'>, text: string): Change => openOverlay(stack, 'help', { top: 0, text });

@@ -1,9 +1,9 @@
 import { plural } from '../../core/format/count.ts';
+import { move } from '../places/places.ts';
 import { cursorItem } from '../select/cursor.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { move } from './move.ts';
 import { say } from './say.ts';
 
 /** Marks the row under the cursor, or takes the mark off, and goes one row down. */

@@ -1,10 +1,12 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query.ts';
+import type { Picker, PickerPurpose } from '../overlay.ts';
+import { closeOverlays, closeThen, openOverlay } from '../overlays.ts';
 import type { Choice } from '../select/choice.ts';
 import { choicesOf } from '../select/choices.ts';
 import { copiesOf } from '../select/copies.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
-import type { Change, Picker, PickerPurpose, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
 import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
@@ -25,7 +27,10 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
     columns: purpose === 'columns' ? columnsToPick(state) : OWN_COLUMNS,
   };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
-  return { picker: { ...picker, index: Math.max(0, index) }, ...(purpose === 'scope' && allProjects(state)) };
+  return {
+    ...openOverlay(state, 'picker', { ...picker, index: Math.max(0, index) }),
+    ...(purpose === 'scope' && allProjects(state)),
+  };
 };
 
 /** A key in a picker: arrows move, Space adds a column to an order, Enter chooses, Esc leaves, the rest is typed. */
@@ -33,40 +38,42 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
   const choices = choicesOf(state, picker);
   const index = Math.min(picker.index, Math.max(0, choices.length - 1));
   const chosen = choices[index];
+  const to = (next: number): Change => openOverlay(state, 'picker', { ...picker, index: Math.max(0, next) });
   switch (key) {
     case 'esc':
-      return { picker: null };
+      return closeOverlays(state, 'picker');
     case 'enter':
-      return chosen === undefined ? {} : { ...choose(state, picker, chosen), picker: null };
+      return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => choose(below, picker, chosen));
     case 'up':
     case 'ctrl+p':
-      return { picker: { ...picker, index: Math.max(0, index - 1) } };
+      return to(index - 1);
     case 'down':
     case 'ctrl+n':
-      return { picker: { ...picker, index: Math.max(0, Math.min(choices.length - 1, index + 1)) } };
+      return to(Math.min(choices.length - 1, index + 1));
     case 'home':
-      return { picker: { ...picker, index: 0 } };
+      return to(0);
     case 'end':
-      return { picker: { ...picker, index: Math.max(0, choices.length - 1) } };
+      return to(choices.length - 1);
     case 'pageup':
-      return { picker: { ...picker, index: Math.max(0, index - 10) } };
+      return to(index - 10);
     case 'pagedown':
-      return { picker: { ...picker, index: Math.max(0, Math.min(choices.length - 1, index + 10)) } };
+      return to(Math.min(choices.length - 1, index + 10));
     case 'space':
       if (picker.purpose === 'order') {
-        return chosen === undefined ? {} : { picker: { ...picker, order: turned(picker.order, chosen.value) } };
+        if (chosen === undefined) return {};
+        return openOverlay(state, 'picker', { ...picker, order: turned(picker.order, chosen.value) });
       }
       break;
   }
   if (picker.purpose === 'columns' && chosen !== undefined) {
     const columns = columnKey(state, picker.columns, chosen, key);
-    if (columns !== null) return { picker: onChoice(state, { ...picker, columns }, chosen.value) };
+    if (columns !== null) return openOverlay(state, 'picker', onChoice(state, { ...picker, columns }, chosen.value));
   }
   if (picker.purpose === 'bookmark' || picker.purpose === 'bookmarks') {
     return bookmarkKey(state, picker, chosen?.value, key) ?? {};
   }
   const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
-  return text === picker.text ? {} : { picker: { ...picker, text, index: 0 } };
+  return text === picker.text ? {} : openOverlay(state, 'picker', { ...picker, text, index: 0 });
 };
 
 /** A column in an order goes round: up, down, out. */

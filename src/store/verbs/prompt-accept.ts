@@ -1,8 +1,10 @@
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { both, readAsked } from '../asked.ts';
+import type { Prompt } from '../overlay.ts';
+import { closeOverlays, openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
-import type { Change, Prompt, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { changeView, currentResource, currentView, TOP } from '../view.ts';
 import { withPast } from './prompt-past.ts';
 import { say } from './say.ts';
@@ -16,7 +18,7 @@ export const accept = (state: State, prompt: Prompt): Change => {
   return {
     ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
     ...withPast(state, prompt),
-    prompt: null,
+    ...closeOverlays(state, 'filter'),
   };
 };
 
@@ -28,15 +30,19 @@ const kept = (state: State, filter: Filter): Filter => {
 
 const askService = (state: State, prompt: Prompt): Change => {
   // The same again is the same: also where it was asked in words that would be read in another way here.
-  if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0) return { prompt: null };
+  if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
+    return closeOverlays(state, 'filter');
   const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
-  if (!asked.ok) return { prompt: { ...prompt, error: { position: asked.position, message: asked.message } } };
+  if (!asked.ok) {
+    const { position, message } = asked;
+    return openOverlay(state, 'filter', { ...prompt, error: { position, message } });
+  }
   const { serverFilter, note } = asked;
   const filter = both(asked.filter, prompt.beside);
   const change: Change = {
     ...changeView(state, { serverFilter, filter, cursor: TOP }),
     ...withPast(state, prompt),
-    prompt: null,
+    ...closeOverlays(state, 'filter'),
   };
   if (note !== null) return { ...change, ...say(note, 'warn') };
   if (serverFilter.length > 0 || filter.terms.length === 0) return change;

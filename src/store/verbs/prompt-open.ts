@@ -2,6 +2,7 @@ import { print } from '../../query/filter/print.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { readAsked } from '../asked.ts';
+import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import type { Change, State } from '../state.ts';
 import { currentResource, currentView, NO_FILTER } from '../view.ts';
@@ -12,19 +13,17 @@ export const openPrompt = (state: State): Change => {
   const whole = wholeText(state);
   const text = whole ?? serverFilterText(serverFilter);
   const spaced = text === '' ? '' : `${text} `;
-  return {
-    prompt: {
-      text: spaced,
-      caret: spaced.length,
-      server: serverFilter.length > 0,
-      error: null,
-      before: filter,
-      opened: text,
-      beside: whole === null ? filter : NO_FILTER,
-      choice: null,
-      past: null,
-    },
-  };
+  return openOverlay(state, 'filter', {
+    text: spaced,
+    caret: spaced.length,
+    server: serverFilter.length > 0,
+    error: null,
+    before: filter,
+    opened: text,
+    beside: whole === null ? filter : NO_FILTER,
+    choice: null,
+    past: null,
+  });
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { Change, PastFilter, Prompt, State } from '../state.ts';
+import type { PastFilter, Prompt } from '../overlay.ts';
+import type { Change, State } from '../state.ts';
 
 /** How many filters of a kind are kept. */
 const MOST = 50;

@@ -2,10 +2,12 @@ import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { termAt } from '../../query/filter/term-at.ts';
 import { asLocalText } from '../asked.ts';
+import type { Prompt } from '../overlay.ts';
+import { closeOverlays, openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
-import type { Change, Prompt, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { changeView, currentResource, currentView, NO_FILTER } from '../view.ts';
 import { editText } from './edit.ts';
 import { accept } from './prompt-accept.ts';
@@ -17,8 +19,8 @@ import { say } from './say.ts';
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {
   switch (key) {
     case 'esc':
-      if (prompt.choice !== null) return { prompt: { ...prompt, choice: null } };
-      return { ...changeView(state, { filter: prompt.before }), prompt: null };
+      if (prompt.choice !== null) return openOverlay(state, 'filter', { ...prompt, choice: null });
+      return { ...changeView(state, { filter: prompt.before }), ...closeOverlays(state, 'filter') };
     case 'enter':
       return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
     case 'tab':
@@ -34,7 +36,8 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
       return step(state, prompt, -1);
   }
   const edited = editText(prompt, key);
-  if (edited.text === prompt.text) return { prompt: { ...prompt, caret: edited.caret, choice: null } };
+  if (edited.text === prompt.text)
+    return openOverlay(state, 'filter', { ...prompt, caret: edited.caret, choice: null });
   return typed(state, prompt, edited);
 };
 
@@ -50,13 +53,13 @@ const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
   const { options } = optionsOf(state, prompt);
   const index = (choice ?? -1) + by;
   if (index >= options.length) return {};
-  return { prompt: { ...prompt, choice: index < 0 ? null : index } };
+  return openOverlay(state, 'filter', { ...prompt, choice: index < 0 ? null : index });
 };
 
 /** Puts the option in place of what it goes on with. */
 const takeOption = (state: State, prompt: Prompt): Change => {
   const option = offeredOption(state, prompt);
-  if (option === undefined) return { prompt: { ...prompt, choice: null } };
+  if (option === undefined) return openOverlay(state, 'filter', { ...prompt, choice: null });
   const { from, to } = optionsOf(state, prompt);
   const text = prompt.text.slice(0, from) + option.text + prompt.text.slice(to);
   return typed(state, prompt, { text, caret: from + option.text.length });
@@ -83,11 +86,13 @@ const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'
   const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error, choice: null, past };
   const good = result.ok ? result.filter : finishedPart(state, text, result.position);
   // The same filter as the same object: its rows are known.
-  if (prompt.server || good === null || good.text === currentView(state).filter.text) return { prompt: next };
+  if (prompt.server || good === null || good.text === currentView(state).filter.text)
+    return openOverlay(state, 'filter', next);
   // What was never asked for is neither there nor missing: the rows stay until the service was asked.
   const asks = unaskedBy(state, good);
-  if (asks.length > 0) return { prompt: next, ...say(`Enter asks the service for ${asks.join(', ')}`) };
-  return { ...changeView(state, { filter: good }), prompt: next };
+  if (asks.length > 0)
+    return { ...openOverlay(state, 'filter', next), ...say(`Enter asks the service for ${asks.join(', ')}`) };
+  return { ...changeView(state, { filter: good }), ...openOverlay(state, 'filter', next) };
 };
 
 /** The terms before the last one where that only lacks its end: `cpu>` is no longer the word cpu. */
@@ -106,7 +111,7 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return turnHere(state, prompt);
   return {
     ...changeView(state, { filter: prompt.before }),
-    prompt: { ...prompt, server: true, error: null, choice: null },
+    ...openOverlay(state, 'filter', { ...prompt, server: true, error: null, choice: null }),
   };
 };
 

@@ -1,8 +1,8 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
-import { hasMore, stopped } from '../list.ts';
+import { hasMore, isLoadingAll, stopped } from '../list.ts';
+import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
-import { isLoadingAll } from '../select/place.ts';
 import { changeWalks, currentList, listOf } from '../select/query.ts';
 import { type Related, relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, Left, State } from '../state.ts';
@@ -16,7 +16,7 @@ export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return { picker: { purpose: 'related', text: '', index: 0, order: [], columns: OWN_COLUMNS } };
+  return openOverlay(state, 'picker', { purpose: 'related', text: '', index: 0, order: [], columns: OWN_COLUMNS });
 };
 
 /**

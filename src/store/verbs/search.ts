@@ -1,6 +1,8 @@
+import type { SearchPrompt } from '../overlay.ts';
+import { closeOverlays, isOpen, openOverlay } from '../overlays.ts';
 import { detailOf, type OpenDetail } from '../select/detail.ts';
 import { hitsOf } from '../select/hits.ts';
-import type { Change, SearchPrompt, State } from '../state.ts';
+import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { editText } from './edit.ts';
 import { helpSearchKey, helpSearchPaste, searchHelp } from './help.ts';
@@ -8,26 +10,27 @@ import { say } from './say.ts';
 
 /** Opens the search prompt of the help, or of the open item. */
 export const openSearch = (state: State): Change => {
-  if (state.help !== null) return searchHelp(state);
+  if (isOpen(state, 'help')) return searchHelp(state);
   const { detail } = currentView(state);
   if (detail === null) return {};
-  return { search: { text: '', caret: 0, before: detail.search } };
+  return openOverlay(state, 'search', { text: '', caret: 0, before: detail.search });
 };
 
 /** A key in the search prompt: the cursor goes to the first hit while one types. */
 export const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
-  if (state.help !== null) return helpSearchKey(prompt, key);
-  if (key === 'enter') return { search: null };
-  if (key === 'esc') return { ...searched(state, prompt.before, null), search: null };
+  if (isOpen(state, 'help')) return helpSearchKey(state, prompt, key);
+  if (key === 'enter') return closeOverlays(state, 'search');
+  if (key === 'esc') return { ...searched(state, prompt.before, null), ...closeOverlays(state, 'search') };
   const edited = editText(prompt, key);
-  return { ...searched(state, edited.text, 1), search: { ...prompt, ...edited } };
+  return { ...searched(state, edited.text, 1), ...openOverlay(state, 'search', { ...prompt, ...edited }) };
 };
 
 /** Text that was pasted into the search prompt. */
 export const searchPaste = (state: State, prompt: SearchPrompt, text: string): Change => {
-  if (state.help !== null) return helpSearchPaste(prompt, text);
+  if (isOpen(state, 'help')) return helpSearchPaste(state, prompt, text);
   const next = prompt.text.slice(0, prompt.caret) + text + prompt.text.slice(prompt.caret);
-  return { ...searched(state, next, 1), search: { ...prompt, text: next, caret: prompt.caret + text.length } };
+  const typed = { ...prompt, text: next, caret: prompt.caret + text.length };
+  return { ...searched(state, next, 1), ...openOverlay(state, 'search', typed) };
 };
 
 /** The next hit, or the one before, round the ends. */

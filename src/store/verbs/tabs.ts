@@ -1,9 +1,10 @@
+import { closeOverlays } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
 
 /** Goes to a tab by its place, from 0. */
 export const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
-  return resource === undefined ? {} : { tab: resource.id, help: null };
+  return resource === undefined ? {} : { tab: resource.id, ...closeOverlays(state, 'help') };
 };
 
 /** Goes to a neighbouring tab, round the ends. */

@@ -1,28 +1,23 @@
 import { line } from '../../core/line.ts';
-import { detailOf } from '../../store/select/detail.ts';
+import { overlayOf } from '../../store/overlays.ts';
 import { SMALLEST } from '../../store/select/layout.ts';
 import { noticeOf } from '../../store/select/notice.ts';
 import type { State } from '../../store/state.ts';
+import { pathText } from '../places/screens.ts';
 import { paintLine, type Theme } from '../theme.ts';
-import { pathLine } from './detail.ts';
 import { tooSmallLines } from './empty.ts';
-import { exportPromptText } from './export.ts';
 import { footerLine } from './footer.ts';
 import { headerLine } from './header.ts';
-import { helpLine } from './help.ts';
-import { logPath } from './log.ts';
-import { palettePrompt } from './palette.ts';
 import { positionLine } from './position.ts';
-import { notesTexts, promptText, searchText } from './prompt.ts';
-import { queryLine } from './query-line.ts';
+import { notesTexts } from './prompt.ts';
 import { tabsText } from './tabs.ts';
 
 /** The first line. */
 export const header = (state: State, theme: Theme): readonly string[] => [paintLine(theme, headerLine(state))];
 /** The second. */
 export const tabs = (state: State, theme: Theme): readonly string[] => [tabsText(state, theme)];
-/** The third: a prompt, the way to the open item, or the query. */
-export const context = (state: State, theme: Theme): readonly string[] => [contextText(state, theme)];
+/** The third: a prompt, the path to the open item, or the query. */
+export const context = (state: State, theme: Theme): readonly string[] => [pathText(state, theme)];
 /** The last line but one. */
 export const position = (state: State, theme: Theme): readonly string[] => [paintLine(theme, positionLine(state))];
 /** The last line. */
@@ -31,24 +26,9 @@ export const footer = (state: State, theme: Theme): readonly string[] => [paintL
 export const tooSmall = (state: State, theme: Theme): readonly string[] =>
   tooSmallLines(state, SMALLEST.columns, SMALLEST.rows).map((one) => paintLine(theme, one));
 /** What is wrong, or what helps with a prompt. */
-export const notices = (state: State, theme: Theme): readonly string[] =>
-  state.prompt === null
+export const notices = (state: State, theme: Theme): readonly string[] => {
+  const prompt = overlayOf(state, 'filter');
+  return prompt === null
     ? noticeOf(state).map(({ text, tone }) => paintLine(theme, line(` ${text}`, tone)))
-    : notesTexts(state, state.prompt, theme);
-
-const contextText = (state: State, theme: Theme): string => {
-  if (state.prompt !== null) return promptText(state, state.prompt, theme);
-  if (state.exportPrompt !== null) return exportPromptText(state.exportPrompt, theme, state.size.columns);
-  if (state.palette !== null) return palettePrompt(state, state.palette, theme);
-  if (state.search !== null)
-    return searchText(
-      state.search,
-      theme,
-      state.size.columns,
-      state.help === null ? 'looks for it here ' : 'narrows the help ',
-    );
-  if (state.help !== null) return paintLine(theme, helpLine(state, state.help));
-  if (state.logPane !== null) return paintLine(theme, logPath(state.logPane));
-  const open = detailOf(state);
-  return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));
+    : notesTexts(state, prompt, theme);
 };

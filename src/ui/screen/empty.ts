@@ -8,6 +8,7 @@ import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { hasMore, type List } from '../../store/list.ts';
+import { isOpen } from '../../store/overlays.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
@@ -119,7 +120,7 @@ const filteredAway = (state: State, list: List): Words => {
       .filter((one) => !lacked.includes(one))
       .map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
     [
-      `${state.prompt === null ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
+      `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
       'dim',
     ],
   ];

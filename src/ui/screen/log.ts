@@ -4,8 +4,9 @@ import { type Line, line, type Span, span } from '../../core/line.ts';
 import { formatMs, type RequestRecord } from '../../core/request.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
+import type { LogPane } from '../../store/overlay.ts';
 import { failures, logWindow, requestOf, toneOf } from '../../store/select/log.ts';
-import type { LogPane, State } from '../../store/state.ts';
+import type { State } from '../../store/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { linesText } from './lines-text.ts';
 
@@ -76,16 +77,26 @@ export const requestTexts = (state: State, theme: Theme): readonly string[] => {
 };
 
 /** The way here, in the place of the query line. */
-export const logPath = (pane: LogPane): Line => {
-  if (pane.open === null)
-    return [span(' Requests', 'strong'), span(' · the newest first · ` or Esc leads back', 'dim')];
-  return [span(' Requests', 'dim'), span(' › ', 'dim'), span(String(pane.open.id), 'strong')];
+export const logPath = (): Line => [
+  span(' Requests', 'strong'),
+  span(' · the newest first · ` or Esc leads back', 'dim'),
+];
+
+/** The path to a request. */
+export const requestPath = (id: number): Line => [
+  span(' Requests', 'dim'),
+  span(' › ', 'dim'),
+  span(String(id), 'strong'),
+];
+
+/** Which lines of the request are on the screen. */
+export const requestPosition = (state: State): readonly Span[] => {
+  const open = requestOf(state);
+  return open === null ? [] : [span(linesText(open.top, open.height, open.rows.length))];
 };
 
 /** Which part of the log is on the screen, and how many requests failed. */
 export const logPosition = (state: State, pane: LogPane): readonly Span[] => {
-  const open = requestOf(state);
-  if (open !== null) return [span(linesText(open.top, open.height, open.rows.length))];
   const { records, top, height } = logWindow(state, pane);
   const failed = failures(state);
   return [

@@ -58,7 +58,7 @@ export const PROGRAM_COMMANDS: readonly Command[] = [
     argument: '[WORD]',
     about: 'the keys of this place, narrowed to those with a word',
     action: 'help',
-    run: (_, argument) => done(openHelp(argument)),
+    run: (state, argument) => done(openHelp(state, argument)),
   },
   {
     names: ['quit', 'q', 'q!', 'qa', 'exit'],

@@ -5,7 +5,7 @@ import { hasMore } from '../../list.ts';
 import { PROJECTS, projectsQuery } from '../../select/projects.ts';
 import type { State } from '../../state.ts';
 import { toScope } from '../../verbs/scope.ts';
-import { type Command, done, IN_SIGHT, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
+import { type Command, done, inSight, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const TENANT = 'tenant';
 
@@ -52,7 +52,7 @@ const askWithin = (state: State, text: string): Outcome => {
   return refused(0, near === null ? known : `${known}; near: ${near}`);
 };
 
-const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...IN_SIGHT });
+const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
 
 /** The project to ask within. Alone it is the word for the list of projects. */
 export const projectCommand = (list: Command | undefined): Command => ({

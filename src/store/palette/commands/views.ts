@@ -3,7 +3,7 @@ import { parseFilter } from '../../../query/filter/parse.ts';
 import type { Change, State, View } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
 import { changeView, currentResource } from '../../view.ts';
-import { type Command, done, IN_SIGHT, type Outcome, refused } from '../command.ts';
+import { type Command, done, inSight, type Outcome, refused } from '../command.ts';
 import { filterArgument } from './complete.ts';
 
 /** The keys of the tabs, by their place. */
@@ -12,7 +12,7 @@ const TABS = ['tab-1', 'tab-2', 'tab-3', 'tab-4'] as const;
 /** The list of the tab, looked at otherwise: what is open over it is closed. */
 export const toList = (state: State, change: Partial<View>): Change => ({
   tab: state.tab,
-  ...IN_SIGHT,
+  ...inSight(state),
   ...changeView(state, { ...change, detail: null }),
 });
 
@@ -36,7 +36,7 @@ export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Comm
       ...(action !== undefined && { action }),
       run: (state, argument) =>
         argument === ''
-          ? done({ tab: id, ...IN_SIGHT }, `go to the ${many}`)
+          ? done({ tab: id, ...inSight(state) }, `go to the ${many}`)
           : filterHere({ ...state, tab: id }, argument),
       complete: (state, argument, caret) => filterArgument({ ...state, tab: id }, argument, caret),
     };

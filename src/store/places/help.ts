@@ -1,0 +1,24 @@
+import type { Help } from '../overlay.ts';
+import { closeOverlays, openOverlay } from '../overlays.ts';
+import type { Motion } from '../scroll.ts';
+import { helpWindow } from '../select/help.ts';
+import type { State } from '../state.ts';
+import { openHelp } from '../verbs/help.ts';
+import type { KeyPlace } from './place.ts';
+
+/** The help. Back: shows all entries, then closes. */
+export const HELP: KeyPlace<Help> = {
+  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
+  back: (state, { text }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state)),
+  leaves: () => true,
+  hint: '/ looks for one',
+};
+
+/** The first line after a motion: the help has no cursor. */
+const scrolled = (state: State, motion: Motion): number => {
+  const { lines, top, height } = helpWindow(state);
+  const most = Math.max(0, lines.length - height);
+  if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;
+  const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
+  return Math.max(0, Math.min(most, top + by));
+};

@@ -1,0 +1,46 @@
+import { isLoadingAll, type List, stopped } from '../list.ts';
+import { type Motion, moved } from '../scroll.ts';
+import { windowOf } from '../select/cursor.ts';
+import { isLowBandwidth } from '../select/low-bandwidth.ts';
+import { changeWalks, currentList } from '../select/query.ts';
+import { currentRows } from '../select/rows.ts';
+import type { Change, State, View } from '../state.ts';
+import { placeCursor } from '../verbs/place-cursor.ts';
+import { backFromRelated } from '../verbs/related.ts';
+import { say } from '../verbs/say.ts';
+import { changeView, NO_FILTER } from '../view.ts';
+import type { KeyPlace } from './place.ts';
+
+/** The list of the tab. Back: out of a related view, a walk of all pages, the filter, the service filter, the marks. */
+export const LIST: KeyPlace<View> = {
+  move: (state, _, motion) => moveCursor(state, motion),
+  back: (state, view) => {
+    const related = backFromRelated(state);
+    if (related !== null) return related;
+    const list = currentList(state);
+    if (list !== undefined && isLoadingAll(list)) {
+      return { ...changeWalks(state, list, stopped), ...say(list.parts === null ? stoppedText(list) : STOPPED) };
+    }
+    if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
+    if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
+    return changeView(state, { marks: new Set() });
+  },
+  leaves: (state) => backFromRelated(state) !== null,
+  hint: '? lists the keys',
+};
+
+const moveCursor = (state: State, motion: Motion): Change => {
+  const { cursor, top, height } = windowOf(state);
+  if (cursor < 0) return {};
+  const paged = isLowBandwidth(state);
+  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
+  return placeCursor(state, to.cursor, to.row);
+};
+
+/** The answer that is coming is read to its end: it may be all there is. */
+const stoppedText = ({ pageStarts, activity }: List): string =>
+  activity !== null && pageStarts.length === 0
+    ? 'no further page is asked for: this one is read to its end'
+    : 'stopped: L goes on';
+
+const STOPPED = 'stopped: n goes on with the next page of each project, L with all';

@@ -1,0 +1,35 @@
+import type { Place } from '../../keymap/action.ts';
+import type { Motion } from '../scroll.ts';
+import type { Change, State } from '../state.ts';
+import { DETAIL } from './detail.ts';
+import { HELP } from './help.ts';
+import { LIST } from './list.ts';
+import type { KeyPlace } from './place.ts';
+import { LOG, REQUEST } from './requests.ts';
+import { keyPlace, type PlaceStates, type Shown } from './shown.ts';
+
+/** The places that the key table serves. */
+const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
+  list: LIST,
+  detail: DETAIL,
+  log: LOG,
+  request: REQUEST,
+  help: HELP,
+};
+
+/** Moves the cursor of the top place, or scrolls it. */
+export const move = (state: State, motion: Motion): Change => moveIn(state, keyPlace(state), motion);
+
+const moveIn = <Id extends Place>(state: State, shown: Shown<Id>, motion: Motion): Change =>
+  PLACES[shown.id].move(state, shown.state, motion);
+
+/** One step back in the top place, or out of it. */
+export const back = (state: State): Change => backIn(state, keyPlace(state));
+
+const backIn = <Id extends Place>(state: State, shown: Shown<Id>): Change => PLACES[shown.id].back(state, shown.state);
+
+/** Leaves the top place; from the list of a tab it ends the program. */
+export const quit = (state: State): Change => (PLACES[keyPlace(state).id].leaves(state) ? back(state) : { exit: 0 });
+
+/** The help for a key that does nothing in the top place. */
+export const keyHint = (state: State): string => PLACES[keyPlace(state).id].hint;

@@ -1,0 +1,99 @@
+import type { ExportPrompt } from '../../store/export/wish.ts';
+import type { Picker, PickerPurpose, Prompt } from '../../store/overlay.ts';
+import { isOpen } from '../../store/overlays.ts';
+import { abilityOf } from '../../store/select/ability.ts';
+import { choicesOf } from '../../store/select/choices.ts';
+import { optionsOf } from '../../store/select/prompt-options.ts';
+import type { State } from '../../store/state.ts';
+import type { FooterEntry } from './place-screen.ts';
+
+/** The search prompt of the help or of an open item. */
+export const searchEntries = (state: State): readonly FooterEntry[] =>
+  isOpen(state, 'help') ? HELP_SEARCH_ENTRIES : SEARCH_ENTRIES;
+
+/** The prompt for a file name, or the question whether a file may be replaced. */
+export const exportEntries = (_: State, { exists }: ExportPrompt): readonly FooterEntry[] =>
+  exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
+
+const SEARCH_ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'keep'],
+  ['Esc', 'as before'],
+  ['n N', 'then step through the hits'],
+];
+
+const EXPORT_ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'write'],
+  ['Esc', 'leave'],
+  ['^U', 'clear'],
+];
+
+const EXISTS_ENTRIES: readonly FooterEntry[] = [
+  ['o', 'overwrite'],
+  ['n', 'another name'],
+];
+
+const HELP_SEARCH_ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'keep'],
+  ['Esc', 'as before'],
+  ['^U', 'clear'],
+];
+
+/** The palette. */
+export const PALETTE_ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'do'],
+  ['Tab →', 'take'],
+  ['↑↓', 'move'],
+  ['Esc', 'leave'],
+  ['^U', 'clear'],
+];
+
+/** The filter prompt. */
+export const promptEntries = (state: State, prompt: Prompt): readonly FooterEntry[] => {
+  const { options, fresh } = optionsOf(state, prompt);
+  if (prompt.choice !== null) return CHOOSING;
+  const ask: readonly FooterEntry[] = abilityOf(state, state.tab).filter ? [['Tab', 'here or service']] : [];
+  const take: readonly FooterEntry[] = options.length > 0 && !fresh ? [['→', 'complete']] : [];
+  const choose: readonly FooterEntry[] = options.length > 0 ? [['↓', 'choose']] : [];
+  return [['Enter', 'take'], ['Esc', 'as before'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];
+};
+
+const CHOOSING: readonly FooterEntry[] = [
+  ['Enter →', 'put it in'],
+  ['↑↓', 'choose'],
+  ['Esc', 'leave'],
+];
+
+const SPACE: Partial<Record<PickerPurpose, readonly FooterEntry[]>> = {
+  order: [['Space', 'add, turn, take out']],
+  columns: [
+    ['Space', 'show or hide'],
+    ['←→', 'width'],
+    ['< >', 'place'],
+    ['= *', 'as it was, all'],
+  ],
+};
+
+const BOOKMARKS: Partial<Record<PickerPurpose, FooterEntry>> = {
+  bookmark: ['a–z 0–9', 'bookmarks it'],
+  bookmarks: ['a–z 0–9', 'goes there'],
+};
+
+/** A picker. */
+export const pickerEntries = (state: State, picker: Picker): readonly FooterEntry[] => {
+  const choosing: readonly FooterEntry[] = [
+    ['Enter', 'choose'],
+    ['↑↓', 'move'],
+  ];
+  const several = SPACE[picker.purpose] ?? [];
+  const any = choicesOf(state, picker).length > 0;
+  const letter = BOOKMARKS[picker.purpose];
+  if (letter !== undefined) {
+    return [letter, ...(any ? [...choosing, ['Delete', 'takes it off'] as const] : []), ['Esc', 'leave']];
+  }
+  return [
+    ...(any ? choosing : []),
+    ...several,
+    ['type', picker.purpose === 'columns' ? 'or a path.to.field' : 'to narrow'],
+    ['Esc', 'leave'],
+  ];
+};

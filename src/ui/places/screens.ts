@@ -1,0 +1,145 @@
+import { plural } from '../../core/format/count.ts';
+import { span } from '../../core/line.ts';
+import type { Help } from '../../store/overlay.ts';
+import { isOpen } from '../../store/overlays.ts';
+import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/places/shown.ts';
+import { detailOf } from '../../store/select/detail.ts';
+import { helpWindow } from '../../store/select/help.ts';
+import { layoutOf } from '../../store/select/layout.ts';
+import type { State } from '../../store/state.ts';
+import { pathLine } from '../screen/detail.ts';
+import { detailPosition } from '../screen/detail-position.ts';
+import { exportPromptText } from '../screen/export.ts';
+import { helpLine, helpLines } from '../screen/help.ts';
+import { linesText } from '../screen/lines-text.ts';
+import { listTexts } from '../screen/list.ts';
+import { listPosition } from '../screen/list-position.ts';
+import { logPath, logPosition, logTexts, requestPath, requestPosition, requestTexts } from '../screen/log.ts';
+import { openItemTexts } from '../screen/open-item.ts';
+import { palettePosition, palettePrompt, paletteTexts } from '../screen/palette.ts';
+import { pickerPosition, pickerTexts } from '../screen/picker.ts';
+import type { Piece } from '../screen/pieces.ts';
+import { promptText, searchText } from '../screen/prompt.ts';
+import { queryLine } from '../screen/query-line.ts';
+import { paintLine, type Theme } from '../theme.ts';
+import { exportEntries, PALETTE_ENTRIES, pickerEntries, promptEntries, searchEntries } from './entries.ts';
+import { BELOW, type FooterEntry, type PlaceScreen } from './place-screen.ts';
+
+/** What each place draws. */
+const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
+  list: {
+    body: (state, _, theme) => listTexts(state, theme),
+    path: (state, _, theme) => paintLine(theme, queryLine(state)),
+    position: listPosition,
+    footer: 'keys',
+  },
+  detail: {
+    body: (state, _, theme) => openItemTexts(state, theme),
+    path: (state, _, theme) => {
+      const open = detailOf(state);
+      return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));
+    },
+    position: (state) => (detailOf(state) === null ? listPosition(state) : detailPosition(state)),
+    footer: 'keys',
+  },
+  log: {
+    body: logTexts,
+    path: (_, __, theme) => paintLine(theme, logPath()),
+    position: logPosition,
+    footer: 'keys',
+  },
+  request: {
+    body: (state, _, theme) => requestTexts(state, theme),
+    path: (_, { id }, theme) => paintLine(theme, requestPath(id)),
+    position: requestPosition,
+    footer: 'keys',
+  },
+  help: {
+    body: (state, help, theme) => helpLines(state, help).map((line) => paintLine(theme, line)),
+    path: (state, help, theme) => paintLine(theme, helpLine(state, help)),
+    position: (state, help) => helpPosition(state, help),
+    footer: 'keys',
+  },
+  filter: {
+    body: BELOW,
+    path: promptText,
+    position: BELOW,
+    footer: promptEntries,
+  },
+  search: {
+    body: BELOW,
+    path: (state, search, theme) =>
+      searchText(search, theme, state.size.columns, isOpen(state, 'help') ? 'narrows the help ' : 'looks for it here '),
+    position: BELOW,
+    footer: searchEntries,
+  },
+  picker: {
+    body: pickerTexts,
+    path: BELOW,
+    position: pickerPosition,
+    footer: pickerEntries,
+  },
+  palette: {
+    body: (state, palette, theme) => paletteTexts(state, palette, layoutOf(state).body, theme),
+    path: palettePrompt,
+    position: palettePosition,
+    footer: () => PALETTE_ENTRIES,
+  },
+  'export-name': {
+    body: BELOW,
+    path: (state, prompt, theme) => exportPromptText(prompt, theme, state.size.columns),
+    position: BELOW,
+    footer: exportEntries,
+  },
+};
+
+const helpPosition = (state: State, { text }: Help): readonly Piece[] => {
+  const { lines, top, height, entries } = helpWindow(state);
+  const narrowed = text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
+  return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
+};
+
+/** The region of the top place that draws it. */
+const fromTop = <Drawn>(state: State, draw: (shown: Shown) => Drawn | typeof BELOW): Drawn => {
+  for (const shown of shownPlaces(state)) {
+    const drawn = draw(shown);
+    if (drawn !== BELOW) return drawn;
+  }
+  throw new Error('the list draws every region');
+};
+
+/** The lines between query line and position line. */
+export const bodyTexts = (state: State, theme: Theme): readonly string[] =>
+  fromTop(state, (shown) => bodyOf(state, shown, theme));
+
+const bodyOf = <Id extends PlaceId>(state: State, { id, state: own }: Shown<Id>, theme: Theme) => {
+  const { body } = SCREENS[id] as PlaceScreen<PlaceStates[Id]>;
+  return body === BELOW ? BELOW : body(state, own, theme);
+};
+
+/** The line under the tabs. */
+export const pathText = (state: State, theme: Theme): string => fromTop(state, (shown) => pathOf(state, shown, theme));
+
+const pathOf = <Id extends PlaceId>(state: State, { id, state: own }: Shown<Id>, theme: Theme) => {
+  const { path } = SCREENS[id] as PlaceScreen<PlaceStates[Id]>;
+  return path === BELOW ? BELOW : path(state, own, theme);
+};
+
+/** The pieces of the position line. */
+export const positionPieces = (state: State): readonly Piece[] => fromTop(state, (shown) => positionOf(state, shown));
+
+const positionOf = <Id extends PlaceId>(state: State, { id, state: own }: Shown<Id>) => {
+  const { position } = SCREENS[id] as PlaceScreen<PlaceStates[Id]>;
+  return position === BELOW ? BELOW : position(state, own);
+};
+
+/** The footer of the top place; null leaves it to the key table. */
+export const footerEntries = (state: State): readonly FooterEntry[] | null => {
+  const [top] = shownPlaces(state);
+  return top === undefined ? null : footerOf(state, top);
+};
+
+const footerOf = <Id extends PlaceId>(state: State, { id, state: own }: Shown<Id>) => {
+  const { footer } = SCREENS[id] as PlaceScreen<PlaceStates[Id]>;
+  return footer === 'keys' ? null : footer(state, own);
+};
