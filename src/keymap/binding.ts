@@ -7,6 +7,8 @@ export interface Binding {
   readonly action: Action;
   /** Key names as `key.ts` gives them; the first one is shown in the footer. */
   readonly keys: readonly [string, ...string[]];
+  /** Written in place of the keys, where they are a range. */
+  readonly shown?: string;
   readonly group: Group;
   /** Two words at most, for the footer. */
   readonly label: string;

@@ -60,6 +60,10 @@ const NAMES: Readonly<Record<string, string>> = {
   space: 'Space',
 };
 
+/** How the keys of a binding are written. */
+export const keysText = ({ keys, shown }: Pick<Binding, 'keys' | 'shown'>): readonly string[] =>
+  shown === undefined ? keys.map(keyText) : [shown];
+
 /** How a key is written: `^D`, `Enter`, `⇧Tab`. */
 export const keyText = (key: string): string =>
   NAMES[key] ?? (key.startsWith('ctrl+') ? `^${key.slice(5).toUpperCase()}` : key);

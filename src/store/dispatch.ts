@@ -31,7 +31,7 @@ import { toTab, turnTab } from './verbs/tabs.ts';
 const INTERRUPTED = 130;
 
 /** One verb for each action of the key table. */
-const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
+const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   down: (state) => move(state, { lines: 1 }),
   up: (state) => move(state, { lines: -1 }),
   'half-down': (state) => move(state, { screens: 0.5 }),
@@ -49,10 +49,7 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
   back,
   quit,
   'quit-now': () => ({ exit: INTERRUPTED }),
-  'tab-1': (state) => toTab(state, 0),
-  'tab-2': (state) => toTab(state, 1),
-  'tab-3': (state) => toTab(state, 2),
-  'tab-4': (state) => toTab(state, 3),
+  tab: (state, key) => toTab(state, Number(key) - 1),
   'next-tab': (state) => turnTab(state, 1),
   'previous-tab': (state) => turnTab(state, -1),
   'earlier-view': (state) => turnHistory(state, -1),
@@ -99,13 +96,14 @@ const VERBS: Readonly<Record<Action, (state: State) => Change>> = {
 /** What a key does that is pressed once more where it said why it does not work now. */
 const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
 
-const act = (state: State, action: Action): Change => VERBS[action](state);
+/** An action without its key: the tab keys are views of the palette. */
+const act = (state: State, action: Action): Change => VERBS[action](state, '');
 
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
-  if (key === 'ctrl+c') return VERBS['quit-now'](state);
-  if (key === 'ctrl+z') return VERBS.suspend(state);
+  if (key === 'ctrl+c') return VERBS['quit-now'](state, key);
+  if (key === 'ctrl+z') return VERBS.suspend(state, key);
   const [top] = shownPlaces(state);
   if (top !== undefined && isTyped(top)) return { ...quiet, ...pressTyped(state, top, key, act) };
   const resolved = resolveKey(key, keyContext(state));
@@ -113,7 +111,7 @@ export const pressKey = (state: State, key: string): Change => {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
     return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
   }
-  if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state) };
+  if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state, key) };
   return isPrintable(key) ? noKey(state, key) : quiet;
 };
 

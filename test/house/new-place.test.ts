@@ -9,7 +9,8 @@ let house: string;
 
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'edgescope-house-'));
-  for (const name of ['src', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(house, name), { recursive: true });
+  for (const name of ['src', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, name), join(house, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));

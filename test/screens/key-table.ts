@@ -19,7 +19,9 @@ const keyTable = (): string => {
   for (const binding of BINDINGS) {
     if (binding.group !== group) lines.push(`| **${binding.group}** | |`);
     group = binding.group;
-    lines.push(`| ${binding.keys.map(keyCode).join(' ')} | ${binding.about}${where(binding)} |`);
+    lines.push(
+      `| ${(binding.shown === undefined ? binding.keys : [binding.shown]).map(keyCode).join(' ')} | ${binding.about}${where(binding)} |`,
+    );
   }
   return lines.join('\n');
 };

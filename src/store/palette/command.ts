@@ -41,6 +41,8 @@ export interface Command {
   readonly about: string;
   /** The action whose key asks for the same: the key is shown, and the reason why it cannot work now. */
   readonly action?: Action;
+  /** The key that does the same, where no action of its own has one. */
+  readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
   /** What may stand at the caret of the argument. */
   readonly complete?: (state: State, argument: string, caret: number) => Argument;

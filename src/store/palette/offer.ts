@@ -8,7 +8,7 @@ import { commandsOf } from './commands/table.ts';
 import type { Entry, Offer } from './entry.ts';
 import { findItems, kindWord, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
-import { blockedCommand, keysOf, type Thing, thingsOf } from './things.ts';
+import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
 
 // The last one is kept: painter, footer and keys ask for the same one.
 let last: { readonly state: State; readonly palette: Palette; readonly offer: Offer } | null = null;
@@ -46,7 +46,7 @@ const typedCommand = (
   const blocked = blockedCommand(state, command);
   const outcome = command.run(state, argument);
   const hint = outcome.ok ? (outcome.does ?? command.about) : outcome.message;
-  const keys = keysOf(command.action);
+  const keys = commandKeys(command);
   const wrong = !outcome.ok && outcome.unfinished !== true && blocked === null;
   return {
     entry: { what: 'command', label: text.trim(), hint, keys, blocked, take: null, run: { type: 'line', line: text } },

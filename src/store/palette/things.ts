@@ -1,11 +1,12 @@
 import type { KeyContext } from '../../keymap/action.ts';
 import type { Binding } from '../../keymap/binding.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
-import { keyText, whyNot } from '../../keymap/resolve.ts';
+import { keysText, whyNot } from '../../keymap/resolve.ts';
 import { closeOverlays } from '../overlays.ts';
 import { tabCount } from '../select/count.ts';
 import { contextBelow } from '../select/place.ts';
 import type { State } from '../state.ts';
+import { tabKey } from '../verbs/tabs.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry } from './entry.ts';
@@ -42,7 +43,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
 
 /** Actions that are there as views and settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['tab-1', 'tab-2', 'tab-3', 'tab-4', 'palette'],
+  ...['tab', 'palette'],
   ...SETTINGS.flatMap(({ action }) => action ?? []),
 ]);
 
@@ -52,7 +53,7 @@ const viewThing = (state: State, index: number): Thing => {
     what: 'view',
     label: names[0] ?? id,
     hint: `${many} ${tabCount(state, id)}`,
-    keys: keysOf(`tab-${index + 1}`),
+    keys: tabKey(index),
     blocked: null,
     take: `${names[0]} `,
     run: { type: 'line', line: names[0] ?? id },
@@ -67,13 +68,16 @@ const commandThing = (state: State, command: Command): Thing => {
     what: 'command',
     label: argument === '' ? name : `${name} ${argument}`,
     hint: about,
-    keys: keysOf(command.action),
+    keys: commandKeys(command),
     blocked: blockedCommand(state, command),
     take: argument === '' ? name : `${name} `,
     run: argument === '' ? { type: 'line', line: name } : { type: 'take' },
   };
   return { entry, names, about: about.toLowerCase(), keys: [] };
 };
+
+/** The keys that do the same as a command. */
+export const commandKeys = ({ keys, action }: Command): string => keys ?? keysOf(action);
 
 /** Why a command cannot work now, on the list that it leads to; null when it can. */
 export const blockedCommand = (state: State, { action }: Command): string | null =>
@@ -97,7 +101,7 @@ const settingThing = (state: State, { name, about, action, ...setting }: (typeof
 
 const actionThing = (binding: Binding, context: KeyContext): Thing => {
   const { action, label, about } = binding;
-  const keys = binding.keys.map(keyText);
+  const keys = keysText(binding);
   const entry: Entry = {
     what: 'action',
     label,
@@ -111,7 +115,7 @@ const actionThing = (binding: Binding, context: KeyContext): Thing => {
 };
 
 /** The keys of an action, as they are written; empty where there is none. */
-export const keysOf = (action: string | undefined): string =>
-  BINDINGS.find((binding) => binding.action === action)
-    ?.keys.map(keyText)
-    .join(' ') ?? '';
+export const keysOf = (action: string | undefined): string => {
+  const binding = BINDINGS.find((one) => one.action === action);
+  return binding === undefined ? '' : keysText(binding).join(' ');
+};

@@ -1,5 +1,5 @@
 import { BINDINGS } from '../../keymap/bindings.ts';
-import { keyText, whyNot } from '../../keymap/resolve.ts';
+import { keysText, whyNot } from '../../keymap/resolve.ts';
 import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
 import type { State } from '../state.ts';
@@ -54,7 +54,7 @@ export const helpSections = (state: State, everywhere: boolean): readonly HelpSe
     entries: bindings
       .filter(({ group }) => group === title)
       .map((binding) => ({
-        forms: binding.keys.map(keyText),
+        forms: keysText(binding),
         label: binding.label,
         about: binding.about,
         reason: whyNot(binding, context),

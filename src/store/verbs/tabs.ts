@@ -1,10 +1,12 @@
 import { closeOverlays } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
+import { say } from './say.ts';
 
 /** Goes to a tab by its place, from 0. */
 export const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
-  return resource === undefined ? {} : { tab: resource.id, ...closeOverlays(state, 'help') };
+  if (resource === undefined) return say(`no tab ${index + 1}`);
+  return { tab: resource.id, ...closeOverlays(state, 'help') };
 };
 
 /** Goes to a neighbouring tab, round the ends. */
@@ -13,3 +15,6 @@ export const turnTab = (state: State, by: 1 | -1): Change => {
   const index = resources.findIndex(({ id }) => id === state.tab);
   return toTab(state, (index + by + resources.length) % resources.length);
 };
+
+/** The key of a tab by its place; empty beyond the ninth. */
+export const tabKey = (index: number): string => (index < 9 ? String(index + 1) : '');

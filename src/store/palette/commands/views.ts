@@ -2,12 +2,10 @@ import { explain } from '../../../query/filter/explain.ts';
 import { parseFilter } from '../../../query/filter/parse.ts';
 import type { Change, State, View } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
+import { tabKey } from '../../verbs/tabs.ts';
 import { changeView, currentResource } from '../../view.ts';
 import { type Command, done, inSight, type Outcome, refused } from '../command.ts';
 import { filterArgument } from './complete.ts';
-
-/** The keys of the tabs, by their place. */
-const TABS = ['tab-1', 'tab-2', 'tab-3', 'tab-4'] as const;
 
 /** The list of the tab, looked at otherwise: what is open over it is closed. */
 export const toList = (state: State, change: Partial<View>): Change => ({
@@ -27,17 +25,16 @@ export const filterHere = (state: State, text: string): Outcome => {
 
 /** A command for each kind: its tab, and its rows filtered where a filter follows. */
 export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Command[] =>
-  catalog.resources.map(({ id, names, many }, index): Command => {
-    const action = TABS[index];
-    return {
+  catalog.resources.map(
+    ({ id, names, many }, index): Command => ({
       names,
       argument: '[FILTER]',
       about: `go to the ${many}, filtered here where a filter follows`,
-      ...(action !== undefined && { action }),
+      keys: tabKey(index),
       run: (state, argument) =>
         argument === ''
           ? done({ tab: id, ...inSight(state) }, `go to the ${many}`)
           : filterHere({ ...state, tab: id }, argument),
       complete: (state, argument, caret) => filterArgument({ ...state, tab: id }, argument, caret),
-    };
-  });
+    }),
+  );
