@@ -1,6 +1,7 @@
 import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/cell.ts';
 import { type Line, span } from '../core/line.ts';
-import type { GridBlock, GridColumn } from '../core/pane.ts';
+import type { GridBlock } from '../core/pane.ts';
+import { fitTable, type TableColumn } from '../core/table-layout.ts';
 import { fit } from '../core/text/fit.ts';
 import { isPlain, width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
@@ -11,7 +12,14 @@ type Grid = Pick<GridBlock, 'columns' | 'rows'>;
 
 const INDENT = 2;
 const GAP = 2;
-const CELL_MAX = 48;
+/** Cells from which on a long text is worth showing. */
+const LEAST = 12;
+/** A text beyond this does not keep other columns out. */
+const WHOLE_MAX = 48;
+/** Half of what the kept columns still want goes before a further column. */
+const RESERVE = { after: 3, share: 0.5 };
+/** The priority of a column that states none. */
+const LAST = 99;
 const BOXED_ROWS = 4;
 
 /**
@@ -19,7 +27,7 @@ const BOXED_ROWS = 4;
  * where the screen is too narrow. What is cut for want of room is whole in the copy.
  */
 export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
-  const { head, rows, kept } = layOut(grid, cells);
+  const { head, rows, kept } = layOut(grid, cells, true);
   const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
   if (dropped.length === 0) return [head, ...rows];
   const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
@@ -28,13 +36,13 @@ export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
 
 /** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
-  const { head, rows, kept, widths } = layOut(grid, cells);
+  const { head, rows, kept, widths } = layOut(grid, cells, false);
   return [
     head,
     ...rows.flatMap((row, at) => {
       const rest = grid.columns.flatMap(({ title }, index) => {
         const text = grid.rows[at]?.[index]?.text.replaceAll('\n', ' ') ?? '';
-        const shown = kept.includes(index) && width(text) <= Math.min(widths[index] ?? 0, cells - INDENT);
+        const shown = kept.includes(index) && width(text) <= (widths.get(index) ?? 0);
         return shown || text === '' || text === UNKNOWN_TEXT ? [] : [`${title}: ${text}`];
       });
       if (rest.length === 0) return [row];
@@ -47,22 +55,26 @@ export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
 interface LaidOut {
   readonly head: PaneRow;
   readonly rows: readonly PaneRow[];
-  readonly widths: readonly number[];
+  /** Cells of the columns that are shown, by their index. */
+  readonly widths: ReadonlyMap<number, number>;
   /** Indexes of the columns that are shown, in order. */
   readonly kept: readonly number[];
 }
 
-const layOut = (grid: Grid, cells: number): LaidOut => {
-  const natural = naturalWidths(grid);
-  const narrow = natural.map((wide) => Math.min(CELL_MAX, wide));
-  const kept = keptColumns(grid, narrow, cells - INDENT);
-  const widths = grown(narrow, natural, kept, cells - INDENT);
+const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
+  const placed = fitTable(tableColumns(grid, shrink), {
+    cells: cells - INDENT + GAP,
+    gap: GAP,
+    ...(shrink && { reserve: RESERVE }),
+  });
+  const kept = placed.map(({ index }) => index);
+  const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
   const last = kept.at(-1);
   const lineOf = (cellAt: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
     span(' '.repeat(INDENT)),
     ...kept.flatMap((index) => {
       const { text, tone } = cellAt(index);
-      const room = Math.min(widths[index] ?? 0, cells - INDENT);
+      const room = widths.get(index) ?? 0;
       const fitted = fit(text.replaceAll('\n', ' '), room, { align: grid.columns[index]?.align ?? 'left' });
       return [span(index === last ? fitted.trimEnd() : fitted + ' '.repeat(GAP), tone)];
     }),
@@ -75,43 +87,13 @@ const layOut = (grid: Grid, cells: number): LaidOut => {
   return { head, rows, widths, kept };
 };
 
-const naturalWidths = ({ columns, rows }: Grid): number[] =>
-  columns.map(({ title }, index) =>
-    rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title)),
-  );
-
-/** The widths with what the line has left given to the columns that want more, the narrowest wish first. */
-const grown = (
-  widths: readonly number[],
-  natural: readonly number[],
-  kept: readonly number[],
-  cells: number,
-): readonly number[] => {
-  const result = [...widths];
-  const wish = (index: number): number => (natural[index] ?? 0) - (widths[index] ?? 0);
-  let left = cells - kept.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP, -GAP);
-  for (const index of kept.toSorted((a, b) => wish(a) - wish(b))) {
-    const more = Math.max(0, Math.min(left, wish(index)));
-    result[index] = (widths[index] ?? 0) + more;
-    left -= more;
-  }
-  return result;
-};
-
-const keptColumns = ({ columns }: Grid, widths: readonly number[], cells: number): number[] => {
-  const byPriority = columns.map((_, index) => index).toSorted((a, b) => priority(columns, a) - priority(columns, b));
-  const kept: number[] = [];
-  let used = -GAP;
-  for (const index of byPriority) {
-    const wide = (widths[index] ?? 0) + GAP;
-    if (used + wide > cells && kept.length > 0) continue;
-    kept.push(index);
-    used += wide;
-  }
-  return kept.toSorted((a, b) => a - b);
-};
-
-const priority = (columns: readonly GridColumn[], index: number): number => columns[index]?.priority ?? 99;
+/** A column that shrinks goes down to its title before another is dropped. */
+const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
+  columns.map(({ title, priority = LAST }, index) => {
+    const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));
+    const least = shrink ? Math.min(wanted, Math.max(LEAST, width(title))) : Math.min(wanted, WHOLE_MAX);
+    return { least, wanted, priority };
+  });
 
 /**
  * The grid with borders, when it is small, fits whole and has only characters of one cell: ink-table measures by code

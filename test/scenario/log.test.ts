@@ -26,6 +26,8 @@ describe('the log of requests', () => {
   it('shows one in full, and copies its ref, its line, or a value of it', async () => {
     const { driver } = await openOver({ profiles: failing });
     await driver.untilShown('item-0000');
+    // The log is in the order in which answers end.
+    await atRest(driver);
     driver.press('2');
     await driver.untilShown('it broke');
     driver.press('`', 'c');

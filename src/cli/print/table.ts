@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
+import { fitTable } from '../../core/table-layout.ts';
 import { toAscii } from '../../core/text/ascii.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
@@ -50,14 +51,16 @@ export const tableLines = (
 const isRight = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
-/** The columns that a line has room for, the most important first; at least one, cut to the line. */
+/** The columns that a line has room for, the most important first. */
 const fitting = (all: readonly Shown[], cells: number): readonly Shown[] => {
-  let room = cells + GAP.length;
-  const chosen = new Set<Shown>();
-  for (const one of [...all].sort((a, b) => a.column.priority - b.column.priority)) {
-    if (chosen.size > 0 && one.natural + GAP.length > room) continue;
-    chosen.add(one);
-    room -= one.natural + GAP.length;
-  }
-  return all.filter((one) => chosen.has(one)).map((one) => ({ ...one, natural: Math.min(one.natural, cells) }));
+  const sized = all.map(({ column, natural }) => ({
+    // A number that is cut is another number.
+    least: isRight(column) ? natural : Math.min(column.min, natural),
+    wanted: natural,
+    priority: column.priority,
+  }));
+  return fitTable(sized, { cells: cells + GAP.length, gap: GAP.length }).flatMap(({ index, width: natural }) => {
+    const one = all[index];
+    return one === undefined ? [] : [{ ...one, natural }];
+  });
 };

@@ -3,6 +3,7 @@ import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column, Resource } from '../../core/resource.ts';
+import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/table-layout.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { naturalWidths } from './natural-widths.ts';
@@ -31,9 +32,8 @@ export const MARGIN = 2;
 /** The sign that there is more to the right, and a blank. */
 const MORE = 2;
 
-/** Beyond this many columns, the important ones get a part of what they want before a further one is shown. */
-const ENOUGH = 5;
-const RESERVE = 0.15;
+/** Beyond five columns, the important ones get a part of what they want before a further one is shown. */
+const RESERVE = { after: 5, share: 0.15 };
 
 /** The frozen column never takes more of the screen than this. */
 const FROZEN_SHARE = 0.4;
@@ -109,61 +109,28 @@ const fittedColumns = (state: State, all: readonly Column[], natural: Widths): S
   const [first, ...others] = all;
   if (first === undefined) return { columns: [], left: 0, more: false };
   const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
-  const frozen = Math.min(wanted(first, natural), Math.floor(state.size.columns * share));
-  const room = state.size.columns - MARGIN - frozen - MORE;
+  const frozen = Math.min(wantedWidth(first, natural), Math.floor(state.size.columns * share));
+  const room: TableRoom = { cells: state.size.columns - MARGIN - frozen - MORE, gap: COLUMN_GAP, reserve: RESERVE };
   const shift = Math.min(view.shift, Math.max(0, others.length - 1));
+  const behind = others.slice(shift);
+  const sized = behind.map((column) => tableColumn(column, natural, view.wide));
   const free = shift === 0 && view.columns.ids === null && !view.wide;
-  const least = view.wide ? wanted : leastWidth;
-  const kept = free
-    ? byPriority(others, natural, room)
-    : inOrder(others.slice(shift), (column) => least(column, natural), room);
+  const placed = free ? fitTable(sized, room) : widenColumns(sized, keptInOrder(sized, room), room);
+  const shown = placed.flatMap(({ index, width }): ShownColumn[] => {
+    const column = behind[index];
+    return column === undefined ? [] : [{ column, width }];
+  });
   return {
-    columns: [{ column: first, width: frozen }, ...widened(kept, natural, room)],
+    columns: [{ column: first, width: frozen }, ...shown],
     left: shift,
-    more: shift + kept.length < others.length,
+    more: shift + shown.length < others.length,
   };
 };
 
-const wanted = (column: Column, natural: Widths): number => natural.get(column.id) ?? column.min;
+const wantedWidth = (column: Column, natural: Widths): number => natural.get(column.id) ?? column.min;
 
-/** A column is worth showing from this width on: its least, or less when its texts are shorter. */
-const leastWidth = (column: Column, natural: Widths): number => Math.min(column.min, wanted(column, natural));
-
-const byPriority = (columns: readonly Column[], natural: Widths, room: number): readonly Column[] => {
-  let left = room;
-  let unmet = 0;
-  const kept = new Set<Column>();
-  for (const column of columns.toSorted((a, b) => a.priority - b.priority)) {
-    const cells = leastWidth(column, natural) + COLUMN_GAP;
-    const reserve = kept.size < ENOUGH ? 0 : unmet * RESERVE;
-    if (cells + reserve > left) continue;
-    kept.add(column);
-    left -= cells;
-    unmet += wanted(column, natural) - leastWidth(column, natural);
-  }
-  return columns.filter((column) => kept.has(column));
-};
-
-const inOrder = (columns: readonly Column[], cells: (column: Column) => number, room: number): readonly Column[] => {
-  let left = room;
-  const end = columns.findIndex((column) => {
-    left -= cells(column) + COLUMN_GAP;
-    return left < 0;
-  });
-  return columns.slice(0, end < 0 ? columns.length : Math.max(1, end));
-};
-
-/** Shares the room that is left cell by cell among the columns that want more: what wants little is served whole. */
-const widened = (columns: readonly Column[], natural: Widths, room: number): readonly ShownColumn[] => {
-  const widths = new Map(columns.map((column) => [column, Math.min(leastWidth(column, natural), room - COLUMN_GAP)]));
-  let left = room - columns.reduce((sum, column) => sum + (widths.get(column) ?? 0) + COLUMN_GAP, 0);
-  let wanting = columns.toSorted((a, b) => a.priority - b.priority);
-  while (left > 0 && wanting.length > 0) {
-    wanting = wanting.filter((column) => (widths.get(column) ?? 0) < wanted(column, natural));
-    for (const column of wanting.slice(0, left)) {
-      widths.set(column, (widths.get(column) ?? 0) + 1);
-      left -= 1;
-    }
-  }
-  return columns.map((column) => ({ column, width: widths.get(column) ?? 0 }));
+/** A column is worth showing from its least width on, or less when its texts are shorter; whole where all are wide. */
+const tableColumn = (column: Column, natural: Widths, wide: boolean): TableColumn => {
+  const wanted = wantedWidth(column, natural);
+  return { least: wide ? wanted : Math.min(column.min, wanted), wanted, priority: column.priority };
 };

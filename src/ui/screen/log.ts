@@ -2,6 +2,7 @@ import { formatClock } from '../../core/format/age.ts';
 import { formatSize } from '../../core/format/size.ts';
 import { type Line, line, type Span, span } from '../../core/line.ts';
 import { formatMs, type RequestRecord } from '../../core/request.ts';
+import { fitTable } from '../../core/table-layout.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { LogPane } from '../../store/overlay.ts';
@@ -14,19 +15,21 @@ interface Column {
   readonly title: string;
   readonly cells: number;
   readonly right?: true;
-  /** From this width of the screen on. */
-  readonly from?: number;
+  readonly priority: number;
   readonly text: (record: RequestRecord) => string;
 }
 
 /** The columns before the request itself. */
 const COLUMNS: readonly Column[] = [
-  { title: 'TIME', cells: 9, text: ({ startedAt }) => formatClock(startedAt) },
-  { title: 'STATUS', cells: 6, text: ({ status }) => (status === null ? '–' : String(status)) },
-  { title: 'TOOK', cells: 7, right: true, text: ({ totalMs }) => formatMs(totalMs) },
-  { title: 'SIZE', cells: 5, right: true, from: 80, text: ({ wireBytes }) => formatSize(wireBytes) },
-  { title: 'TRY', cells: 3, right: true, from: 80, text: ({ attempt }) => String(attempt) },
+  { title: 'TIME', cells: 9, priority: 1, text: ({ startedAt }) => formatClock(startedAt) },
+  { title: 'STATUS', cells: 6, priority: 2, text: ({ status }) => (status === null ? '–' : String(status)) },
+  { title: 'TOOK', cells: 7, priority: 3, right: true, text: ({ totalMs }) => formatMs(totalMs) },
+  { title: 'SIZE', cells: 5, priority: 4, right: true, text: ({ wireBytes }) => formatSize(wireBytes) },
+  { title: 'TRY', cells: 3, priority: 5, right: true, text: ({ attempt }) => String(attempt) },
 ];
+
+/** Cells that the request itself keeps. */
+const CALL_LEAST = 35;
 
 const GAP = '  ';
 
@@ -34,7 +37,11 @@ const GAP = '  ';
 const CALL_SHARE = 0.6;
 
 const columnsText = (columns: number, text: (column: Column) => string): string =>
-  COLUMNS.filter(({ from = 0 }) => columns >= from)
+  fitTable(
+    COLUMNS.map(({ cells, priority }) => ({ least: cells, wanted: cells, priority })),
+    { cells: columns - CALL_LEAST, gap: GAP.length },
+  )
+    .flatMap(({ index }) => COLUMNS[index] ?? [])
     .map((column) => fit(text(column), column.cells, { align: column.right === true ? 'right' : 'left' }) + GAP)
     .join('');
 

@@ -21,13 +21,18 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('leaves out the least important columns on a narrow terminal and cuts names in the middle', () => {
-    expect(tableLines(WIDE, THING, { cells: 26, ascii: false, now: 0 })).toEqual([
-      'NAME          HEALTH',
-      'edge-u…00147  ● healthy',
-      '東京の機械    ● unhealthy',
-      'x             –',
+  it('shrinks texts on a narrow terminal, never numbers', () => {
+    expect(tableLines(WIDE, THING, { cells: 24, ascii: false, now: 0 })).toEqual([
+      'NAME       SIZE  HEALTH',
+      'edge…147      5  ● heal…',
+      '東京…械   12000  ● unhe…',
+      'x             –  –',
     ]);
+  });
+
+  it('then leaves out the least important columns', () => {
+    const [titles = ''] = tableLines(WIDE, THING, { cells: 14, ascii: false, now: 0 });
+    expect(titles.split(/ +/)).toEqual(['NAME', 'HEALTH']);
   });
 
   it('says its own symbols in ASCII and leaves the names alone', () => {

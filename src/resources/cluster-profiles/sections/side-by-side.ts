@@ -53,7 +53,7 @@ const validityOf = ({ published, draft }: PackPair): Cell => {
 };
 
 const PAIR_PARTS: readonly GridPart<PackPair>[] = [
-  { title: 'Layer', priority: 5, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
+  { title: 'Layer', priority: 7, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
   { title: 'Pack', priority: 1, cell: (pair) => textCell(eitherOf(pair)?.name ?? null) },
   { title: 'Published', priority: 3, cell: ({ published }) => versionCell(published, 'plain') },
   {
@@ -63,7 +63,7 @@ const PAIR_PARTS: readonly GridPart<PackPair>[] = [
   },
   { title: 'Change', priority: 2, cell: changeCell },
   { title: 'Valid', priority: 6, cell: validityOf },
-  { title: 'What changed', priority: 7, cell: detailCell },
+  { title: 'What changed', priority: 5, cell: detailCell },
   { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
 ];
 

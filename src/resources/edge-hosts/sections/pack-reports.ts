@@ -23,9 +23,9 @@ export const reportParts = <Row>(
   return [
     { title: 'Reported', priority: 3, cell: reported },
     part('Condition', 2, ({ condition }) => conditionCell(condition)),
-    part('Message', 10, ({ condition }) => textCell(condition?.message ?? null)),
-    part('Since', 5, ({ condition }) => ageCell(condition?.since ?? null, now)),
-    part('Took', 6, (status) => tookCell(status, now)),
+    part('Message', 4, ({ condition }) => textCell(condition?.message ?? null)),
+    part('Since', 6, ({ condition }) => ageCell(condition?.since ?? null, now)),
+    part('Took', 8, (status) => tookCell(status, now)),
     part('Manifests', 9, ({ manifests }) => spareList((manifests ?? []).map(({ name, uid }) => name ?? uid ?? '–'))),
     part('Services', 7, ({ services }) => spareList((services ?? []).map(serviceText))),
   ];

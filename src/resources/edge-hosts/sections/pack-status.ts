@@ -42,7 +42,7 @@ const profileGrid = ({ template, packs }: Deployment, reports: readonly PackStat
   return grid(`${templateTitle(template)}: wanted and reported`, ordered, [
     { title: 'Pack', priority: 1, cell: ({ pack }) => textCell(pack.name) },
     { title: 'Layer', priority: 8, cell: ({ pack }) => textCell(pack.layer) },
-    { title: 'Wanted', priority: 4, cell: ({ pack }) => textCell(pack.version) },
+    { title: 'Wanted', priority: 5, cell: ({ pack }) => textCell(pack.version) },
     ...reportParts<DeployedPack>(
       ({ status }) => status,
       now,
