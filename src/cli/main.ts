@@ -131,10 +131,10 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
       await underway();
       session.compilers.suitLists();
       session.kept.look();
-      const drawing = session.draw();
+      const endDirectDrawing = session.draw();
       await session.rows(ROWS_MS);
       const { runInteractive } = await session.compilers.loading(() => import('./interactive/run.tsx'));
-      return await runInteractive(session, drawing);
+      return await runInteractive(session, endDirectDrawing);
     } catch (error) {
       // Its files may have been replaced while it started.
       session.stop();

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { rehearse } from '../../src/cli/interactive/rehearse.ts';
 import { completions } from '../../src/query/filter/complete.ts';
 import { currentList } from '../../src/store/select/query.ts';
-import { screenLines } from '../../src/ui/screen-lines.ts';
+import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { MINUTE, SECOND, Timed } from '../store/timed.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { press } from '../../src/store/store.ts';
-import { screenLines } from '../../src/ui/screen-lines.ts';
+import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { SIZES } from './invariant.ts';

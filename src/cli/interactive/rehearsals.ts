@@ -11,7 +11,7 @@ import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource, currentView } from '../../store/view.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
-import { screenLines } from '../../ui/screen-lines.ts';
+import { screenLines } from '../../ui/regions.ts';
 import type { Theme } from '../../ui/theme.ts';
 
 export interface RehearsalParts {

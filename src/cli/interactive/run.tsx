@@ -4,20 +4,19 @@ import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../output.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
-import type { Drawing } from './draw-changes.ts';
 import type { Exports } from './exports.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 /**
- * Gives a session that is drawn already to Ink and React, and the exit code when it is left. The terminal is restored on
+ * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal is restored on
  * every way out; what a signal or an exception ends does not come back here.
  */
-export const runInteractive = async (session: Session, drawing: Drawing): Promise<number> => {
+export const runInteractive = async (session: Session, endDirectDrawing: () => void): Promise<number> => {
   const { store, terminal, exports, theme } = session;
   heard(process.stderr);
-  const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
+  const app = <App store={store} theme={theme} hold={terminal.lines.hold} />;
   const instance = render(app, {
     stdout: terminal.frames as unknown as NodeJS.WriteStream,
     stdin: terminal.input as unknown as NodeJS.ReadStream,
@@ -27,6 +26,8 @@ export const runInteractive = async (session: Session, drawing: Drawing): Promis
     exitOnCtrlC: false,
     patchConsole: false,
   });
+  // Ink has laid out the same lines: from now on it draws.
+  endDirectDrawing();
   // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
   freeCompilerMemoryAtOnce();
   const unbound = boundYoungGeneration(store);
@@ -45,7 +46,6 @@ export const runInteractive = async (session: Session, drawing: Drawing): Promis
     session.stop();
     unbound();
     unrehearsed();
-    drawing.stop();
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);

@@ -19,7 +19,7 @@ import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { toClipboard } from './clipboard.ts';
 import { type Compilers, compilersOf } from './compilers.ts';
-import { type Drawing, drawChanges } from './draw-changes.ts';
+import { drawDirectly } from './draw-directly.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
@@ -34,8 +34,8 @@ export interface Session {
   readonly kept: KeptLists;
   /** What V8 compiles with, by how long the lists are. */
   readonly compilers: Compilers;
-  /** Draws the screen from now on. */
-  draw(): Drawing;
+  /** Draws the screen without Ink until the function that it gives is called. */
+  draw(): () => void;
   /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
   rows(ms: number): Promise<void>;
   /** Resolves with the exit code that somebody wished. */
@@ -86,10 +86,10 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     exports,
     theme,
     draw: () => {
-      const drawing = drawChanges({ store, frames: terminal.frames, theme });
+      const endDrawing = drawDirectly({ store, frames: terminal.frames, theme });
       // Not behind the answer that may be here already.
       terminal.frames.flush();
-      return drawing;
+      return endDrawing;
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: Date.now }),

@@ -1,0 +1,39 @@
+import { type Layout, layoutOf } from '../store/select/layout.ts';
+import type { State } from '../store/state.ts';
+import { type Paint, paintedOnce } from './painted-once.ts';
+import { bodyTexts } from './places/screens.ts';
+import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
+import type { Theme } from './theme.ts';
+
+/** A part of the screen from top to bottom: its lines, and how many of them there are. */
+export interface Region {
+  readonly id: string;
+  readonly paint: Paint;
+  readonly height: (layout: Layout) => number;
+}
+
+const oneLine = (): number => 1;
+
+/** The screen. Ink lays out a component for each; before Ink has loaded, the same lines are written directly. */
+export const REGIONS: readonly Region[] = [
+  { id: 'header', paint: header, height: oneLine },
+  { id: 'tabs', paint: tabs, height: oneLine },
+  { id: 'query', paint: context, height: oneLine },
+  { id: 'notices', paint: notices, height: ({ notices: lines }) => lines },
+  { id: 'body', paint: bodyTexts, height: ({ body }) => body },
+  { id: 'position', paint: position, height: oneLine },
+  { id: 'footer', paint: footer, height: oneLine },
+];
+
+/** In place of the regions where the terminal is too small for them. */
+export const TOO_SMALL: Region = { id: 'too-small', paint: tooSmall, height: oneLine };
+
+/** The painted lines of the whole screen. */
+export const screenLines = (state: State, theme: Theme): readonly string[] => {
+  const layout = layoutOf(state);
+  if (!layout.fits) return TOO_SMALL.paint(state, theme);
+  return REGIONS.flatMap(({ paint, height }) => {
+    const lines = height(layout) === 0 ? [] : paintedOnce(paint, state, theme);
+    return Array.from({ length: height(layout) }, (_, index) => lines[index] ?? '');
+  });
+};
