@@ -25,17 +25,22 @@ const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])
 export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
   const joined = JOINED.test(text);
-  if (local.ok && !joined) {
-    const split = splitFilter(local.filter, unsayable);
-    return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
-  }
+  if (local.ok && !joined) return splitOf(local.filter, unsayable);
   const server = parseServerFilter(text);
-  if (!server.ok) return local.ok || joined ? { ok: false, position: 0, message: server.message } : local;
+  if (!server.ok) {
+    if (local.ok) return splitOf(local.filter, unsayable);
+    return joined ? { ok: false, position: 0, message: server.message } : local;
+  }
   const serverFilter = server.tests.map((test) => ({
     ...test,
     path: pathOf(test.path, resource),
   }));
   return { ok: true, serverFilter, filter: NO_FILTER, note: null };
+};
+
+const splitOf = (filter: Filter, unsayable: ListAbility['unsayable']): Asked => {
+  const split = splitFilter(filter, unsayable);
+  return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
 };
 
 const pathOf = (name: string, resource: Resource): string => {
@@ -51,8 +56,14 @@ export const asLocalText = (text: string, resource: Resource): string => {
 };
 
 /** Both of two filters. */
-export const both = (a: Filter, b: Filter): Filter =>
-  b.terms.length === 0 ? a : { text: `${a.text} ${b.text}`.trim(), terms: [...a.terms, ...b.terms] };
+export const both = (a: Filter, b: Filter): Filter => {
+  if (b.terms.length === 0) return a;
+  if (a.terms.length === 0) return b;
+  return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
+};
+
+/** A filter as a text that others may stand beside: OR would take them in. */
+export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
 
 /** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
 const noteOf = ({ kept }: SplitFilter): string | null => {

@@ -1,12 +1,16 @@
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
+import { choiceOf } from './choices.ts';
 import { findColumn } from './column.ts';
 import type { Occurring } from './counted.ts';
 import { Cursor } from './cursor.ts';
+import { mended } from './mend.ts';
 import { columnValues, fieldPaths, fieldValues, labelKeys, labelValues, packNames, packVersions } from './occurring.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
+import { readSign } from './signs.ts';
 import { type TermAt, termAt } from './term-at.ts';
+import { unknownCount } from './unknown-count.ts';
 
 /** What may be put in place of a part of the text. */
 export interface Option {
@@ -26,6 +30,8 @@ export interface Completions {
   readonly options: readonly Option[];
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
+  /** The options stand in place of what is wrong. */
+  readonly mends?: true;
 }
 
 /** Where options come from: the columns of a kind, and the items that are here. */
@@ -41,9 +47,14 @@ const MOST = 50;
  * occur, the most frequent first. Nothing within a text that is only looked for.
  */
 export const completions = (text: string, caret: number, known: Known): Completions => {
+  const right = caret === text.length ? mended(text, known.resource, known.items) : null;
+  if (right !== null) {
+    const options = right.options.map((option): Option => ({ type: 'value', ...option }));
+    return { from: right.from, to: text.length, options, fresh: false, mends: true };
+  }
   const term = termAt(text.slice(0, caret));
   const typed = term === null ? '' : text.slice(term.start, caret);
-  const to = caret + (/^[^\s|"=!~<>@]*/.exec(text.slice(caret))?.[0].length ?? 0);
+  const to = caret + (/^[^\s|"=!~<>@()]*/.exec(text.slice(caret))?.[0].length ?? 0);
   const fresh = typed === '' && term?.compared == null;
   if (term === null || (/^["'~]/.test(typed) && term.compared === null)) {
     return { from: caret, to: caret, options: [], fresh };
@@ -74,7 +85,19 @@ const optionsFor = (typed: string, known: Known): Found => {
   if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
   if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
   const head = cursor.match(TEST_HEAD);
-  return head === null ? nameOptions(typed, known) : values(cursor, valuesOf(head[1] ?? '', known));
+  if (head === null) return nameOptions(typed, known);
+  const [, name = '', sign = ''] = head;
+  const found = values(cursor, valuesOf(name, known));
+  return { ...found, options: [...found.options, ...unknownOption(cursor.text.slice(cursor.at), name, sign, known)] };
+};
+
+/** The rows without a value, where some have none. */
+const unknownOption = (typed: string, name: string, sign: string, { resource, items }: Known): readonly Option[] => {
+  const column = findColumn(name, resource);
+  const read = readSign(sign);
+  if (column === undefined || typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return [];
+  const count = unknownCount(items, column.id);
+  return count === 0 ? [] : [{ type: 'value', text: '?', hint: `${formatCount(count)} unknown` }];
 };
 
 const valuesOf = (name: string, { resource, items }: Known): Occurring => {
@@ -142,8 +165,23 @@ const nameOptions = (typed: string, { resource, items }: Known): Found => {
   }
   const wanted = typed.toLowerCase();
   const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
-  return { length: 0, options: [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted)) };
+  const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
+  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, resource, items)] };
 };
+
+/** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
+const choiceOptions = (wanted: string, resource: Resource, items: readonly Item[]): readonly Option[] =>
+  resource.columns
+    .filter(({ choices }) => choices !== undefined)
+    .flatMap((column) => {
+      const { texts, sampled } = columnValues(items, column);
+      return texts.flatMap(({ text, count }): Option[] => {
+        if (!text.toLowerCase().startsWith(wanted)) return [];
+        const isWord = choiceOf(column, text) !== undefined;
+        const hint = `${sampled ? '~' : ''}${formatCount(count)} by ${column.id}`;
+        return [{ type: 'value', text: isWord ? text : `${column.id}=${printValue(text)}`, hint }];
+      });
+    });
 
 const BEGINNINGS: readonly Option[] = [
   { type: 'name', text: 'label:', hint: 'a label, by its key' },

@@ -2,6 +2,7 @@ import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { graphemes, isPlain } from '../../core/text/width.ts';
+import { globOf } from './glob.ts';
 import { holdsSingle } from './match.ts';
 import { patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
 import { type Filter, type Single, singles } from './term.ts';
@@ -52,6 +53,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   switch (term.type) {
     case 'word':
     case 'exact':
+    case 'glob':
     case 'fuzzy':
     case 'pattern':
       return column.type !== 'time';
@@ -74,6 +76,8 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
       return textRanges(lowered(text), term.text);
     case 'exact':
       return textRanges(text, term.text);
+    case 'glob':
+      return equalRanges(text, globOf(term, term.source, true), NONE);
     case 'fuzzy':
       return subsequenceRanges(lowered(text), term.text);
     case 'pattern':
@@ -93,18 +97,26 @@ const lowered = (text: string): string => {
 };
 
 /** The part that was asked for, or the one of several that is equal, else all of it. */
-const comparedRanges = ({ operator, raw }: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
-  const wanted = raw.toLowerCase();
-  if (operator === '~') return textRanges(lowered(text), wanted);
+const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
+  const { operator, raw, form } = term;
   const whole: Hits = [[0, text.length]];
-  if (operator !== '=' || !text.includes(BETWEEN)) return whole;
+  const wanted = raw.toLowerCase();
+  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(term, raw, true), whole);
+  if (operator === '~') return textRanges(lowered(text), wanted);
+  return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
+};
+
+/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
+const equalRanges = (text: string, passes: (part: string) => boolean, otherwise: Hits): Hits => {
+  if (passes(text.toLowerCase())) return [[0, text.length]];
+  if (!text.includes(BETWEEN)) return otherwise;
   const parts: Range[] = [];
   let from = 0;
   for (const part of text.split(BETWEEN)) {
-    if (part.toLowerCase() === wanted) parts.push([from, from + part.length]);
+    if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
     from += part.length + BETWEEN.length;
   }
-  return parts.length > 0 ? parts : whole;
+  return parts.length > 0 ? parts : otherwise;
 };
 
 /** What stands between several values in one cell. */
