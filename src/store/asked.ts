@@ -18,13 +18,18 @@ export interface Asked {
   readonly note: string | null;
 }
 
-/** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
+/**
+ * The service's own language joins tests by AND and OR, also without blanks; what stands between them is a value, blanks
+ * and all. It has no parentheses.
+ */
 const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
+
+const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
 export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
-  const joined = JOINED.test(text);
+  const joined = isJoined(text);
   if (local.ok && !joined) return splitOf(local.filter, unsayable);
   const server = parseServerFilter(text);
   if (!server.ok) {
@@ -50,7 +55,7 @@ const pathOf = (name: string, resource: Resource): string => {
 
 /** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
 export const asLocalText = (text: string, resource: Resource): string => {
-  if (parseFilter(text, resource).ok && !JOINED.test(text)) return text;
+  if (parseFilter(text, resource).ok && !isJoined(text)) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
 };
