@@ -2,11 +2,12 @@ import type { ListAbility } from '../core/ability.ts';
 import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
+import type { FilterError } from '../query/filter/filter-error.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { printTerm } from '../query/filter/print.ts';
 import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
-import type { Filter, FilterError } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/term.ts';
 import { NO_FILTER } from './view.ts';
 
 /** What is asked of the service, and what is done here. */

@@ -66,40 +66,6 @@ describe('the filter prompt', () => {
     expect(app.rows).toHaveLength(4);
   });
 
-  it('leaves the rows of the terms before the one that is wrong: what was half typed is no word', async () => {
-    const app = await open();
-    app.press('/');
-    app.type('status');
-    expect(app.rows).toHaveLength(0);
-    for (const more of ['=', 'in', '-use', ' cpu>4']) {
-      app.type(more);
-      expect(app.state.prompt?.error?.message).toContain('no column status');
-      expect(app.rows).toHaveLength(40);
-    }
-    app.press('ctrl+u');
-    app.type('(unhealthy OR edge-00001) statu');
-    app.type('s=in-use');
-    expect(app.rows).toEqual(['edge-00000', 'edge-00001', 'edge-00010', 'edge-00020', 'edge-00030']);
-    app.press('ctrl+u');
-    app.type('unhealthy or edge');
-    expect(app.rows).toHaveLength(4);
-    app.press('right', 'enter');
-    expect(app.view.filter.text).toBe('unhealthy OR edge');
-    expect(app.rows).toHaveLength(40);
-  });
-
-  it('keeps what OR joins together when the service is asked for other terms', async () => {
-    const app = await open();
-    app.press('/', 'tab');
-    app.type('name=edge-00010 (unhealthy OR cpu=4)');
-    app.press('enter');
-    await app.settled();
-    expect(app.view.filter.text).toBe('health=unhealthy|cpu=4');
-    app.press('/', 'tab', 'enter');
-    await app.settled();
-    expect(app.rows).toEqual(['edge-00010']);
-  });
-
   it('opens with the filter that is in force, and an empty one clears it', async () => {
     const app = await open();
     app.press('/');

@@ -1,10 +1,11 @@
 import { type Compared, takesSeveral } from './compared.ts';
 import { columnTest, fieldTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
+import type { FilterError } from './filter-error.ts';
 import { seesJoint, takesNot } from './joints.ts';
 import { valueForm } from './parse-facet.ts';
 import { printTerm, printWord, TEST_HEAD } from './print.ts';
-import type { Expression, FilterError } from './term.ts';
+import type { Expression } from './term.ts';
 import type { Value } from './value.ts';
 
 /** True where a value stands alone: nothing that a term of its own begins with. */

@@ -2,9 +2,10 @@ import type { Column } from '../../core/resource.ts';
 import { choiceOf, hasChoices } from './choices.ts';
 import type { Cursor } from './cursor.ts';
 import { allOf, someOf } from './expression.ts';
+import type { FilterError } from './filter-error.ts';
 import { fieldOperand, isOrdered, isTextual, operand } from './operand.ts';
 import { printValue } from './print.ts';
-import type { Comparison, Expression, FilterError, Single } from './term.ts';
+import type { Comparison, Expression, Single } from './term.ts';
 import { globSource, isUnknownSign, listedValues, UNKNOWN_WORD, type Value } from './value.ts';
 
 /** A comparison as it was typed, without its value. */

@@ -1,27 +1,14 @@
 import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import type { Column, Resource } from '../../core/resource.ts';
-import { choiceOf } from './choices.ts';
+import type { Column } from '../../core/resource.ts';
 import { findColumn } from './column.ts';
+import { choiceOptions, unknownOption } from './complete-choices.ts';
 import type { Occurring } from './counted.ts';
 import { Cursor } from './cursor.ts';
 import { mended } from './mend.ts';
 import { columnValues, fieldPaths, fieldValues, labelKeys, labelValues, packNames, packVersions } from './occurring.ts';
+import type { Known, Option } from './option.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
-import { readSign } from './signs.ts';
 import { type TermAt, termAt } from './term-at.ts';
-import { unknownCount } from './unknown-count.ts';
-
-/** What may be put in place of a part of the text. */
-export interface Option {
-  /** A name goes on with a sign, a sign with a value; a value ends the term. */
-  readonly type: 'name' | 'sign' | 'value';
-  readonly text: string;
-  /** What it is, or how many items have it; `~` where that is scaled up from a part of them. */
-  readonly hint: string;
-  /** The value as it is, without the quotes that it may need. */
-  readonly value?: string;
-}
 
 /** What may stand at the caret: each option in place of the text between `from` and `to`. */
 export interface Completions {
@@ -32,12 +19,6 @@ export interface Completions {
   readonly fresh: boolean;
   /** The options stand in place of what is wrong. */
   readonly mends?: true;
-}
-
-/** Where options come from: the columns of a kind, and the items that are here. */
-export interface Known {
-  readonly resource: Resource;
-  readonly items: readonly Item[];
 }
 
 const MOST = 50;
@@ -89,15 +70,6 @@ const optionsFor = (typed: string, known: Known): Found => {
   const [, name = '', sign = ''] = head;
   const found = values(cursor, valuesOf(name, known));
   return { ...found, options: [...found.options, ...unknownOption(cursor.text.slice(cursor.at), name, sign, known)] };
-};
-
-/** The rows without a value, where some have none. */
-const unknownOption = (typed: string, name: string, sign: string, { resource, items }: Known): readonly Option[] => {
-  const column = findColumn(name, resource);
-  const read = readSign(sign);
-  if (column === undefined || typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return [];
-  const count = unknownCount(items, column.id);
-  return count === 0 ? [] : [{ type: 'value', text: '?', hint: `${formatCount(count)} unknown` }];
 };
 
 const valuesOf = (name: string, { resource, items }: Known): Occurring => {
@@ -166,22 +138,8 @@ const nameOptions = (typed: string, { resource, items }: Known): Found => {
   const wanted = typed.toLowerCase();
   const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
   const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
-  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, resource, items)] };
+  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, { resource, items })] };
 };
-
-/** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
-const choiceOptions = (wanted: string, resource: Resource, items: readonly Item[]): readonly Option[] =>
-  resource.columns
-    .filter(({ choices }) => choices !== undefined)
-    .flatMap((column) => {
-      const { texts, sampled } = columnValues(items, column);
-      return texts.flatMap(({ text, count }): Option[] => {
-        if (!text.toLowerCase().startsWith(wanted)) return [];
-        const isWord = choiceOf(column, text) !== undefined;
-        const hint = `${sampled ? '~' : ''}${formatCount(count)} by ${column.id}`;
-        return [{ type: 'value', text: isWord ? text : `${column.id}=${printValue(text)}`, hint }];
-      });
-    });
 
 const BEGINNINGS: readonly Option[] = [
   { type: 'name', text: 'label:', hint: 'a label, by its key' },

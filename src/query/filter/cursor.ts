@@ -1,4 +1,4 @@
-import type { FilterError, Fix } from './term.ts';
+import type { FilterError, Fix } from './filter-error.ts';
 import { makeValue, type Piece, type Value } from './value.ts';
 
 /** Where a term ends, outside of quotes: at a blank, a `|` or `&&`. */

@@ -1,6 +1,6 @@
 import { type Compared, isAnother, valueTyped } from './compared.ts';
-import { globTokens } from './glob.ts';
-import type { Comparison, Expression, Filter, Single, Term, Test, ValueForm } from './term.ts';
+import { formText, globText, quoted, shownValue, testValue } from './explain-value.ts';
+import type { Comparison, Expression, Filter, Single, Term, ValueForm } from './term.ts';
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
 export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>
@@ -134,37 +134,3 @@ const compared = (what: string, { operator, raw, form }: Valued, value: string, 
   }
   return `${what} ${(aged ? AGES : WORDS)[operator]} ${value}${unknown}`;
 };
-
-const formText = (raw: string, form: ValueForm): string => (form === 'glob' ? globText(raw) : 'unknown');
-
-const globText = (source: string): string =>
-  globTokens(source)
-    .map((token) => (typeof token === 'string' ? token : token.text))
-    .join('');
-
-/** The value as it was understood: sizes and shares with their units. */
-const testValue = ({ column, operator, raw, operand }: Test): string => {
-  const isNumber = typeof operand === 'number' && operator !== '~';
-  if (isNumber && column.type === 'size') return sizeText(operand);
-  if (isNumber && column.type === 'share') return `${round(operand * 100)}%`;
-  if (typeof operand === 'boolean' && operator !== '~') return operand ? 'yes' : 'no';
-  return shownValue(raw, operator === '~');
-};
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
-
-const sizeText = (bytes: number): string => {
-  let unit = 0;
-  let size = bytes;
-  while (size >= 1024 && unit < UNITS.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${round(size)} ${UNITS[unit] ?? ''}`;
-};
-
-const round = (number: number): number => Math.round(number * 1000) / 1000;
-
-const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
-
-const quoted = (text: string): string => `“${text}”`;

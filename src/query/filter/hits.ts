@@ -4,7 +4,7 @@ import type { Column } from '../../core/resource.ts';
 import { graphemes, isPlain } from '../../core/text/width.ts';
 import { globOf } from './glob.ts';
 import { holdsSingle } from './match.ts';
-import { patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
+import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
 import { type Filter, type Single, singles } from './term.ts';
 
 /** Why a cell passes: parts of its text, in order, none touching another. */
@@ -105,22 +105,6 @@ const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text:
   if (operator === '~') return textRanges(lowered(text), wanted);
   return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
 };
-
-/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
-const equalRanges = (text: string, passes: (part: string) => boolean, otherwise: Hits): Hits => {
-  if (passes(text.toLowerCase())) return [[0, text.length]];
-  if (!text.includes(BETWEEN)) return otherwise;
-  const parts: Range[] = [];
-  let from = 0;
-  for (const part of text.split(BETWEEN)) {
-    if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
-    from += part.length + BETWEEN.length;
-  }
-  return parts.length > 0 ? parts : otherwise;
-};
-
-/** What stands between several values in one cell. */
-const BETWEEN = ', ';
 
 /** Where a part of what was looked into stands in what is shown: `● unhealthy`, or the first of several and how many more. */
 const shown = ([from, to]: Range, text: string, cell: string): Hits => {

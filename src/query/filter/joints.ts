@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts';
-import type { FilterError } from './term.ts';
+import type { FilterError } from './filter-error.ts';
 
 const AND = /(?:AND(?=[\s()]|$)|&&)/y;
 const OR = /(?:OR(?=[\s()]|$)|\|\|)/y;

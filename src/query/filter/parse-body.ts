@@ -3,12 +3,13 @@ import { choiceTests } from './choices.ts';
 import { findColumn } from './column.ts';
 import type { Cursor } from './cursor.ts';
 import { someOf } from './expression.ts';
+import type { FilterError } from './filter-error.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
 import { parseTest } from './parse-test.ts';
 import { patternProblem } from './pattern.ts';
 import { PATTERN, TEST_HEAD } from './print.ts';
 import { readSign } from './signs.ts';
-import type { Expression, FilterError, Single } from './term.ts';
+import type { Expression, Single } from './term.ts';
 import { globSource, type Value } from './value.ts';
 
 /** Reads a term behind its `!`. */

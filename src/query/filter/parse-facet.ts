@@ -1,8 +1,9 @@
 import { commaError } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
+import type { FilterError } from './filter-error.ts';
 import { LABEL_KEY, PACK_NAME } from './print.ts';
 import { readSign } from './signs.ts';
-import type { FilterError, LabelTerm, PackTerm } from './term.ts';
+import type { LabelTerm, PackTerm } from './term.ts';
 import { globSource, isUnknownSign, listedValues, type Value } from './value.ts';
 
 /** Reads `key`, `key=value`, `key!=value` or `key~part` after `label:`. */

@@ -2,8 +2,9 @@ import type { Resource } from '../../core/resource.ts';
 import { findColumn, unknownColumn } from './column.ts';
 import { columnTest, fieldTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
+import type { FilterError } from './filter-error.ts';
 import { readSign } from './signs.ts';
-import type { Expression, FilterError } from './term.ts';
+import type { Expression } from './term.ts';
 
 interface Head {
   /** Of `TEST_HEAD`: name and sign. */

@@ -1,14 +1,14 @@
 import type { Resource } from '../../core/resource.ts';
 import { parseAnother, standsAlone } from './alternative.ts';
-import { hasChoices } from './choices.ts';
-import { type Compared, isCompared, takesSeveral } from './compared.ts';
+import { type Compared, isCompared } from './compared.ts';
 import { Cursor } from './cursor.ts';
-import { allOf, isPlain, negate, someOf, termsOf } from './expression.ts';
+import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
+import type { FilterError } from './filter-error.ts';
 import { lowerJoint, seesJoint, seesOr, takesAnd, takesNot, takesOr } from './joints.ts';
-import { isTextual } from './operand.ts';
 import { parseBody } from './parse-body.ts';
-import { printTerm, printWord, TEST_HEAD } from './print.ts';
-import type { Expression, FilterError, FilterResult, Single } from './term.ts';
+import { TEST_HEAD } from './print.ts';
+import type { Expression, FilterResult, Single } from './term.ts';
+import { unclearWord } from './unclear-word.ts';
 
 /**
  * Reads a filter: terms separated by blanks (or `AND`, `&&`), all of which must hold; `a|b` is one of both and binds
@@ -50,28 +50,6 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
     cursor.skip();
     if (isAtEnd(cursor)) return cursor.error(`a term is missing after ${joint}`);
   }
-};
-
-/** `name=a OR b` may be another name, or a word: there is no telling where a column has no values of its own. */
-const unclearWord = (
-  cursor: Cursor,
-  start: number,
-  before: Expression | undefined,
-  group: Expression,
-): FilterError | null => {
-  const compared = before === undefined ? null : lastSingle(before);
-  const word = group.type === 'and' ? group.of[0] : group;
-  if (compared === null || !isCompared(compared) || !takesSeveral(compared) || word?.type !== 'word') return null;
-  if (word.negated || !/[\w.-]/.test(cursor.text[start] ?? '')) return null;
-  if (compared.type === 'test' && (hasChoices(compared.column) || !isTextual(compared.column))) return null;
-  const several = `${printTerm(compared)}|${printWord(word.text)}`;
-  return cursor.error(`write ${several} for both values, '${word.text} for the word`, start);
-};
-
-const lastSingle = (expression: Expression): Single | null => {
-  if (expression.type !== 'and' && expression.type !== 'or') return expression;
-  const last = expression.of.at(-1);
-  return last === undefined ? null : lastSingle(last);
 };
 
 const isAtEnd = (cursor: Cursor): boolean =>

@@ -1,6 +1,7 @@
 import type { Operator } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import type { CellValue } from '../../core/value.ts';
+import type { FilterError } from './filter-error.ts';
 
 /** How a term compares: as the service does, or `~` for a part of a text in any case. */
 export type Comparison = Operator | '~';
@@ -138,22 +139,6 @@ export interface Filter {
   readonly terms: readonly Term[];
   /** As it was typed, where OR or parentheses join more than single terms: the terms say the same at greater length. */
   readonly expression?: Expression;
-}
-
-/** A filter that was not understood, and where. */
-export interface FilterError {
-  readonly ok: false;
-  /** Index into the text, for the mark under it. */
-  readonly position: number;
-  readonly message: string;
-  readonly fix?: Fix;
-}
-
-/** The right spelling of a part of a text. */
-export interface Fix {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
 }
 
 export type FilterResult = { readonly ok: true; readonly filter: Filter } | FilterError;
