@@ -26,6 +26,8 @@ export interface Column {
   readonly fields: readonly string[];
   /** Values from best to worst or first to last, where the alphabet would order them wrong. Those not named come last. */
   readonly ranks?: readonly string[];
+  /** The values that the column has by its definition: each of them alone is a filter. Others may be sent all the same. */
+  readonly choices?: readonly string[];
   /** One line for help and completion. */
   readonly about: string;
 }

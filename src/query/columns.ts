@@ -33,7 +33,7 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
     }
     const { name = '', title, width = null } = ENTRY.exec(entry)?.groups ?? {};
     const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
+    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource).message };
     const cells = width === null ? null : Number(width);
     if (cells !== null && (cells < WIDTHS.least || cells > WIDTHS.most)) {
       return { ok: false, position, message: `a column is ${WIDTHS.least} to ${WIDTHS.most} cells wide` };

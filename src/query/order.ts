@@ -23,7 +23,7 @@ export const parseOrder = (
     const descending = piece.startsWith('-');
     const name = piece.replace(/^[-+]/, '');
     const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource) };
+    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource).message };
     if (!order.some((key) => key.column === column.id)) order.push({ column: column.id, descending });
   }
   return { ok: true, order };

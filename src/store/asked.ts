@@ -2,11 +2,12 @@ import type { ListAbility } from '../core/ability.ts';
 import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
+import type { FilterError } from '../query/filter/filter-error.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { printTerm } from '../query/filter/print.ts';
 import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
-import type { Filter, FilterError } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/term.ts';
 import { NO_FILTER } from './view.ts';
 
 /** What is asked of the service, and what is done here. */
@@ -18,24 +19,34 @@ export interface Asked {
   readonly note: string | null;
 }
 
-/** The service's own language has words for AND and OR, also without blanks, which would be searched for here. */
+/**
+ * The service's own language joins tests by AND and OR, also without blanks; what stands between them is a value, blanks
+ * and all. It has no parentheses.
+ */
 const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
+
+const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
 export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
-  const joined = JOINED.test(text);
-  if (local.ok && !joined) {
-    const split = splitFilter(local.filter, unsayable);
-    return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
-  }
+  const joined = isJoined(text);
+  if (local.ok && !joined) return splitOf(local.filter, unsayable);
   const server = parseServerFilter(text);
-  if (!server.ok) return local.ok || joined ? { ok: false, position: 0, message: server.message } : local;
+  if (!server.ok) {
+    if (local.ok) return splitOf(local.filter, unsayable);
+    return joined ? { ok: false, position: 0, message: server.message } : local;
+  }
   const serverFilter = server.tests.map((test) => ({
     ...test,
     path: pathOf(test.path, resource),
   }));
   return { ok: true, serverFilter, filter: NO_FILTER, note: null };
+};
+
+const splitOf = (filter: Filter, unsayable: ListAbility['unsayable']): Asked => {
+  const split = splitFilter(filter, unsayable);
+  return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
 };
 
 const pathOf = (name: string, resource: Resource): string => {
@@ -45,14 +56,20 @@ const pathOf = (name: string, resource: Resource): string => {
 
 /** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
 export const asLocalText = (text: string, resource: Resource): string => {
-  if (parseFilter(text, resource).ok && !JOINED.test(text)) return text;
+  if (parseFilter(text, resource).ok && !isJoined(text)) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
 };
 
 /** Both of two filters. */
-export const both = (a: Filter, b: Filter): Filter =>
-  b.terms.length === 0 ? a : { text: `${a.text} ${b.text}`.trim(), terms: [...a.terms, ...b.terms] };
+export const both = (a: Filter, b: Filter): Filter => {
+  if (b.terms.length === 0) return a;
+  if (a.terms.length === 0) return b;
+  return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
+};
+
+/** A filter as a text that others may stand beside: OR would take them in. */
+export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
 
 /** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
 const noteOf = ({ kept }: SplitFilter): string | null => {

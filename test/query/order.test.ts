@@ -34,6 +34,34 @@ describe('natural order', () => {
     ]);
   });
 
+  it('compares hex ids sign by sign: their digits are no numbers', () => {
+    const sorted = (...names: string[]): string[] => names.toSorted(byKey);
+    for (const start of ['', 'x'.repeat(600), 'é']) {
+      const ids = ['00bf12ac', '0b498d31', '0b910aa2', '16daf001', '9bdb1e05', 'c41e0d77'].map(
+        (id) => `${start}-${id}`,
+      );
+      expect(sorted(...ids.toReversed())).toEqual(ids);
+      // What is too short for an id, or a word with a number, is a name as before.
+      expect(sorted(`${start}-decade10`, `${start}-decade9`)).toEqual([`${start}-decade9`, `${start}-decade10`]);
+      expect(sorted(`${start}-a10b`, `${start}-a9b`)).toEqual([`${start}-a9b`, `${start}-a10b`]);
+      expect(sorted(`${start}-rack00010b`, `${start}-rack00009c`)).toEqual([
+        `${start}-rack00009c`,
+        `${start}-rack00010b`,
+      ]);
+      expect(sorted(`${start}-100000000`, `${start}-99999999`)).toEqual([`${start}-99999999`, `${start}-100000000`]);
+    }
+  });
+
+  it('is one order of all hex ids of a length, in upper and lower case', () => {
+    const id = fc.stringMatching(/^edge-[0-9a-fA-F]{0,6}[0-9][a-f][0-9a-f]{6,20}$/);
+    fc.assert(
+      fc.property(id, id, (a, b) => {
+        const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+        expect(Math.sign(byKey(a, b))).toBe(left < right ? -1 : left > right ? 1 : 0);
+      }),
+    );
+  });
+
   it('puts versions as SemVer does', () => {
     const key = sortKeyOf({ ...edgeHosts.columns[0], type: 'version' } as never);
     const version = fc.oneof(

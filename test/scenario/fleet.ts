@@ -43,6 +43,7 @@ export const machines = (id = 'hosts'): Resource =>
         priority: 2,
         path: 'status.health',
         ranks: ['unhealthy', 'healthy'],
+        choices: ['unhealthy', 'healthy'],
         value: ({ health }) => health,
         tone: ({ health }) => (health === 'unhealthy' ? 'bad' : 'plain'),
       },

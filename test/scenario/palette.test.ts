@@ -48,7 +48,7 @@ describe('the palette', () => {
     expect(driver.state.tab).toBe('profiles');
     expect(currentView(driver.state).filter.text).toBe('published=yes');
     await line(driver, 'hosts unhealthy cpu>4');
-    expect(driver.text()).toContain('filter unhealthy cpu>4');
+    expect(driver.text()).toContain('filter health=unhealthy cpu>4');
     for (const item of currentRows(driver.state)) expect(item.value('cpu')).toBeGreaterThan(4);
     await line(driver, 'summaries');
     expect(driver.state.tab).toBe('summary');
@@ -115,7 +115,7 @@ describe('the palette', () => {
     await press(driver, 'Esc');
     await atRest(driver);
     expect(current(driver)).toBe(before);
-    expect(driver.text()).toContain('filter unhealthy');
+    expect(driver.text()).toContain('filter health=unhealthy');
   });
 
   it('opens by uid and by name with goto, and says what more than one is called', async () => {

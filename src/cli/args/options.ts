@@ -88,7 +88,7 @@ const OPTIONS = [
   {
     name: 'filter',
     argument: 'EXPR',
-    about: 'filter here: edge !lab cpu>4 state=ready (all must hold)',
+    about: 'filter here: unhealthy !lab cpu>4 name=edge-* (all must hold; also OR, |)',
     group: 'What to show',
     commands: VIEW,
   },

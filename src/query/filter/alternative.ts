@@ -1,49 +1,65 @@
 import { type Compared, takesSeveral } from './compared.ts';
+import { columnTest, fieldTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
-import { fieldOperand, operand } from './operand.ts';
+import type { FilterError } from './filter-error.ts';
+import { seesJoint, takesNot } from './joints.ts';
+import { valueForm } from './parse-facet.ts';
 import { printTerm, printWord, TEST_HEAD } from './print.ts';
-import type { FilterError, Single } from './term.ts';
+import type { Expression } from './term.ts';
+import type { Value } from './value.ts';
 
 /** True where a value stands alone: nothing that a term of its own begins with. */
 export const standsAlone = (cursor: Cursor): boolean => {
-  const rest = cursor.text.slice(cursor.at);
-  TEST_HEAD.lastIndex = cursor.at;
-  return /^[^\s|!'~/]/.test(rest) && !/^(?:label|pack):/i.test(rest) && !TEST_HEAD.test(cursor.text);
+  const { at } = cursor;
+  const isJoined = seesJoint(cursor) || takesNot(cursor) !== null;
+  cursor.at = at;
+  if (isJoined || cursor.sees(TEST_HEAD) !== null) return false;
+  return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack):/iy) === null;
 };
 
 /** Reads a value that stands alone behind a comparison and a `|`: the same comparison with this value. */
-export const parseAnother = (cursor: Cursor, term: Compared): Single | FilterError => {
+export const parseAnother = (cursor: Cursor, term: Compared): Expression | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
   const { text, at } = value;
   if (text === '') return cursor.error('a value is missing after |', at);
   const word = `${printWord(text)}|${printTerm(term)}`;
-  if (!takesSeveral(term)) return cursor.error(unclear(term, text, word), at);
-  if (term.type !== 'test' || term.operator === '~') return withValue(term, text);
-  const read = operand(term.column, text);
-  return read.ok
-    ? { ...term, raw: text, operand: read.value }
-    : cursor.error(`${read.message}; a word stands first: ${word}`, at);
+  if (!takesSeveral(term)) return cursor.error(unclear(cursor, term, value, word), at);
+  const another = withValue(cursor, term, value);
+  if (!('ok' in another)) return another;
+  return cursor.error(`${another.message}; a word stands first: ${word}`, at);
 };
 
-const withValue = (term: Compared, text: string): Compared => {
-  switch (term.type) {
-    case 'test':
-      return { ...term, raw: text, operand: text.toLowerCase() };
+const withValue = (cursor: Cursor, term: Compared, value: Value): Expression | FilterError => {
+  const { type, negated } = term;
+  switch (type) {
+    case 'test': {
+      const { column, operator } = term;
+      return columnTest(cursor, column, value, { name: column.id, operator, negated, position: value.at });
+    }
     case 'field':
-      return { ...term, raw: text, operand: fieldOperand(text) };
+      return fieldTest(cursor, term.path, value, {
+        name: term.path,
+        operator: term.operator,
+        negated,
+        position: value.at,
+      });
     case 'label':
-      return { ...term, value: text };
-    case 'pack':
-      return { ...term, version: text };
+      return { type, key: term.key, operator: term.operator, ...valueForm(value, term.operator === '~'), negated };
+    case 'pack': {
+      const { value: version, form } = valueForm(value, term.operator !== '=');
+      const { name, operator } = term;
+      return { type, name, operator, version, ...(form !== undefined && { form }), negated };
+    }
     case 'ref':
-      return { ...term, uid: text, label: null };
+      return { ...term, uid: value.text, label: null };
   }
 };
 
 /** Not the one or not the other always holds; more than the one or the other is the smaller of both. */
-const unclear = (term: Compared, text: string, word: string): string => {
-  const again = printTerm(withValue(term, text));
+const unclear = (cursor: Cursor, term: Compared, value: Value, word: string): string => {
+  const another = withValue(cursor, term, value);
+  const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? value.text : printTerm(another);
   return term.negated || (term.type !== 'ref' && term.operator === '!=')
     ? `neither of two is written ${printTerm(term)} ${again}; a word stands first: ${word}`
     : `write the comparison again: ${again}; a word stands first: ${word}`;

@@ -1,7 +1,7 @@
 import type { Single } from './term.ts';
 
 /** A comparison: what comes alone behind it and a `|` is one more value for it. */
-export type Compared = Exclude<Single, { type: 'word' | 'exact' | 'fuzzy' | 'pattern' }>;
+export type Compared = Exclude<Single, { type: 'word' | 'exact' | 'glob' | 'fuzzy' | 'pattern' }>;
 
 /** True for a term that compares something with a value. */
 export const isCompared = (term: Single | undefined): term is Compared => {

@@ -1,23 +1,14 @@
 import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import type { Column, Resource } from '../../core/resource.ts';
+import type { Column } from '../../core/resource.ts';
 import { findColumn } from './column.ts';
+import { choiceOptions, unknownOption } from './complete-choices.ts';
 import type { Occurring } from './counted.ts';
 import { Cursor } from './cursor.ts';
+import { mended } from './mend.ts';
 import { columnValues, fieldPaths, fieldValues, labelKeys, labelValues, packNames, packVersions } from './occurring.ts';
+import type { Known, Option } from './option.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
 import { type TermAt, termAt } from './term-at.ts';
-
-/** What may be put in place of a part of the text. */
-export interface Option {
-  /** A name goes on with a sign, a sign with a value; a value ends the term. */
-  readonly type: 'name' | 'sign' | 'value';
-  readonly text: string;
-  /** What it is, or how many items have it; `~` where that is scaled up from a part of them. */
-  readonly hint: string;
-  /** The value as it is, without the quotes that it may need. */
-  readonly value?: string;
-}
 
 /** What may stand at the caret: each option in place of the text between `from` and `to`. */
 export interface Completions {
@@ -26,12 +17,8 @@ export interface Completions {
   readonly options: readonly Option[];
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
-}
-
-/** Where options come from: the columns of a kind, and the items that are here. */
-export interface Known {
-  readonly resource: Resource;
-  readonly items: readonly Item[];
+  /** The options stand in place of what is wrong. */
+  readonly mends?: true;
 }
 
 const MOST = 50;
@@ -41,9 +28,14 @@ const MOST = 50;
  * occur, the most frequent first. Nothing within a text that is only looked for.
  */
 export const completions = (text: string, caret: number, known: Known): Completions => {
+  const right = caret === text.length ? mended(text, known.resource, known.items) : null;
+  if (right !== null) {
+    const options = right.options.map((option): Option => ({ type: 'value', ...option }));
+    return { from: right.from, to: text.length, options, fresh: false, mends: true };
+  }
   const term = termAt(text.slice(0, caret));
   const typed = term === null ? '' : text.slice(term.start, caret);
-  const to = caret + (/^[^\s|"=!~<>@]*/.exec(text.slice(caret))?.[0].length ?? 0);
+  const to = caret + (/^[^\s|"=!~<>@()]*/.exec(text.slice(caret))?.[0].length ?? 0);
   const fresh = typed === '' && term?.compared == null;
   if (term === null || (/^["'~]/.test(typed) && term.compared === null)) {
     return { from: caret, to: caret, options: [], fresh };
@@ -74,7 +66,10 @@ const optionsFor = (typed: string, known: Known): Found => {
   if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
   if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
   const head = cursor.match(TEST_HEAD);
-  return head === null ? nameOptions(typed, known) : values(cursor, valuesOf(head[1] ?? '', known));
+  if (head === null) return nameOptions(typed, known);
+  const [, name = '', sign = ''] = head;
+  const found = values(cursor, valuesOf(name, known));
+  return { ...found, options: [...found.options, ...unknownOption(cursor.text.slice(cursor.at), name, sign, known)] };
 };
 
 const valuesOf = (name: string, { resource, items }: Known): Occurring => {
@@ -142,7 +137,8 @@ const nameOptions = (typed: string, { resource, items }: Known): Found => {
   }
   const wanted = typed.toLowerCase();
   const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
-  return { length: 0, options: [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted)) };
+  const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
+  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, { resource, items })] };
 };
 
 const BEGINNINGS: readonly Option[] = [

@@ -1,28 +1,28 @@
-import type { FilterError } from './term.ts';
+import type { FilterError, Fix } from './filter-error.ts';
+import { makeValue, type Piece, type Value } from './value.ts';
 
-/** A value as it was written: quotes taken off, what they held kept. */
-export interface Value {
-  readonly text: string;
-  /** Index of its first character. */
-  readonly at: number;
-  readonly quoted: boolean;
-}
-
-/** Where a term ends: at a blank or a `|`, outside of quotes. */
-const END = /[\s|]/;
+/** Where a term ends, outside of quotes: at a blank, a `|` or `&&`. */
+const END = /[\s|]|&&/y;
 
 /** A place in the text of a filter that moves on as the text is read. */
 export class Cursor {
   readonly text: string;
   at = 0;
+  /** Parentheses that are open here: one that closes them ends a term. */
+  depth = 0;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** True at a blank, at a `|`, and at the end of the text. */
+  /** True at what ends a term, and at the end of the text. */
   get ended(): boolean {
-    return this.at >= this.text.length || END.test(this.text[this.at] ?? '');
+    return this.#stops || (this.depth > 0 && this.text[this.at] === ')');
+  }
+
+  get #stops(): boolean {
+    END.lastIndex = this.at;
+    return this.at >= this.text.length || END.test(this.text);
   }
 
   /** Moves over blanks. */
@@ -39,36 +39,54 @@ export class Cursor {
 
   /** What a sticky pattern matches here; the cursor moves over it. */
   match(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.at;
-    const match = sticky.exec(this.text);
+    const match = this.sees(sticky);
     if (match !== null) this.at += match[0].length;
     return match;
   }
 
-  error(message: string, position = this.at): FilterError {
-    return { ok: false, position, message };
+  /** What a sticky pattern matches here; the cursor stays. */
+  sees(sticky: RegExp): RegExpExecArray | null {
+    sticky.lastIndex = this.at;
+    return sticky.exec(this.text);
+  }
+
+  error(message: string, position = this.at, fix?: Fix): FilterError {
+    return { ok: false, position, message, ...(fix !== undefined && { fix }) };
+  }
+
+  /** An error about all from a place up to here, with the text that is right. */
+  wrong(message: string, from: number, text: string, position = from): FilterError {
+    return this.error(message, position, { from, to: this.at, text });
   }
 
   /**
-   * A value: up to the next blank or `|`. Double quotes keep blanks, `|` and operators; within them `\"` is a quote and
-   * `\\` a backslash.
+   * A value: up to what ends a term. Double quotes keep blanks, signs and parentheses; within them `\"` is a quote and
+   * `\\` a backslash. Parentheses that are opened in it belong to it.
    */
   value(): Value | FilterError {
     const at = this.at;
-    let text = '';
-    let quoted = false;
-    while (!this.ended) {
-      if (this.text[this.at] !== '"') {
-        text += this.text[this.at];
-        this.at += 1;
+    const pieces: Piece[] = [];
+    let inner = 0;
+    while (!this.#stops) {
+      const char = this.text[this.at] ?? '';
+      if (char === '"') {
+        const text = this.quotes();
+        if (typeof text !== 'string') return text;
+        pieces.push({ text, quoted: true });
         continue;
       }
-      const piece = this.quotes();
-      if (typeof piece !== 'string') return piece;
-      quoted = true;
-      text += piece;
+      if (char === '(') inner += 1;
+      if (char === ')') {
+        if (inner === 0 && this.depth > 0) break;
+        if (inner === 0) return this.error('no ( before this ); a text with one is written in double quotes');
+        inner -= 1;
+      }
+      const last = pieces.at(-1);
+      if (last === undefined || last.quoted) pieces.push({ text: char, quoted: false });
+      else pieces[pieces.length - 1] = { text: last.text + char, quoted: false };
+      this.at += 1;
     }
-    return { text, at, quoted };
+    return inner === 0 ? makeValue(pieces, at) : this.error('close the ( with ), or write the text in double quotes');
   }
 
   /** A name: quoted, or as far as a sticky pattern goes; null where none stands. */

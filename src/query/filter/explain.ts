@@ -1,13 +1,36 @@
 import { type Compared, isAnother, valueTyped } from './compared.ts';
-import type { AnyOf, Comparison, Filter, Single, Term } from './term.ts';
+import { formText, globText, quoted, shownValue, testValue } from './explain-value.ts';
+import type { Comparison, Expression, Filter, Single, Term, ValueForm } from './term.ts';
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
-export const explain = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(explainTerm).join(', and ');
+export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>
+  expression?.type === 'or' && expression.of.some(({ type }) => type === 'and')
+    ? explainNested(expression)
+    : (expression?.type === 'and' ? expression.of : terms).map(explainTerm).join(', and ');
 
-const explainTerm = (term: Term): string => (term.type === 'any' ? explainAny(term) : explainSingle(term));
+const explainTerm = (term: Term | Expression): string => {
+  switch (term.type) {
+    case 'any':
+      return explainAny(term.of);
+    case 'or':
+      return term.of.every(isSingle) ? explainAny(term.of) : `(${explainNested(term)})`;
+    case 'and':
+      return explainNested(term);
+    default:
+      return explainSingle(term);
+  }
+};
+
+const isSingle = (part: Expression): part is Single => part.type !== 'and' && part.type !== 'or';
+
+/** `(health is unhealthy and cpu more than 4) or state is ready`. */
+const explainNested = (part: Expression): string => {
+  if (isSingle(part)) return explainSingle(part);
+  return part.of.map((one) => (isSingle(one) ? explainSingle(one) : `(${explainNested(one)})`)).join(` ${part.type} `);
+};
 
 /** `state is ready or in-use`, `either “lab” anywhere or state is ready or in-use`. */
-const explainAny = ({ of }: AnyOf): string => {
+const explainAny = (of: readonly Single[]): string => {
   const parts = of.map((single, index) => {
     const another = isAnother(of[index - 1], single);
     return { another, text: another ? valueText(single) : explainSingle(single) };
@@ -16,10 +39,23 @@ const explainAny = ({ of }: AnyOf): string => {
   return `${one ? '' : 'either '}${parts.map(({ text }) => text).join(' or ')}`;
 };
 
-const valueText = (term: Compared): string =>
-  shownValue(valueTyped(term), term.type !== 'ref' && term.operator === '~');
+const valueText = (term: Compared): string => {
+  if (term.type === 'ref') return shownValue(term.uid, false);
+  if (term.form !== undefined) return formText(valueTyped(term), term.form);
+  return term.type === 'test' ? testValue(term) : shownValue(valueTyped(term), term.operator === '~');
+};
 
-const explainSingle = (term: Single): string => `${term.negated ? 'not ' : ''}${body(term)}`;
+const explainSingle = (term: Single): string => {
+  const opposite = term.negated ? denied(term) : null;
+  return opposite === null ? `${term.negated ? 'not ' : ''}${body(term)}` : body(opposite);
+};
+
+/** `!state=ready` says the same as `state!=ready`. */
+const denied = (term: Single): Single | null => {
+  if (term.type !== 'test' && term.type !== 'field' && term.type !== 'label') return null;
+  if (term.operator === '=') return { ...term, operator: '!=', negated: false };
+  return term.operator === '!=' ? { ...term, operator: '=', negated: false } : null;
+};
 
 const body = (term: Single): string => {
   switch (term.type) {
@@ -27,30 +63,46 @@ const body = (term: Single): string => {
       return `${quoted(term.text)} anywhere`;
     case 'exact':
       return `${quoted(term.text)} anywhere, in upper and lower case as written`;
+    case 'glob':
+      return `a text like ${globText(term.source)}`;
     case 'fuzzy':
       return `a text with the letters ${quoted(term.text)} in this order`;
     case 'pattern':
       return `a text like /${term.source}/`;
     case 'test':
-      return compared(term.column.id, term.operator, term.raw, term.column.type === 'time');
+      return compared(term.column.id, term, testValue(term), term.column.type === 'time');
     case 'field':
-      return compared(`the field ${term.path}`, term.operator, term.raw, term.operand.age !== null);
+      return compared(
+        `the field ${term.path}`,
+        term,
+        shownValue(term.raw, term.operator === '~'),
+        term.operand.age !== null,
+      );
     case 'label':
       return term.operator === null
         ? `a label ${term.key}`
-        : compared(`the label ${term.key}`, term.operator, term.value, false);
+        : compared(
+            `the label ${term.key}`,
+            { ...term, operator: term.operator, raw: term.value },
+            shownValue(term.value, term.operator === '~'),
+            false,
+          );
     case 'pack':
-      return term.operator === null
-        ? `a pack ${term.name}`
-        : `a pack ${term.name} at ${term.operator === '=' ? '' : `${WORDS[term.operator]} `}${term.version}`;
+      return packText(term);
     case 'ref':
       return term.label ?? `what points at ${term.uid}, or is it`;
   }
 };
 
+const packText = ({ name, operator, version, form }: Extract<Single, { type: 'pack' }>): string => {
+  if (operator === null) return `a pack ${name}`;
+  if (form !== undefined) return `a pack ${name} at ${form === 'glob' ? 'a version ' : ''}${formText(version, form)}`;
+  return `a pack ${name} at ${operator === '=' ? '' : `${WORDS[operator]} `}${version}`;
+};
+
 const WORDS: Readonly<Record<Comparison, string>> = {
   '=': 'is',
-  '!=': 'is not, or is unknown:',
+  '!=': 'is not',
   '~': 'has in it',
   '>': 'more than',
   '>=': 'at least',
@@ -66,11 +118,19 @@ const AGES: Readonly<Record<Comparison, string>> = {
   '<=': 'at most as long ago as',
 };
 
-const compared = (what: string, operator: Comparison, raw: string, aged: boolean): string => {
-  const words = (aged ? AGES : WORDS)[operator];
-  return `${what} ${words} ${shownValue(raw, operator === '~')}`;
+interface Valued {
+  readonly operator: Comparison;
+  readonly raw: string;
+  readonly form?: ValueForm;
+}
+
+const compared = (what: string, { operator, raw, form }: Valued, value: string, aged: boolean): string => {
+  if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
+  // What is not this value may be no value at all.
+  const unknown = operator === '!=' ? ', or unknown' : '';
+  if (form === 'glob') {
+    const words = operator === '~' ? 'has in it' : operator === '=' ? 'is like' : 'is not like';
+    return `${what} ${words} ${formText(raw, form)}${unknown}`;
+  }
+  return `${what} ${(aged ? AGES : WORDS)[operator]} ${value}${unknown}`;
 };
-
-const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
-
-const quoted = (text: string): string => `“${text}”`;

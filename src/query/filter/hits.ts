@@ -2,8 +2,9 @@ import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { graphemes, isPlain } from '../../core/text/width.ts';
+import { globOf } from './glob.ts';
 import { holdsSingle } from './match.ts';
-import { patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
+import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
 import { type Filter, type Single, singles } from './term.ts';
 
 /** Why a cell passes: parts of its text, in order, none touching another. */
@@ -52,6 +53,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   switch (term.type) {
     case 'word':
     case 'exact':
+    case 'glob':
     case 'fuzzy':
     case 'pattern':
       return column.type !== 'time';
@@ -74,6 +76,8 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
       return textRanges(lowered(text), term.text);
     case 'exact':
       return textRanges(text, term.text);
+    case 'glob':
+      return equalRanges(text, globOf(term, term.source, true), NONE);
     case 'fuzzy':
       return subsequenceRanges(lowered(text), term.text);
     case 'pattern':
@@ -93,22 +97,14 @@ const lowered = (text: string): string => {
 };
 
 /** The part that was asked for, or the one of several that is equal, else all of it. */
-const comparedRanges = ({ operator, raw }: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
-  const wanted = raw.toLowerCase();
-  if (operator === '~') return textRanges(lowered(text), wanted);
+const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
+  const { operator, raw, form } = term;
   const whole: Hits = [[0, text.length]];
-  if (operator !== '=' || !text.includes(BETWEEN)) return whole;
-  const parts: Range[] = [];
-  let from = 0;
-  for (const part of text.split(BETWEEN)) {
-    if (part.toLowerCase() === wanted) parts.push([from, from + part.length]);
-    from += part.length + BETWEEN.length;
-  }
-  return parts.length > 0 ? parts : whole;
+  const wanted = raw.toLowerCase();
+  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(term, raw, true), whole);
+  if (operator === '~') return textRanges(lowered(text), wanted);
+  return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
 };
-
-/** What stands between several values in one cell. */
-const BETWEEN = ', ';
 
 /** Where a part of what was looked into stands in what is shown: `● unhealthy`, or the first of several and how many more. */
 const shown = ([from, to]: Range, text: string, cell: string): Hits => {

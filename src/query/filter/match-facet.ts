@@ -1,17 +1,25 @@
 import type { Item } from '../../core/item.ts';
 import { holdsFor } from './compare.ts';
 import { labelsOf, packsOf } from './facets.ts';
+import { globOf } from './glob.ts';
 import type { LabelTerm, PackTerm, Ref } from './term.ts';
 import { compareToTerm } from './version-memo.ts';
 
 /** True when the item has such a label, in upper or lower case. A tag has no value: only its key, and `!=`, find it. */
 export const holdsLabel = (term: LabelTerm, item: Item): boolean => {
   const key = term.key.toLowerCase();
+  if (term.form === 'unknown')
+    return (
+      labelsOf(item).some((label) => label.key.toLowerCase() === key && label.value !== null) ===
+      (term.operator === '!=')
+    );
+  const glob = term.form === 'glob' ? globOf(term, term.value, term.operator !== '~') : null;
   const wanted = term.value.toLowerCase();
   const found = labelsOf(item).some((label) => {
     if (label.key.toLowerCase() !== key) return false;
     if (term.operator === null) return true;
     const value = label.value?.toLowerCase() ?? null;
+    if (value !== null && glob !== null) return glob(value);
     return value !== null && (term.operator === '~' ? value.includes(wanted) : value === wanted);
   });
   return term.operator === '!=' ? !found : found;
@@ -21,9 +29,13 @@ export const holdsLabel = (term: LabelTerm, item: Item): boolean => {
 export const holdsPack = (term: PackTerm, item: Item): boolean => {
   const { name, operator } = term;
   const wanted = name.toLowerCase();
+  const glob = term.form === 'glob' ? globOf(term, term.version, true) : null;
   return packsOf(item).some(({ name, version }) => {
     if (name.toLowerCase() !== wanted) return false;
-    return operator === null || (version !== null && holdsFor(operator, compareToTerm(term, version, term.version)));
+    if (operator === null) return true;
+    if (term.form === 'unknown') return version === null;
+    if (version !== null && glob !== null) return glob(version.toLowerCase());
+    return version !== null && holdsFor(operator, compareToTerm(term, version, term.version));
   });
 };
 

@@ -1,15 +1,22 @@
 import type { Leaf } from '../../core/field-path.ts';
 import type { Item } from '../../core/item.ts';
 import { holdsFor } from './compare.ts';
+import { globOf } from './glob.ts';
 import { type Known, knownAt } from './known-fields.ts';
 import { isVersion } from './operand.ts';
 import type { FieldTerm } from './term.ts';
+import { UNKNOWN_WORD } from './value.ts';
 import { compareToTerm } from './version-memo.ts';
 
 /** True when one value at the path compares so; `!=` when none is equal, also where there is none. */
 export const holdsField = (term: FieldTerm, item: Item, now: number): boolean => {
   const known = knownAt(item, term.path);
   const { operator } = term;
+  if (term.form === 'unknown') return isUnknown(term, known.leaves) === (operator === '=');
+  if (term.form === 'glob') {
+    const test = globOf(term, term.raw, operator !== '~');
+    return known.leaves.some((leaf) => test(String(leaf).toLowerCase())) === (operator !== '!=');
+  }
   const some = (test: (leaf: Leaf, index: number) => boolean): boolean => known.leaves.some(test);
   switch (operator) {
     case '=':
@@ -22,6 +29,9 @@ export const holdsField = (term: FieldTerm, item: Item, now: number): boolean =>
       return some((leaf, index) => holdsFor(operator, difference(term, leaf, timeAt(term, known, index), now)));
   }
 };
+
+const isUnknown = ({ raw }: FieldTerm, leaves: readonly Leaf[]): boolean =>
+  leaves.length === 0 || (raw === UNKNOWN_WORD && leaves.some((leaf) => String(leaf).toLowerCase() === UNKNOWN_WORD));
 
 /** The time that a leaf is, where the operand is compared with one; else NaN, and for what never came. */
 const timeAt = ({ operand }: FieldTerm, known: Known, index: number): number => {

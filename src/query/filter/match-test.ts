@@ -1,6 +1,9 @@
 import type { Item } from '../../core/item.ts';
+import type { CellValue } from '../../core/value.ts';
 import { holdsFor } from './compare.ts';
+import { globOf, someValue } from './glob.ts';
 import type { Test } from './term.ts';
+import { UNKNOWN_WORD } from './value.ts';
 import { compareToTerm } from './version-memo.ts';
 
 /** What stands between several values in one cell: the clusters of a host. */
@@ -13,7 +16,12 @@ const BETWEEN = ', ';
 export const holdsTest = (test: Test, item: Item, now: number): boolean => {
   const { column, operator, operand } = test;
   const value = item.value(column.id);
+  if (test.form === 'unknown') return isUnknown(test, value) === (operator === '=');
   if (value === null || operand === null) return operator === '!=';
+  if (test.form === 'glob') {
+    const text = operator === '~' ? partOf(column.type, value, item, column.id, now) : String(value).toLowerCase();
+    return someValue(text, globOf(test, String(operand), operator !== '~')) === (operator !== '!=');
+  }
   if (operator === '~') return partOf(column.type, value, item, column.id, now).includes(String(operand));
   switch (column.type) {
     case 'text':
@@ -30,6 +38,10 @@ export const holdsTest = (test: Test, item: Item, now: number): boolean => {
       return holdsFor(operator, Number(value) - Number(operand));
   }
 };
+
+/** Nothing was sent, or nothing came yet; `unknown` is also a text that some services send. */
+const isUnknown = ({ raw }: Test, value: CellValue): boolean =>
+  value === null || value === '' || (raw === UNKNOWN_WORD && String(value).toLowerCase() === UNKNOWN_WORD);
 
 const isOneOf = (value: string, operand: string): boolean =>
   value === operand ||

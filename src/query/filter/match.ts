@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { globOf, someLine } from './glob.ts';
 import { holdsLabel, holdsPack, holdsRef } from './match-facet.ts';
 import { holdsField } from './match-field.ts';
 import { holdsTest } from './match-test.ts';
@@ -55,6 +56,8 @@ export const holdsSingle = (term: Single, item: Item, now: number, fields: reado
       return searched(item, fields).includes(term.text);
     case 'exact':
       return searchedTexts(item, fields).includes(term.text);
+    case 'glob':
+      return someLine(searched(item, fields), globOf(term, term.source, true));
     case 'fuzzy':
       return hasSubsequence(searched(item, fields), term.text);
     case 'pattern':
@@ -77,4 +80,5 @@ export const isAged = (filter: Filter): boolean =>
   filter.terms.some((term) => (term.type === 'any' ? term.of.some(ages) : ages(term)));
 
 const ages = (term: Single): boolean =>
-  (term.type === 'test' && term.column.type === 'time') || (term.type === 'field' && term.operand.age !== null);
+  (term.type === 'test' && term.column.type === 'time' && term.form === undefined) ||
+  (term.type === 'field' && term.operand.age !== null);

@@ -26,7 +26,7 @@ const isPart = (term: Single, wide: Single): boolean => {
   if (term.type === 'exact') return wide.type === 'exact' && term.text.includes(wide.text);
   if (term.type === 'fuzzy') return wide.type === 'fuzzy' && hasSubsequence(term.text, wide.text);
   if (term.type !== 'test' || wide.type !== 'test' || term.column.id !== wide.column.id) return false;
-  if (term.operator !== wide.operator) return false;
+  if (term.operator !== wide.operator || term.form !== undefined || wide.form !== undefined) return false;
   if (term.operator === '~') return String(term.operand).includes(String(wide.operand));
   const [left, right] = [term.operand, wide.operand];
   if (typeof left !== 'number' || typeof right !== 'number') return false;

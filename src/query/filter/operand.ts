@@ -2,8 +2,9 @@ import type { Column } from '../../core/resource.ts';
 import type { CellValue } from '../../core/value.ts';
 import type { FieldOperand } from './term.ts';
 
+/** A number alone is gigabytes: memories and disks are counted in them. */
 const SIZE_UNITS: Readonly<Record<string, number>> = {
-  '': 1,
+  '': 2 ** 30,
   b: 1,
   k: 2 ** 10,
   m: 2 ** 20,
@@ -11,14 +12,27 @@ const SIZE_UNITS: Readonly<Record<string, number>> = {
   t: 2 ** 40,
   p: 2 ** 50,
 };
-const TIME_UNITS: Readonly<Record<string, number>> = { s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5, y: 31_557_600e3 };
+/** `5d`, `5day`, `5days`; a month is none, for `m` is a minute. */
+const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
+  [/^(?:s|secs?|seconds?)$/, 1e3],
+  [/^(?:m|mins?|minutes?)$/, 6e4],
+  [/^(?:h|hrs?|hours?)$/, 36e5],
+  [/^(?:d|days?)$/, 864e5],
+  [/^(?:w|wks?|weeks?)$/, 6048e5],
+  [/^(?:y|yrs?|years?)$/, 31_557_600e3],
+];
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-type Operand = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly message: string };
+type Operand =
+  | { readonly ok: true; readonly value: CellValue }
+  | { readonly ok: false; readonly message: string; readonly fix?: string };
+
+/** True for a column of texts, in which any value may stand. */
+export const isTextual = ({ type }: Pick<Column, 'type'>): boolean => type === 'text' || type === 'version';
 
 /**
- * What a typed value means for a column: a number, bytes (`16G`, `512M`), a share (`85%`, `85`, `0.85`), an age in
- * milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
+ * What a typed value means for a column: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
+ * `85`, `0.85`), an age in milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
  */
 export const operand = (column: Column, raw: string): Operand => {
   const text = raw.trim().toLowerCase();
@@ -32,8 +46,10 @@ export const operand = (column: Column, raw: string): Operand => {
     case 'number':
       return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} is a number, as 4`);
     case 'size':
-      return known(withUnit(text.replace(/i?b$/, ''), SIZE_UNITS), `${column.id} is a size, as 16G or 512M`);
+      return known(size(text), `${column.id} is a size, as 16G or 512M`);
     case 'time':
+      if (/^\d+(?:\.\d+)?$/.test(text))
+        return { ok: false, message: `${column.id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
       return known(duration(text), `${column.id} is an age, as 90s, 2h or 30d`);
     case 'share':
       return known(share(text), `${column.id} is a share, as 85%`);
@@ -43,25 +59,29 @@ export const operand = (column: Column, raw: string): Operand => {
 const known = (value: CellValue | undefined, message: string): Operand =>
   value === undefined ? { ok: false, message } : { ok: true, value };
 
-const withUnit = (text: string, units: Readonly<Record<string, number>>): number | undefined => {
-  const match = /^(\d+(?:\.\d+)?)([a-z]?)$/.exec(text);
-  const unit = units[match?.[2] ?? '-'];
+const size = (text: string): number | undefined => {
+  const match = /^(\d+(?:\.\d+)?) ?(?:([kmgtp])i?b?|(b?))$/.exec(text);
+  const unit = SIZE_UNITS[match?.[2] ?? match?.[3] ?? ''];
   return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
 };
 
-/** Milliseconds of `90s`, `2h`, or `5d3h` as ages read on the screen. */
+/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h` as ages read on the screen. */
 const duration = (text: string): number | undefined => {
-  if (!/^(?:\d+(?:\.\d+)?[a-z])+$/.test(text)) return undefined;
+  if (!/^(?:\d+(?:\.\d+)? ?[a-z]+)+$/.test(text)) return undefined;
   let sum = 0;
-  for (const [piece] of text.matchAll(/\d+(?:\.\d+)?[a-z]/g)) sum += withUnit(piece, TIME_UNITS) ?? Number.NaN;
+  for (const [, amount, name = ''] of text.matchAll(/(\d+(?:\.\d+)?) ?([a-z]+)/g)) {
+    const unit = TIME_UNITS.find(([pattern]) => pattern.test(name))?.[1];
+    sum += Number(amount) * (unit ?? Number.NaN);
+  }
   return Number.isNaN(sum) ? undefined : sum;
 };
 
+/** A fraction below one is a share, all else are percent. */
 const share = (text: string): number | undefined => {
-  const match = /^(\d+(?:\.\d+)?)(%?)$/.exec(text);
+  const match = /^(\d+(?:\.\d+)?) ?(%?)$/.exec(text);
   if (match === null) return undefined;
   const number = Number(match[1]);
-  return match[2] === '%' || number > 1 ? number / 100 : number;
+  return match[2] === '%' || number >= 1 ? number / 100 : number;
 };
 
 const VERSION = /^v?\d+(?:\.\d+){0,3}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;

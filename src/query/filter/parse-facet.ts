@@ -1,18 +1,28 @@
+import { commaError } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
+import type { FilterError } from './filter-error.ts';
 import { LABEL_KEY, PACK_NAME } from './print.ts';
-import type { FilterError, LabelTerm, PackTerm } from './term.ts';
+import { readSign } from './signs.ts';
+import type { LabelTerm, PackTerm } from './term.ts';
+import { globSource, isUnknownSign, listedValues, type Value } from './value.ts';
 
 /** Reads `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
 export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
+  const position = cursor.at - 'label:'.length;
   const key = nameAt(cursor, LABEL_KEY, "a label's key is missing after label:");
   if (typeof key !== 'string') return key;
   if (cursor.ended) return { type: 'label', key, operator: null, value: '', negated: false };
-  const sign = cursor.match(/!=|!~|=|~/y)?.[0];
+  const sign = cursor.match(/!==?|!~|={1,3}|~/y)?.[0];
   if (sign === undefined) return cursor.error("after a label's key comes =, != or ~");
+  const name = cursor.text.slice(position, cursor.at - sign.length);
   const value = valueAt(cursor, `a value is missing; label:${key} alone finds the label with any value`);
-  if (typeof value !== 'string') return value;
+  if ('ok' in value) return value;
+  const read = readSign(sign);
+  const operator = read.ok ? (read.operator as '=' | '!=' | '~') : '=';
+  const values = operator === '~' ? null : listedValues(value);
+  if (values !== null) return commaError(cursor, value, values, { name, operator, position });
   const negated = sign === '!~';
-  return { type: 'label', key, operator: negated ? '~' : (sign as '=' | '!=' | '~'), value, negated };
+  return { type: 'label', key, operator, ...valueForm(value, operator === '~'), negated };
 };
 
 /** Reads `name`, `name@version` or `name>=version` after `pack:`. */
@@ -23,9 +33,21 @@ export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
   const sign = cursor.match(/@|>=|<=|>|</y)?.[0];
   if (sign === undefined) return cursor.error(`after a pack's name comes @ with its version, or > >= < <=`);
   const version = valueAt(cursor, `a version is missing; pack:${name} alone finds the pack at any version`);
-  if (typeof version !== 'string') return version;
+  if ('ok' in version) return version;
   const operator = sign === '@' ? '=' : (sign as '>' | '>=' | '<' | '<=');
-  return { type: 'pack', name, operator, version, negated: false };
+  if (operator !== '=') {
+    if (globSource(version) !== null) return cursor.error(`after ${sign} comes a whole version`, version.at);
+    return { type: 'pack', name, operator, version: version.text, negated: false };
+  }
+  const { value, form } = valueForm(version, false);
+  return { type: 'pack', name, operator, version: value, ...(form !== undefined && { form }), negated: false };
+};
+
+/** A value of a label or a version of a pack: as it is, a glob, or none. */
+export const valueForm = (value: Value, part: boolean): Pick<LabelTerm, 'value' | 'form'> => {
+  if (!part && isUnknownSign(value)) return { value: '?', form: 'unknown' };
+  const glob = globSource(value);
+  return glob === null ? { value: value.text } : { value: glob, form: 'glob' };
 };
 
 const nameAt = (cursor: Cursor, sticky: RegExp, missing: string): string | FilterError => {
@@ -34,8 +56,7 @@ const nameAt = (cursor: Cursor, sticky: RegExp, missing: string): string | Filte
   return name === null || name === '' ? cursor.error(missing, at) : name;
 };
 
-const valueAt = (cursor: Cursor, missing: string): string | FilterError => {
+const valueAt = (cursor: Cursor, missing: string): Value | FilterError => {
   const value = cursor.value();
-  if ('ok' in value) return value;
-  return value.text === '' ? cursor.error(missing, value.at) : value.text;
+  return 'ok' in value || value.text !== '' ? value : cursor.error(missing, value.at);
 };

@@ -1,11 +1,15 @@
 import { isAnother, isCompared, valueTyped } from './compared.ts';
-import type { AnyOf, Filter, Single, Term } from './term.ts';
+import { globTokens } from './glob.ts';
+import { isJoint } from './joints.ts';
+import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
+import { readsAsUnknown } from './value.ts';
 
 /** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
-export const TEST_HEAD = /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(!=|!~|>=|<=|=|~|>|<)/y;
+export const TEST_HEAD =
+  /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
-export const LABEL_KEY = /[^\s|"=!~]+/y;
-export const PACK_NAME = /[^\s|"@<>=!~]+/y;
+export const LABEL_KEY = /[^\s|"=!~()&]+/y;
+export const PACK_NAME = /[^\s|"@<>=!~()&]+/y;
 
 /** A filter as it is typed: `parseFilter` reads the same terms from it. */
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
@@ -18,8 +22,9 @@ const printAny = ({ of }: AnyOf): string =>
   of
     .map((single, index) => {
       const before = of[index - 1];
-      if (isAnother(before, single)) return printWord(valueTyped(single));
-      return `${single.type === 'word' && !single.negated && isCompared(before) ? '!!' : ''}${printSingle(single)}`;
+      if (isAnother(before, single)) return printAlone(single);
+      const isText = single.type === 'word' || single.type === 'glob';
+      return `${isText && !single.negated && isCompared(before) ? '!!' : ''}${printSingle(single)}`;
     })
     .join('|');
 
@@ -28,7 +33,9 @@ const printSingle = (term: Single): string => `${term.negated ? '!' : ''}${body(
 const body = (term: Single): string => {
   switch (term.type) {
     case 'word':
-      return printWord(term.text);
+      return term.literal ? quote(term.text) : printWord(term.text);
+    case 'glob':
+      return printGlob(term.source);
     case 'exact':
       return `'${term.text.endsWith("'") ? quote(term.text) : printValue(term.text)}`;
     case 'fuzzy':
@@ -36,22 +43,46 @@ const body = (term: Single): string => {
     case 'pattern':
       return `/${term.source}/`;
     case 'test':
-      return `${term.column.id}${term.operator}${printValue(term.raw)}`;
+      return `${term.column.id}${term.operator}${printForm(term.raw, term.form)}`;
     case 'field':
-      return `${term.path.includes('.') ? '' : '.'}${term.path}${term.operator}${printValue(term.raw)}`;
-    case 'label':
-      return `label:${printName(term.key, LABEL_KEY)}${term.operator === null ? '' : term.operator + printValue(term.value)}`;
+      return `${term.path.includes('.') ? '' : '.'}${term.path}${term.operator}${printForm(term.raw, term.form)}`;
+    case 'label': {
+      const value = term.operator === null ? '' : term.operator + printForm(term.value, term.form);
+      return `label:${printName(term.key, LABEL_KEY)}${value}`;
+    }
     case 'pack': {
       const operator = term.operator === '=' ? '@' : term.operator;
-      return `pack:${printName(term.name, PACK_NAME)}${operator === null ? '' : operator + printValue(term.version)}`;
+      const version = operator === null ? '' : operator + printForm(term.version, term.form);
+      return `pack:${printName(term.name, PACK_NAME)}${version}`;
     }
     case 'ref':
       return `ref=${printValue(term.uid)}`;
   }
 };
 
-/** A value as it is typed, in quotes where it has blanks or signs. */
-export const printValue = (text: string): string => (/^[^\s|"=][^\s|"]*$/.test(text) ? text : quote(text));
+/** A value behind a comparison and a `|`. */
+const printAlone = (term: Parameters<typeof valueTyped>[0]): string => {
+  const text = valueTyped(term);
+  if (term.type !== 'ref' && term.form !== undefined) return printForm(text, term.form);
+  return printWord(text) === text ? printValue(text) : quote(text);
+};
+
+const printForm = (raw: string, form: ValueForm | undefined): string => {
+  if (form === 'glob') return raw === '?' ? '""?' : printGlob(raw);
+  return form === 'unknown' ? raw : printValue(raw);
+};
+
+/** Plain texts in quotes where they have signs, wildcards bare. */
+const printGlob = (source: string): string =>
+  globTokens(source)
+    .map((token) => (typeof token === 'string' ? token : isBare(token.text) ? token.text : quote(token.text)))
+    .join('');
+
+const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\/|[A-Za-z_][\w-]*:)/.test(text);
+
+/** A value as it is typed, in quotes where it has blanks or signs, or would be read as another one. */
+export const printValue = (text: string): string =>
+  /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
 /** Every backslash is doubled, so that none at the end of a text holds the quote. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -60,7 +91,10 @@ const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 export const printWord = (text: string): string => (isWord(text) ? text : quote(text));
 
 const isWord = (text: string): boolean =>
-  /^[^\s|"!'~/][^\s|"]*$/.test(text) && !/^(?:label|pack):/i.test(text) && !startsWith(TEST_HEAD, text);
+  /^[^\s|"!'~/=<>()*?][^\s|"()*?]*$/.test(text) &&
+  !isJoint(text) &&
+  !/^[A-Za-z_][\w-]*:/.test(text) &&
+  !startsWith(TEST_HEAD, text);
 
 /** A label's key or a pack's name as it is typed: bare as far as a sticky pattern goes, else in quotes. */
 export const printName = (text: string, sticky: RegExp): string =>

@@ -17,6 +17,26 @@ export const textRanges = (text: string, wanted: string): readonly Range[] => {
   return ranges;
 };
 
+/** What stands between several values in one cell. */
+const BETWEEN = ', ';
+
+/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
+export const equalRanges = (
+  text: string,
+  passes: (part: string) => boolean,
+  otherwise: readonly Range[],
+): readonly Range[] => {
+  if (passes(text.toLowerCase())) return [[0, text.length]];
+  if (!text.includes(BETWEEN)) return otherwise;
+  const parts: Range[] = [];
+  let from = 0;
+  for (const part of text.split(BETWEEN)) {
+    if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
+    from += part.length + BETWEEN.length;
+  }
+  return parts.length > 0 ? parts : otherwise;
+};
+
 /** Where the letters of a subsequence stand: from the last place on from which the first end is reached. */
 export const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
   const letters = Array.from(wanted);

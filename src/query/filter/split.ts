@@ -20,6 +20,8 @@ export interface SplitFilter {
 
 /** What the service has no words for at all. */
 export const NO_FIELD = 'the service compares fields, and nothing else';
+const GLOBS = 'the service does not compare with * and ?';
+const UNKNOWNS = 'the service does not look for what is unknown';
 const PARTS = 'the service does not look for parts of a text';
 
 /** Why the service cannot be asked for tests, joined as they say; null when it can. */
@@ -72,6 +74,7 @@ const testOf = (term: Single): FieldTest | string => {
   if (term.type === 'label') return labelTest(term);
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
   const operator = term.negated ? OPPOSITE[term.operator] : term.operator;
+  if (term.form !== undefined) return term.form === 'glob' ? GLOBS : UNKNOWNS;
   if (operator === undefined) return 'the service would take unknown values for less or more';
   return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
@@ -83,8 +86,8 @@ const isPart = (operator: ServerOperator): boolean => operator === '~' || operat
 const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
 
 /** Services that search for labels take each as `key:value`; one without a value is no such text. */
-const labelTest = ({ key, operator, value, negated }: LabelTerm): FieldTest | string => {
-  if (operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
+const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTest | string => {
+  if (form !== undefined || operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
   const opposite = operator === '=' ? '!=' : '=';
   return { path: TAGS, operator: negated ? opposite : operator, value: `${key}:${value}` };
 };

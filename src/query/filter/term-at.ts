@@ -1,6 +1,7 @@
 import { standsAlone } from './alternative.ts';
 import { Cursor } from './cursor.ts';
 import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
+import { readSign } from './signs.ts';
 
 /** The last term of a text that is being typed. */
 export interface TermAt {
@@ -10,23 +11,35 @@ export interface TermAt {
   readonly compared: string | null;
 }
 
+/** What stands between terms: blanks, joints, parentheses, negations. */
+const BETWEEN = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
+
 /** The term at the end of a text; null within a pattern. */
 export const termAt = (before: string): TermAt | null => {
+  const { isPattern, ...term } = lastTerm(before);
+  return isPattern ? null : term;
+};
+
+/** The term at the end of a text, of whatever sort. */
+export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean } => {
   const cursor = new Cursor(before);
+  // Parentheses that close are between terms, wherever they were opened.
+  cursor.depth = 1;
   let compared: string | null = null;
   for (;;) {
-    const between = cursor.match(/[\s|]*!*/y)?.[0] ?? '';
+    const between = cursor.match(BETWEEN)?.[0] ?? '';
     const start = cursor.at;
-    if (!between.includes('|')) compared = null;
+    if (!/^\s*\|\s*!*$/.test(between)) compared = null;
     const denied = between.endsWith('!');
     if (before[start] === '/') {
-      if (cursor.match(PATTERN) === null || cursor.at >= before.length) return null;
+      if (cursor.match(PATTERN) === null || cursor.at >= before.length)
+        return { start, compared: null, isPattern: true };
       compared = null;
       continue;
     }
     const alone = !denied && (start >= before.length || standsAlone(cursor));
     const open = 'ok' in cursor.value();
-    if (open || cursor.at >= before.length) return { start, compared: alone ? compared : null };
+    if (open || cursor.at >= before.length) return { start, compared: alone ? compared : null, isPattern: false };
     if (!alone) compared = denied ? null : headOf(before.slice(start, cursor.at));
   }
 };
@@ -37,8 +50,10 @@ const headOf = (term: string): string | null => {
   const label = cursor.match(/label:/iy) !== null;
   if (label || cursor.match(/pack:/iy) !== null) {
     cursor.name(label ? LABEL_KEY : PACK_NAME);
-    return cursor.match(label ? /=|~/y : /@/y) === null ? null : term.slice(0, cursor.at);
+    return cursor.match(label ? /={1,3}|~/y : /@/y) === null ? null : term.slice(0, cursor.at);
   }
   const head = cursor.match(TEST_HEAD);
-  return head !== null && (head[2] === '=' || head[2] === '~') ? head[0] : null;
+  const sign = head === null ? null : readSign(head[2] ?? '');
+  if (head === null || !sign?.ok || sign.negated) return null;
+  return sign.operator === '=' || sign.operator === '~' ? head[0] : null;
 };

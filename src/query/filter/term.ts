@@ -1,6 +1,7 @@
 import type { Operator } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import type { CellValue } from '../../core/value.ts';
+import type { FilterError } from './filter-error.ts';
 
 /** How a term compares: as the service does, or `~` for a part of a text in any case. */
 export type Comparison = Operator | '~';
@@ -10,7 +11,20 @@ export interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly negated: boolean;
+  /** Typed in quotes: alone it is a value of a column. */
+  readonly literal?: true;
 }
+
+/** A pattern of `*` and `?` that a whole text of an item must match, in any case. */
+export interface Glob {
+  readonly type: 'glob';
+  /** As `glob.ts` writes it. */
+  readonly source: string;
+  readonly negated: boolean;
+}
+
+/** How the value of a comparison is meant where it is not the value itself: a glob, or that no value is known. */
+export type ValueForm = 'glob' | 'unknown';
 
 /** A text that is looked for in everything an item shows, in upper and lower case as it stands. */
 export interface Exact {
@@ -39,8 +53,9 @@ export interface Test {
   readonly type: 'test';
   readonly column: Column;
   readonly operator: Comparison;
-  /** As typed, for the service and for explanations. */
+  /** As typed, for the service and for explanations; of a glob its source. */
   readonly raw: string;
+  readonly form?: ValueForm;
   /** The value in the column's own unit: bytes, a share of one, milliseconds of age, a lower-case text. */
   readonly operand: CellValue;
   readonly negated: boolean;
@@ -65,6 +80,7 @@ export interface FieldTerm {
   readonly path: string;
   readonly operator: Comparison;
   readonly raw: string;
+  readonly form?: ValueForm;
   readonly operand: FieldOperand;
   readonly negated: boolean;
 }
@@ -76,6 +92,7 @@ export interface LabelTerm {
   readonly operator: '=' | '!=' | '~' | null;
   /** Empty without an operator. */
   readonly value: string;
+  readonly form?: ValueForm;
   readonly negated: boolean;
 }
 
@@ -86,6 +103,7 @@ export interface PackTerm {
   readonly operator: Exclude<Operator, '!='> | null;
   /** Empty without an operator. */
   readonly version: string;
+  readonly form?: ValueForm;
   readonly negated: boolean;
 }
 
@@ -99,7 +117,7 @@ export interface Ref {
 }
 
 /** A term that is not made of others. */
-export type Single = Word | Exact | Fuzzy | Pattern | Test | FieldTerm | LabelTerm | PackTerm | Ref;
+export type Single = Word | Exact | Glob | Fuzzy | Pattern | Test | FieldTerm | LabelTerm | PackTerm | Ref;
 
 /** Two terms or more of which one must hold. */
 export interface AnyOf {
@@ -109,18 +127,18 @@ export interface AnyOf {
 
 export type Term = Single | AnyOf;
 
+/** Terms joined by AND and OR, as they were typed. */
+export type Expression =
+  | Single
+  | { readonly type: 'and'; readonly of: readonly Expression[] }
+  | { readonly type: 'or'; readonly of: readonly Expression[] };
+
 /** A filter that was understood: all terms must hold. */
 export interface Filter {
   readonly text: string;
   readonly terms: readonly Term[];
-}
-
-/** A filter that was not understood, and where. */
-export interface FilterError {
-  readonly ok: false;
-  /** Index into the text, for the mark under it. */
-  readonly position: number;
-  readonly message: string;
+  /** As it was typed, where OR or parentheses join more than single terms: the terms say the same at greater length. */
+  readonly expression?: Expression;
 }
 
 export type FilterResult = { readonly ok: true; readonly filter: Filter } | FilterError;

@@ -65,6 +65,7 @@ const LIFE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
     max: 10,
     priority: 5,
     fields: ['spec.published.type', 'spec.draft.type'],
+    choices: ['infra', 'add-on', 'cluster', 'system'],
     about: 'type of the profile',
     value: (profile) => currentForm(profile)?.type ?? null,
   },

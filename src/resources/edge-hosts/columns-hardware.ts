@@ -24,6 +24,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     priority: 8,
     path: 'spec.device.archType',
     fields: ['spec.device.archType'],
+    choices: Object.keys(ARCH_CHOICES),
     about: 'processor architecture; amd64 where a device does not say (the documented default)',
     value: ({ device }) => archOf(device),
     tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),

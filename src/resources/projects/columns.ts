@@ -60,6 +60,7 @@ export const COLUMNS: readonly ColumnSpec<Project>[] = [
     priority: 6,
     fields: ['status.isDisabled'],
     ranks: ['disabled', 'enabled'],
+    choices: ['disabled', 'enabled'],
     about: 'enabled or disabled',
     value: ({ status }) => projectState(status),
     tone: ({ status }) => (status.isDisabled === true ? 'warn' : 'dim'),

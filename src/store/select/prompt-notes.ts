@@ -2,9 +2,8 @@ import type { Tone } from '../../core/cell.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
-import { wrap } from '../../core/text/wrap.ts';
-import type { Option } from '../../query/filter/complete.ts';
 import { explain } from '../../query/filter/explain.ts';
+import type { Option } from '../../query/filter/option.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { both, readAsked } from '../asked.ts';
@@ -25,8 +24,6 @@ export interface PromptNotes {
 
 /** Options that are listed at once while one is chosen. */
 const LISTED = 6;
-/** Lines of an error that does not fit beside its mark. */
-const ERROR_LINES = 2;
 
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
@@ -41,7 +38,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
     // What only lacks its end is not wrong yet.
-    return { lines: errorLines(state, prompt, prompt.error, unfinished ? 'dim' : 'bad'), chosen: null };
+    const [right] = optionsOf(state, prompt).mends === true ? options : [];
+    return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
   const words = prompt.error === null ? wordsOf(state, prompt) : '';
   return { lines: [options.length > 0 ? optionLine(options, words, state) : wordsLine(words, state)], chosen: null };
@@ -62,17 +60,24 @@ const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes =
   return { lines, chosen: index - top };
 };
 
-/** The mark under the place, the message beside it, or below where it does not fit. */
-const errorLines = (state: State, prompt: Prompt, error: NonNullable<Prompt['error']>, tone: Tone): readonly Line[] => {
+/**
+ * The mark under the place and the message beside it; without the mark where there is no room for both. What would mend it
+ * stands behind, in front of what else the message says. One line: more would move the rows.
+ */
+const errorLine = (state: State, prompt: Prompt, right: Option | null, tone: Tone): Line => {
   const { columns } = state.size;
+  const { position, message } = prompt.error ?? { position: 0, message: '' };
   const { start } = typedWindow(prompt.text, prompt.caret, targetHint(state, prompt), columns);
-  const place = PROMPT_MARGIN + width(prompt.text.slice(start, Math.max(start, error.position)));
+  const place = PROMPT_MARGIN + width(prompt.text.slice(start, Math.max(start, position)));
   const at = Math.min(place, columns - 2);
-  const wide = width(error.message);
-  if (at + 2 + wide < columns) return [line(`${' '.repeat(at)}^ ${error.message}`, tone)];
-  if (wide + 2 <= at) return [line(`${' '.repeat(at - wide - 1)}${error.message} ^`, tone)];
-  const texts = wrap(error.message, columns - PROMPT_MARGIN - 1).slice(0, ERROR_LINES);
-  return [`${' '.repeat(at)}^`, ...texts.map((text) => INDENT + text)].map((text) => line(text, tone));
+  const said =
+    right === null ? [message] : [message, message.replace(/;.*$/s, '')].map((text) => `${text} · → ${right.text}`);
+  for (const text of said) {
+    const wide = width(text);
+    if (at + 2 + wide < columns) return line(`${' '.repeat(at)}^ ${text}`, tone);
+    if (wide + 2 <= at) return line(`${' '.repeat(at - wide - 1)}${text} ^`, tone);
+  }
+  return line(INDENT + fit(said.at(-1) ?? message, columns - PROMPT_MARGIN - 1).trimEnd(), tone);
 };
 
 /** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */

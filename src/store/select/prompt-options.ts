@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
-import { type Completions, completions, type Option } from '../../query/filter/complete.ts';
+import { type Completions, completions } from '../../query/filter/complete.ts';
+import type { Option } from '../../query/filter/option.ts';
 import type { Prompt } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { currentResource } from '../view.ts';

@@ -1,7 +1,7 @@
 import { print } from '../../query/filter/print.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
-import { readAsked } from '../asked.ts';
+import { besideText, readAsked } from '../asked.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import type { Change, State } from '../state.ts';
@@ -45,5 +45,5 @@ const wholeText = (state: State): string | null => {
 const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
 /** A text with a filter behind it. */
-export const joined = (text: string, { text: more }: Filter): string =>
-  [text, more].filter((part) => part !== '').join(' ');
+export const joined = (text: string, filter: Filter): string =>
+  text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');

@@ -1,6 +1,5 @@
+import { finishedPart } from '../../query/filter/finished.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
-import type { Filter } from '../../query/filter/term.ts';
-import { termAt } from '../../query/filter/term-at.ts';
 import { asLocalText } from '../asked.ts';
 import type { Prompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
@@ -75,8 +74,8 @@ export const promptPaste = (state: State, prompt: Prompt, text: string): Change 
 };
 
 /**
- * The rows follow what is typed as long as it is understood, and the terms before one that is not finished; a local
- * filter only, the service is asked on Enter.
+ * The rows follow what is typed as long as it is understood, else the terms before the one that is wrong; a local filter
+ * only, the service is asked on Enter.
  */
 const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'>): Change => {
   const result = parseFilter(edit.text, currentResource(state));
@@ -84,23 +83,14 @@ const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'
   const { text, caret } = edit;
   const past = text === prompt.text ? prompt.past : null;
   const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error, choice: null, past };
-  const good = result.ok ? result.filter : finishedPart(state, text, result.position);
+  const good = result.ok ? result.filter : finishedPart(text, result.position, currentResource(state));
   // The same filter as the same object: its rows are known.
-  if (prompt.server || good === null || good.text === currentView(state).filter.text)
-    return openOverlay(state, 'filter', next);
+  if (prompt.server || good.text === currentView(state).filter.text) return openOverlay(state, 'filter', next);
   // What was never asked for is neither there nor missing: the rows stay until the service was asked.
   const asks = unaskedBy(state, good);
   if (asks.length > 0)
     return { ...openOverlay(state, 'filter', next), ...say(`Enter asks the service for ${asks.join(', ')}`) };
   return { ...changeView(state, { filter: good }), ...openOverlay(state, 'filter', next) };
-};
-
-/** The terms before the last one where that only lacks its end: `cpu>` is no longer the word cpu. */
-const finishedPart = (state: State, text: string, position: number): Filter | null => {
-  const term = termAt(text);
-  if (term === null || position < text.trimEnd().length) return null;
-  const part = parseFilter(text.slice(0, term.start).replace(/[|!\s]+$/, ''), currentResource(state));
-  return part.ok ? part.filter : null;
 };
 
 const turnTarget = (state: State, prompt: Prompt): Change => {

@@ -3,7 +3,7 @@ import { type Line, type Span, span, spread } from '../../core/line.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
 import { printTerm } from '../../query/filter/print.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
-import type { Term } from '../../query/filter/term.ts';
+import type { Filter, Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
@@ -27,7 +27,7 @@ const localPart = (state: State): Span[][] => {
   return [
     [
       span('filter ', 'dim'),
-      span(filter.terms.map(shownTerm).join(' '), 'accent'),
+      span(filterText(filter), 'accent'),
       on === null ? span(' (here, on all)', 'dim') : span(` (here, on ${on})`, 'warn'),
     ],
   ];
@@ -40,6 +40,10 @@ const knownPart = ({ items, count, next, kept }: List): string | null => {
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
   return next.type === 'end' ? null : `${here} of an unknown count`;
 };
+
+/** What OR and parentheses join is longer as terms than it was typed. */
+const filterText = ({ text, terms, expression }: Filter): string =>
+  expression === undefined ? terms.map(shownTerm).join(' ') : text;
 
 /** A term as it is typed; one that came with a name for the screen, by that. */
 const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : printTerm(term));

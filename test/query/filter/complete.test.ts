@@ -35,6 +35,17 @@ describe('completion', () => {
   it.each([
     ['clu^', ['cluster · the clusters that use the host']],
     ['edge !hea^', ['edge !health · healthy or unhealthy, as the agent reports']],
+    ['edge !un^', ['edge !unhealthy · 3 by health']],
+    ['(unh^', ['(unhealthy · 3 by health']],
+    ['x OR clu^', ['x OR cluster · the clusters that use the host']],
+    ['ip=^', ['ip=? · 3 unknown']],
+    ['ip!=^', ['ip!=? · 3 unknown']],
+    ['age=^', ['age=? · 3 unknown']],
+    ['site=^', ['label:site=Berlin · 2', 'label:site="New York" · 1']],
+    ['edge AI=x^', ['edge label:AI=x · a label']],
+    ['a or clu^', ['a OR clu · ']],
+    ['clustr=a^', ['cluster=a · ']],
+    ['cpu > 4^', ['cpu>4 · ']],
     ['lab^', ['label: · a label, by its key']],
     ['cl^>4', ['cluster>4 · the clusters that use the host']],
     ['cluster=^', ['cluster=shared · 3', 'cluster=b · 2', 'cluster=a · 1']],
@@ -76,7 +87,7 @@ describe('completion', () => {
 
   it('offers every column where nothing was typed, and nothing in a text that is only looked for', () => {
     expect(offered('edge ^').length).toBeGreaterThan(edgeHosts.columns.length);
-    for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^']) expect(offered(text)).toEqual([]);
+    for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^', 'ip>^']) expect(offered(text)).toEqual([]);
   });
 
   it('never throws, and what it offers for a value is understood', () => {
@@ -113,6 +124,12 @@ describe('completion', () => {
       }),
     );
   });
+});
+
+it('offers a value that the column does not define behind its name', () => {
+  const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
+  const { options } = completions('reg', 3, { resource: edgeHosts, items: [odd] });
+  expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);
 });
 
 describe('what no item has', () => {

@@ -203,7 +203,7 @@ describe('packs', () => {
 describe('refusals', () => {
   it.each([
     ['a |', 3, 'missing after |'],
-    ['a||b', 2, 'missing after |'],
+    ['a| |b', 3, 'missing after |'],
     ['| a', 0, 'missing before |'],
     ['a !|b', 3, 'missing after !'],
     ["a '", 3, "missing after '"],

@@ -4,6 +4,7 @@ import { parseFilter } from '../../../src/query/filter/parse.ts';
 import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server.ts';
 import { splitFilter } from '../../../src/query/filter/split.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
+import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 
 /** What becomes of a filter: asked of the service, done here, and why. */
 const split = (text: string) => {
@@ -24,10 +25,22 @@ describe('the service is asked', () => {
     ['version=1.4.0', 'spec.version=1.4.0'],
     ['status.isDisabled=TRUE', 'status.isDisabled=true'],
     ['metadata.creationTimestamp>=2026-03-01', 'metadata.creationTimestamp>=2026-03-01T00:00:00.000Z'],
+    ['published', 'status.isPublished=true'],
+    ['!Published name=a', 'status.isPublished!=true AND metadata.name=a'],
+    ['name=a AND NOT version=1', 'metadata.name=a AND spec.version!=1'],
+    ['name==a OR name=="b"', 'metadata.name=a OR metadata.name=b'],
+    ['name="a*b" version="?"', 'metadata.name=a*b AND spec.version=?'],
     ['name=a version=1 published=no', 'metadata.name=a AND spec.version=1 AND status.isPublished=false'],
     ['name=a|version=1|metadata.uid=u', 'metadata.name=a OR spec.version=1 OR metadata.uid=u'],
   ])('%s as %s', (text, asked) => {
     expect(split(text)).toEqual([asked, '']);
+  });
+
+  it('in the words of the column, for it tells upper from lower case', () => {
+    const result = parseFilter('UNHEALTHY state=In-Use', edgeHosts);
+    expect(result.ok && serverFilterText(splitFilter(result.filter, () => null).server)).toBe(
+      'status.health.state=unhealthy AND status.state=in-use',
+    );
   });
 
   it('in one part, the rest is done here', () => {
@@ -59,6 +72,11 @@ describe('here is done', () => {
     ['name=STORE-1', 'the filter of the service cannot say this value'],
     ['name=a|STORE-1', 'the filter of the service cannot say this value'],
     ['name=a|packs>2', 'the service has no field for packs'],
+    ['name=edge-*', 'the service does not compare with * and ?'],
+    ['!name~e*e', 'the service does not compare with * and ?'],
+    ['name=?', 'the service does not look for what is unknown'],
+    ['version=unknown', 'the service does not look for what is unknown'],
+    ['label:managed=?', 'the service compares fields, and nothing else'],
     ['cloud=all', 'the service has no field for cloud'],
     ['label:managed', 'the service compares fields, and nothing else'],
   ])('%s', (text, why) => {
@@ -67,15 +85,18 @@ describe('here is done', () => {
 });
 
 describe('what was asked', () => {
-  it.each(['name=a version=1.0', 'name=a|metadata.uid=u1', 'published=true', 'spec.a.b!=c d.e="f g"'])(
-    '(%s) is given back as it is typed here, and asked again as the same',
-    (text) => {
-      const [asked = ''] = split(text);
-      const read = parseServerFilter(asked);
-      if (!read.ok) throw new Error(read.message);
-      expect(split(asFilterText(read.tests, clusterProfiles) ?? '')).toEqual([asked, '']);
-    },
-  );
+  it.each([
+    'name="a*b" version="?" spec.x="a,b"',
+    'name=a version=1.0',
+    'name=a|metadata.uid=u1',
+    'published=true',
+    'spec.a.b!=c d.e="f g"',
+  ])('(%s) is given back as it is typed here, and asked again as the same', (text) => {
+    const [asked = ''] = split(text);
+    const read = parseServerFilter(asked);
+    if (!read.ok) throw new Error(read.message);
+    expect(split(asFilterText(read.tests, clusterProfiles) ?? '')).toEqual([asked, '']);
+  });
 
   it('has no words here where it joins by both AND and OR', () => {
     const read = parseServerFilter('a.b=1 AND c.d=2 OR e.f=3');

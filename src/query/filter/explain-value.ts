@@ -1,0 +1,40 @@
+import { globTokens } from './glob.ts';
+import type { Test, ValueForm } from './term.ts';
+
+/** A glob, or that nothing is known. */
+export const formText = (raw: string, form: ValueForm): string => (form === 'glob' ? globText(raw) : 'unknown');
+
+/** A glob as it is typed. */
+export const globText = (source: string): string =>
+  globTokens(source)
+    .map((token) => (typeof token === 'string' ? token : token.text))
+    .join('');
+
+/** The value as it was understood: sizes and shares with their units. */
+export const testValue = ({ column, operator, raw, operand }: Test): string => {
+  const isNumber = typeof operand === 'number' && operator !== '~';
+  if (isNumber && column.type === 'size') return sizeText(operand);
+  if (isNumber && column.type === 'share') return `${round(operand * 100)}%`;
+  if (typeof operand === 'boolean' && operator !== '~') return operand ? 'yes' : 'no';
+  return shownValue(raw, operator === '~');
+};
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+const sizeText = (bytes: number): string => {
+  let unit = 0;
+  let size = bytes;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${round(size)} ${UNITS[unit] ?? ''}`;
+};
+
+const round = (number: number): number => Math.round(number * 1000) / 1000;
+
+/** A value as it was typed, set apart where it has blanks or is a part. */
+export const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
+
+/** A text set apart from the words around it. */
+export const quoted = (text: string): string => `“${text}”`;

@@ -1,0 +1,105 @@
+/**
+ * A glob is written as a source: `*` is any text, `?` one character, and a backslash in front makes either of them, and
+ * itself, a plain character.
+ */
+type Token = '*' | '?' | { readonly text: string };
+
+const SOURCE = /\\(.)|\*|\?|[^\\*?]+/gs;
+
+/** The parts of a source: wildcards, and the plain texts between them. */
+export const globTokens = (source: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  for (const [part, escaped] of source.matchAll(SOURCE)) {
+    const text = escaped ?? part;
+    const last = tokens.at(-1);
+    if (escaped === undefined && (part === '*' || part === '?')) tokens.push(part);
+    else if (typeof last === 'object') tokens[tokens.length - 1] = { text: last.text + text };
+    else tokens.push({ text });
+  }
+  return tokens;
+};
+
+/** A text that stands for itself in a source. */
+export const escapeGlob = (text: string): string => text.replace(/[\\*?]/g, '\\$&');
+
+/** Characters between two `*`; null is a `?`. */
+interface Segment {
+  readonly chars: readonly (string | null)[];
+  /** All of them where no `?` is among them. */
+  readonly text: string | null;
+}
+
+/** A text by its characters: one that has no surrogates is as long as it has characters. */
+type Chars = string | readonly string[];
+
+const charsOf = (text: string): Chars => (/[\ud800-\udfff]/.test(text) ? Array.from(text) : text);
+
+const segmentsOf = (source: string): readonly Segment[] => {
+  const segments: (string | null)[][] = [[]];
+  for (const token of globTokens(source)) {
+    if (token === '*') segments.push([]);
+    else segments.at(-1)?.push(...(token === '?' ? [null] : Array.from(token.text)));
+  }
+  return segments.map((chars) => ({ chars, text: chars.includes(null) ? null : chars.join('') }));
+};
+
+const NO_SEGMENT: Segment = { chars: [], text: '' };
+
+/**
+ * A test for texts in lower case: `whole` texts match a source, else a part is enough. Each segment takes its first place,
+ * which leaves the most for those behind it: nothing is tried twice.
+ */
+export const globTest = (source: string, whole = true): ((text: string) => boolean) => {
+  const segments = segmentsOf((whole ? source : `*${source}*`).toLowerCase());
+  const [first = NO_SEGMENT, ...others] = segments;
+  const last = others.pop();
+  return (text) => {
+    const chars = charsOf(text);
+    if (last === undefined) return chars.length === first.chars.length && standsAt(chars, first, 0);
+    if (!standsAt(chars, first, 0)) return false;
+    let at = first.chars.length;
+    for (const segment of others) {
+      const place = placeOf(chars, segment, at);
+      if (place < 0) return false;
+      at = place + segment.chars.length;
+    }
+    const end = chars.length - last.chars.length;
+    return end >= at && standsAt(chars, last, end);
+  };
+};
+
+const standsAt = (chars: Chars, { chars: wanted }: Segment, at: number): boolean => {
+  if (at + wanted.length > chars.length) return false;
+  for (let index = 0; index < wanted.length; index += 1)
+    if (wanted[index] !== null && wanted[index] !== chars[at + index]) return false;
+  return true;
+};
+
+const placeOf = (chars: Chars, segment: Segment, from: number): number => {
+  if (typeof chars === 'string' && segment.text !== null) return chars.indexOf(segment.text, from);
+  for (let at = from; at + segment.chars.length <= chars.length; at += 1) if (standsAt(chars, segment, at)) return at;
+  return -1;
+};
+
+const tests = new WeakMap<object, (text: string) => boolean>();
+
+/** The test of a term that has a glob, made once. */
+export const globOf = (term: object, source: string, whole: boolean): ((text: string) => boolean) => {
+  let test = tests.get(term);
+  if (test === undefined) {
+    test = globTest(source, whole);
+    tests.set(term, test);
+  }
+  return test;
+};
+
+/** Separates several values in one text: the clusters of a host. */
+const BETWEEN = ', ';
+
+/** True when a text, or one of several in it, passes. */
+export const someValue = (text: string, test: (value: string) => boolean): boolean =>
+  test(text) || (text.includes(BETWEEN) && text.split(BETWEEN).some(test));
+
+/** True when one line of a text, or one of several values in it, passes. */
+export const someLine = (text: string, test: (value: string) => boolean): boolean =>
+  text.split('\n').some((line) => someValue(line, test));

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeGlob, globTest } from '../../../src/query/filter/glob.ts';
+
+const chars = fc.constantFrom('a', 'b', '😀', '.', '\\');
+
+/** The same as a regular expression. */
+const asPattern = (source: string): RegExp => {
+  const parts = Array.from(source.matchAll(/\\(.)|(.)/gsu), ([, escaped, char = '']) => {
+    if (escaped === undefined && char === '*') return '.*';
+    if (escaped === undefined && char === '?') return '.';
+    return (escaped ?? char).replace(/[.\\*?]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`, 'su');
+};
+
+describe('a glob', () => {
+  it('matches what a pattern of the same would', () => {
+    const piece = fc.oneof(fc.constantFrom('*', '?'), chars.map(escapeGlob));
+    const source = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(source, fc.array(chars, { maxLength: 8 }), (source, text) => {
+        expect(globTest(source)(text.join(''))).toBe(asPattern(source).test(text.join('')));
+        expect(globTest(source, false)(text.join(''))).toBe(asPattern(`*${source}*`).test(text.join('')));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is through at once with what a pattern would try for ever', () => {
+    const text = 'a'.repeat(20_000);
+    expect(globTest(`${'*a'.repeat(60)}*b`)(text)).toBe(false);
+    expect(globTest(`${'*?a'.repeat(60)}*b`)(text)).toBe(false);
+  });
+});

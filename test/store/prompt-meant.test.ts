@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { overlayOf } from '../../src/store/overlays.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+let app: App | undefined;
+const open = async (): Promise<App> => {
+  app = new App(new ScriptedClient({ hosts: { items: fleet(40) } }));
+  await app.settled();
+  return app;
+};
+afterEach(() => app?.stop());
+
+describe('a filter that is typed as in other languages', () => {
+  it('leaves the rows of the terms before the one that is wrong: what was half typed is no word', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('status');
+    expect(app.rows).toHaveLength(0);
+    for (const more of ['=', 'in', '-use', ' cpu>4']) {
+      app.type(more);
+      expect(overlayOf(app.state, 'filter')?.error?.message).toContain('no column status');
+      expect(app.rows).toHaveLength(40);
+    }
+    app.press('ctrl+u');
+    app.type('(unhealthy OR edge-00001) statu');
+    app.type('s=in-use');
+    expect(app.rows).toEqual(['edge-00000', 'edge-00001', 'edge-00010', 'edge-00020', 'edge-00030']);
+    app.press('ctrl+u');
+    app.type('unhealthy or edge');
+    expect(app.rows).toHaveLength(4);
+    app.press('right', 'enter');
+    expect(app.view.filter.text).toBe('unhealthy OR edge');
+    expect(app.rows).toHaveLength(40);
+  });
+
+  it('keeps what OR joins together when the service is asked for other terms', async () => {
+    const app = await open();
+    app.press('/', 'tab');
+    app.type('name=edge-00010 (unhealthy OR cpu=4)');
+    app.press('enter');
+    await app.settled();
+    expect(app.view.filter.text).toBe('health=unhealthy|cpu=4');
+    app.press('/', 'tab', 'enter');
+    await app.settled();
+    expect(app.rows).toEqual(['edge-00010']);
+  });
+});
