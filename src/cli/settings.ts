@@ -24,6 +24,8 @@ export interface Connection {
   /** The certificates themselves; the source's name is where they were found. */
   readonly caPem: Setting<string | null>;
   readonly clientCertificate: Setting<ClientCertificate | null>;
+  /** Credentials that are not used because they belong to another address, and those that belong to none; a sentence each. */
+  readonly credentialNotes: readonly string[];
   readonly insecure: Setting<boolean>;
   /** What is not there is left to the client. */
   readonly timeouts: Setting<Partial<Timeouts>>;
