@@ -11,15 +11,26 @@ export interface Trust {
 }
 
 /**
- * The certificates of an endpoint as TLS takes them.
- * @throws ProblemError when one of them cannot be read, or certificate and key do not belong together
+ * The certificates of an endpoint as TLS takes them; `more` are authorities (PEM) besides its own.
+ * @throws ProblemError when one of its own cannot be read, or certificate and key do not belong together
  */
-export const trustOf = ({ caPem, client }: Endpoint): Trust => {
+export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
+  const own = [...(caPem === undefined ? [] : authorities(caPem)), ...more.flatMap(readable)];
   // The well-known authorities as well: an own one must not shut out the others.
-  const ca = caPem === undefined ? {} : { ca: [...rootCertificates, ...authorities(caPem)] };
-  const proxy = caPem === undefined ? null : createSecureContext(ca);
+  const ca = own.length === 0 ? {} : { ca: [...new Set([...rootCertificates.map((pem) => pem.trim()), ...own])] };
+  const proxy = own.length === 0 ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
+
+/** The certificates of a text that can be read; one that cannot does not spoil the others of a system. */
+const readable = (pem: string): readonly string[] =>
+  certificatesIn(pem).filter((certificate) => {
+    try {
+      return new X509Certificate(certificate) !== null;
+    } catch {
+      return false;
+    }
+  });
 
 const unusable = (what: string, remedy: string, cause?: unknown): ProblemError => {
   const problem: Problem = { kind: 'tls', what, remedy };

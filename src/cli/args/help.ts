@@ -40,6 +40,10 @@ address of the config file or the environment), and to another --url only with -
 EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url where no address is configured at all; this is
 said, and so is a key that is not sent. A client certificate is shown by the same rule.
 
+Trusted are the authorities that Node brings, NODE_EXTRA_CA_CERTS, and the first of --ca-file,
+EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. Where none of them knows the issuer of a
+certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system's authorities are tried in turn, and this is said.
+
 --dialect auto asks the endpoints of the document, and the searches that stand in their place where a service
 does not have them any more (404, 405, 410); what it found out of a service is remembered for a week.
 

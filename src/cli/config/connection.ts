@@ -6,7 +6,8 @@ import { wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
-import { readCertificates } from './certificates.ts';
+import { authoritiesOf, extraOf } from './authorities.ts';
+import { readAuthorities } from './certificates.ts';
 import { clientCertificateFor, keyFor } from './credentials.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
@@ -31,6 +32,8 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   const url = layers.findLast((layer) => layer.url !== undefined)?.url;
   if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
   const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
+  const proxy = proxyFor(url.value, around.env);
+  const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   const key = keyFor(url, layers);
   const certificate = clientCertificateFor(url, layers);
   return {
@@ -39,8 +42,9 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
     credentialNotes: [key.note, certificate.note].filter((note) => note !== null),
-    caPem: caFile === undefined ? byDefault(null) : { value: readCertificates(caFile), source: caFile.source },
-    proxy: proxyFor(url.value, around.env) ?? byDefault(null),
+    caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, around), source: caFile.source },
+    authorities: isTls ? authoritiesOf(around.env) : [],
+    proxy: proxy ?? byDefault(null),
   };
 };
 
@@ -56,10 +60,14 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),
+  authorities: [],
   clientCertificate: byDefault(null),
   credentialNotes: [],
   proxy: byDefault(null),
 });
+
+const ownAuthorities = (file: Setting<string>, { env }: Surroundings): string =>
+  `${readAuthorities(file)}\n${extraOf(env)}`;
 
 type Settled =
   | 'scope'
