@@ -15,22 +15,30 @@ export interface Trust {
  * @throws ProblemError when one of its own cannot be read, or certificate and key do not belong together
  */
 export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
-  const own = [...(caPem === undefined ? [] : authorities(caPem)), ...more.flatMap(readable)];
+  const own = caPem === undefined ? [] : authorities(caPem);
+  const isDefault = own.length + more.length === 0;
   // The well-known authorities as well: an own one must not shut out the others.
-  const ca = own.length === 0 ? {} : { ca: [...new Set([...rootCertificates.map((pem) => pem.trim()), ...own])] };
-  const proxy = own.length === 0 ? null : createSecureContext(ca);
+  const ca = isDefault ? {} : { ca: withMore(new Set([...rootCertificates.map((pem) => pem.trim()), ...own]), more) };
+  const proxy = isDefault ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
 
-/** The certificates of a text that can be read; one that cannot does not spoil the others of a system. */
-const readable = (pem: string): readonly string[] =>
-  certificatesIn(pem).filter((certificate) => {
-    try {
-      return new X509Certificate(certificate) !== null;
-    } catch {
-      return false;
-    }
-  });
+/** With those certificates that can be read: one that cannot does not spoil the others of a system. */
+const withMore = (known: Set<string>, more: readonly string[]): string[] => {
+  for (const certificate of more.flatMap(certificatesIn)) {
+    // Most of a system's are known, and reading one takes half a millisecond.
+    if (!known.has(certificate) && isReadable(certificate)) known.add(certificate);
+  }
+  return [...known];
+};
+
+const isReadable = (certificate: string): boolean => {
+  try {
+    return new X509Certificate(certificate).raw.length > 0;
+  } catch {
+    return false;
+  }
+};
 
 const unusable = (what: string, remedy: string, cause?: unknown): ProblemError => {
   const problem: Problem = { kind: 'tls', what, remedy };
