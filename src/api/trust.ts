@@ -18,18 +18,21 @@ export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = [
   const own = caPem === undefined ? [] : authorities(caPem);
   const isDefault = own.length + more.length === 0;
   // The well-known authorities as well: an own one must not shut out the others.
-  const ca = isDefault ? {} : { ca: withMore(new Set([...rootCertificates.map((pem) => pem.trim()), ...own]), more) };
+  const ca = isDefault ? {} : { ca: withMore([...rootCertificates, ...own], more) };
   const proxy = isDefault ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
 
 /** With those certificates that can be read: one that cannot does not spoil the others of a system. */
-const withMore = (known: Set<string>, more: readonly string[]): string[] => {
-  for (const certificate of more.flatMap(certificatesIn)) {
-    // Most of a system's are known, and reading one takes half a millisecond.
-    if (!known.has(certificate) && isReadable(certificate)) known.add(certificate);
+const withMore = (known: readonly string[], more: readonly string[]): string[] => {
+  if (more.length === 0) return [...known];
+  // Lines are of any length. Most of a system's are known, and reading one takes half a millisecond.
+  const bare = (pem: string): string => pem.replaceAll(/\s/g, '');
+  const all = new Map(known.map((pem) => [bare(pem), pem]));
+  for (const pem of more.flatMap(certificatesIn)) {
+    if (!all.has(bare(pem)) && isReadable(pem)) all.set(bare(pem), pem);
   }
-  return [...known];
+  return [...all.values()];
 };
 
 const isReadable = (certificate: string): boolean => {

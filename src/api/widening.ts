@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Endpoint } from './endpoint.ts';
+import { isUnknownIssuer } from './problems/certificate.ts';
 import { codeOf } from './problems/code.ts';
-import { isUnknownIssuer } from './problems/tls.ts';
 import { TUNNEL_TLS } from './problems/tunnel.ts';
 import { type Trust, trustOf } from './trust.ts';
 

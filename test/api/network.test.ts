@@ -63,7 +63,6 @@ describe('no answer', () => {
     ['UND_ERR_ABORTED', 'reset', /was closed/],
     ['UND_ERR_DESTROYED', 'reset', /was closed/],
     ['UND_ERR_CONNECT_TIMEOUT', 'timeout', /within 5 s/],
-    ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'too-large', /larger than what is read/],
     ['UND_ERR_INVALID_ARG', 'unknown', /failed \(UND_ERR_INVALID_ARG\)$/],
     ['ERR_ASSERTION', 'unknown', /failed \(ERR_ASSERTION\)$/],
     ['WHATEVER', 'unknown', /failed \(WHATEVER\)$/],

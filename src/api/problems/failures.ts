@@ -2,6 +2,7 @@ import { formatSize } from '../../core/format/size.ts';
 import type { ProblemKind } from '../../core/problem.ts';
 import type { Timeouts } from '../limits.ts';
 import { LEAST_BYTES } from '../watch.ts';
+import { formatSeconds } from './seconds.ts';
 
 /** A failure of a connection in words; `whom` is the service or the proxy. */
 export type FailureWords = readonly [
@@ -15,9 +16,6 @@ export const RESET_REMEDY =
   'Try again with r; if it stays so, check whether the address wants https and the port is right';
 const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
 const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
-
-/** A duration for a sentence. */
-export const formatSeconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
 
 const noName: FailureWords = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
 const noAnswer: FailureWords = ['dns', (whom) => `The name server did not answer for ${whom}`, DNS_REMEDY];
@@ -76,7 +74,6 @@ const ALIKE: readonly (readonly [words: FailureWords, codes: readonly string[]])
     [
       'ENOTCONN',
       'ESHUTDOWN',
-      'ECANCELED',
       'ABORT_ERR',
       'UND_ERR_ABORT',
       'UND_ERR_ABORTED',
@@ -140,10 +137,6 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
       (whom) => `${whom} answers with larger headers than are read`,
       'Check that the address is the service',
     ],
-  ],
-  [
-    'UND_ERR_RES_EXCEEDED_MAX_SIZE',
-    ['too-large', (whom) => `The answer of ${whom} is larger than what is read`, 'Narrow the list'],
   ],
 ]);
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/problem.ts';
 import { codeOf } from './code.ts';
-import { formatSeconds } from './failures.ts';
 import type { Place } from './place.ts';
+import { formatSeconds } from './seconds.ts';
 import { tlsProblem } from './tls.ts';
 
 /** Stand for a proxy that did not open a way to the service: without a word, by breaking off, in another language. */
