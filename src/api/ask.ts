@@ -14,7 +14,7 @@ import { STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
 import { type Redact, redactedProblem } from './problems/redact.ts';
 import { statusProblem } from './problems/status.ts';
-import { requireJson } from './sniff.ts';
+import { emptyProblem, requireJson } from './sniff.ts';
 
 /** The way to the service that all requests of a client go. */
 export interface Way {
@@ -83,6 +83,8 @@ export const askOnce = async <Result>(
       const now = clock.now();
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
     }
+    // They have no body, whatever length they name.
+    if (answer.status === 204 || answer.status === 205) throw new ProblemError(emptyProblem(answer.status));
     const body = requireJson(decode(answer, bodyLimits(limits, paged)), answer, limits.error, redact);
     return await read(body, answer, redact, signal);
   } catch (error) {

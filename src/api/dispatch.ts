@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ArrivingBody } from './arriving-body.ts';
 import type { LastBytes } from './last-bytes.ts';
+import { httpFault, StatusError } from './problems/http.ts';
 
 /** The head of an answer, and its body as it arrives. */
 export interface Response {
@@ -25,6 +26,7 @@ export const dispatch = (
     signal.throwIfAborted();
     let connection: Dispatcher.DispatchController | null = null;
     let body: ArrivingBody | null = null;
+    let interim: number | null = null;
     const stop = (): void => {
       reject(signal.reason);
       if (body === null) connection?.abort(signal.reason);
@@ -37,7 +39,10 @@ export const dispatch = (
         if (signal.aborted) controller.abort(signal.reason);
       },
       onResponseStart: (controller, status, headers) => {
+        // Below 100 there are none, and a change of protocol has no answer after it; undici would fail in an assertion.
+        if (status < 100 || status === 101) return controller.abort(new StatusError(status));
         // What comes before the answer itself says nothing about it.
+        interim = status;
         if (status < 200) return;
         body = new ArrivingBody(controller);
         lastBytes.open(controller);
@@ -55,7 +60,7 @@ export const dispatch = (
       },
       onResponseError: (controller, error) => {
         lastBytes.closed(controller);
-        reject(error);
+        reject(interim === null || httpFault(error) === null ? error : new StatusError(interim, { cause: error }));
         body?.fail(error);
       },
     });

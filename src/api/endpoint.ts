@@ -9,12 +9,26 @@ export interface Endpoint {
   readonly baseUrl: string;
   /** Certificates (PEM) that are trusted besides the well-known ones. */
   readonly caPem?: string;
+  /** Asked one after the other where the issuer of a certificate is not known otherwise. */
+  readonly authorities?: readonly AuthoritySource[];
   /** What this side shows of itself where the service asks for it. */
   readonly client?: ClientCertificate;
   /** Certificates are not checked at all. */
   readonly insecure?: boolean;
   /** Address of an HTTP proxy; user and password may stand in it. */
   readonly proxy?: string | null;
+}
+
+/** Certificates of authorities that may never be needed: read when they are. */
+export interface AuthoritySource {
+  /** Null where there are none. Never throws. */
+  load(): Authorities | null;
+}
+
+export interface Authorities {
+  /** As `the system's authorities (/etc/ssl/cert.pem)`. */
+  readonly name: string;
+  readonly pem: string;
 }
 
 /** A certificate and its private key, in PEM form. */

@@ -29,6 +29,8 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly body: AsyncIterable<Buffer>;
   readonly traffic: Traffic;
+  /** The authorities that were added for its certificate to be trusted, where some had to be. */
+  readonly authority?: string;
   /** To be called with the size of each piece of the body that came over the wire: it counts, and it is progress. */
   received(bytes: number): void;
   /** True when the request was given up because it took too long. */

@@ -1,5 +1,5 @@
 import { maskText } from '../core/mask.ts';
-import { ProblemError, type ProblemKind } from '../core/problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../core/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
 import { LOGIN_REMEDY, readHtml } from './problems/html.ts';
@@ -13,6 +13,14 @@ const PACKING_REMEDY = 'Check the proxy or gateway in between: it changes answer
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
 
 const ADDRESS_REMEDY = 'Check that the address is the service itself, and whether a proxy or gateway is in between';
+
+/** A success without a body. */
+export const emptyProblem = (status: number): Problem => ({
+  kind: 'not-json',
+  what: `The answer is empty (${status})`,
+  remedy: 'Try again with r; if it stays so, something in between drops the body',
+  status,
+});
 
 /**
  * The same body, once its first letter shows that it may be JSON.
@@ -59,11 +67,8 @@ const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8
 const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
   const text = startOf(head);
   if (text === '') {
-    return [
-      'not-json',
-      `The answer is empty (${answer.status})`,
-      'Try again with r; if it stays so, something in between drops the body',
-    ];
+    const { kind, what, remedy } = emptyProblem(answer.status);
+    return [kind, what, remedy];
   }
   if (isWide(head)) {
     return ['not-json', 'The answer is written in UTF-16 or UTF-32, where JSON is UTF-8', ADDRESS_REMEDY];

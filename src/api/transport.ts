@@ -5,11 +5,13 @@ import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import { type Answer, announced, type Send } from './exchange.ts';
 import { watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
-import { LATE, networkProblem, STOPPED } from './problems/network.ts';
+import { LATE } from './problems/failures.ts';
+import { networkProblem, STOPPED } from './problems/network.ts';
 import type { Place } from './problems/place.ts';
-import { trustOf } from './trust.ts';
+import type { Trust } from './trust.ts';
 import { proxyConnections } from './tunnel.ts';
 import { watch } from './watch.ts';
+import { createTrustLevels } from './widening.ts';
 
 /** Idle connections are kept this long, so that a refresh every half minute needs no new handshake. */
 const KEEP_ALIVE_MS = 35_000;
@@ -32,7 +34,7 @@ export interface Transport {
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
-  const dispatcher = dispatcherOf(base, endpoint, proxy, timeouts);
+  const levels = createTrustLevels(endpoint, (trust) => dispatcherOf(base, endpoint, proxy, timeouts, trust));
   const lastBytes = watchLastBytes();
   const place: Place = {
     address: shownAddress(base),
@@ -52,7 +54,17 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
         headersTimeout: timeouts.headers,
         bodyTimeout: timeouts.idle,
       };
-      return answerOf(await dispatch(dispatcher, options, guard.signal, lastBytes), guard);
+      for (let level = levels.current; ; ) {
+        try {
+          const response = await dispatch(level.dispatcher, options, guard.signal, lastBytes);
+          return answerOf(response, guard, level.authority);
+        } catch (error) {
+          // A handshake failed: nothing of the request was sent.
+          const wider = levels.wider(level, error);
+          if (wider === null) throw error;
+          level = wider;
+        }
+      }
     } catch (error) {
       guard.end();
       if (signal.aborted) throw new ProblemError(STOPPED, { cause: error });
@@ -60,20 +72,25 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
       throw new ProblemError(networkProblem(cause, place), { cause });
     }
   };
-  return { send, place, close: () => dispatcher.destroy(closed()).finally(lastBytes.end) };
+  return { send, place, close: () => levels.destroy(closed()).finally(lastBytes.end) };
 };
 
 /** Why requests end when all is closed. Node looks at the stack of each such error, which takes V8 a millisecond to say. */
 const closed = (): Error =>
   Object.assign(new Error('The connections were closed'), { code: 'UND_ERR_DESTROYED', stack: '' });
 
-const answerOf = ({ status, headers, body }: Response, guard: ReturnType<typeof watch>): Answer => {
+const answerOf = (
+  { status, headers, body }: Response,
+  guard: ReturnType<typeof watch>,
+  authority: string | null,
+): Answer => {
   const traffic = { wire: 0, decoded: 0 };
   return {
     status,
     headers,
     body,
     traffic,
+    ...(authority !== null && { authority }),
     received: (bytes) => {
       traffic.wire += bytes;
       guard.received(bytes);
@@ -86,8 +103,13 @@ const answerOf = ({ status, headers, body }: Response, guard: ReturnType<typeof 
   };
 };
 
-const dispatcherOf = (base: URL, endpoint: Endpoint, proxy: URL | null, timeouts: Timeouts): Dispatcher => {
-  const trust = trustOf(endpoint);
+const dispatcherOf = (
+  base: URL,
+  endpoint: Endpoint,
+  proxy: URL | null,
+  timeouts: Timeouts,
+  trust: Trust,
+): Dispatcher => {
   const { connect: timeout } = timeouts;
   const serviceTls = {
     timeout,

@@ -11,14 +11,36 @@ export interface Trust {
 }
 
 /**
- * The certificates of an endpoint as TLS takes them.
- * @throws ProblemError when one of them cannot be read, or certificate and key do not belong together
+ * The certificates of an endpoint as TLS takes them; `more` are authorities (PEM) besides its own.
+ * @throws ProblemError when one of its own cannot be read, or certificate and key do not belong together
  */
-export const trustOf = ({ caPem, client }: Endpoint): Trust => {
+export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
+  const own = caPem === undefined ? [] : authorities(caPem);
+  const isDefault = own.length + more.length === 0;
   // The well-known authorities as well: an own one must not shut out the others.
-  const ca = caPem === undefined ? {} : { ca: [...rootCertificates, ...authorities(caPem)] };
-  const proxy = caPem === undefined ? null : createSecureContext(ca);
+  const ca = isDefault ? {} : { ca: withMore([...rootCertificates, ...own], more) };
+  const proxy = isDefault ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
+};
+
+/** With those certificates that can be read: one that cannot does not spoil the others of a system. */
+const withMore = (known: readonly string[], more: readonly string[]): string[] => {
+  if (more.length === 0) return [...known];
+  // Lines are of any length. Most of a system's are known, and reading one takes half a millisecond.
+  const bare = (pem: string): string => pem.replaceAll(/\s/g, '');
+  const all = new Map(known.map((pem) => [bare(pem), pem]));
+  for (const pem of more.flatMap(certificatesIn)) {
+    if (!all.has(bare(pem)) && isReadable(pem)) all.set(bare(pem), pem);
+  }
+  return [...all.values()];
+};
+
+const isReadable = (certificate: string): boolean => {
+  try {
+    return new X509Certificate(certificate).raw.length > 0;
+  } catch {
+    return false;
+  }
 };
 
 const unusable = (what: string, remedy: string, cause?: unknown): ProblemError => {

@@ -1,6 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
+import { codeOf } from './problems/code.ts';
 import { httpFault } from './problems/http.ts';
-import { codeOf, TUNNEL_BROKEN, TUNNEL_FOREIGN, TUNNEL_SILENT } from './problems/network.ts';
+import { isTls } from './problems/tls.ts';
+import { TUNNEL_BROKEN, TUNNEL_FOREIGN, TUNNEL_SILENT, TUNNEL_TLS } from './problems/tunnel.ts';
 
 /** A host that is an address of the network: no name to tell a proxy in TLS. */
 const ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
@@ -32,14 +34,16 @@ const BROKEN: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EC
 
 /** What failed on the way to the proxy is said by its own code; the rest is of the tunnel. */
 const tunnelError = (error: unknown): unknown => {
-  const code = timedOut(error)
-    ? TUNNEL_SILENT
-    : BROKEN.has(codeOf(error))
-      ? TUNNEL_BROKEN
-      : httpFault(error) !== null
-        ? TUNNEL_FOREIGN
-        : null;
+  const code = tunnelCode(error);
   return code === null ? error : Object.assign(new Error('no tunnel', { cause: error }), { code });
+};
+
+const tunnelCode = (error: unknown): string | null => {
+  if (timedOut(error)) return TUNNEL_SILENT;
+  const code = codeOf(error);
+  if (isTls(code)) return TUNNEL_TLS;
+  if (BROKEN.has(code)) return TUNNEL_BROKEN;
+  return httpFault(error) === null ? null : TUNNEL_FOREIGN;
 };
 
 const timedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -46,6 +46,7 @@ const open = async (
       baseUrl: target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl,
       insecure: connection.insecure.value,
       proxy: connection.proxy.value,
+      authorities: connection.authorities,
       ...(caPem.value !== null && { caPem: caPem.value }),
       ...(clientCertificate.value !== null && { client: clientCertificate.value }),
     },

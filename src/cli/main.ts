@@ -11,7 +11,7 @@ import { sourceText } from './config/setting.ts';
 import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
-import { createRequestLog } from './log/ring.ts';
+import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Output } from './output.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
@@ -111,6 +111,8 @@ const asking = async (
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
+    const trusted = authoritySentence(log);
+    if (trusted !== null) around.stderr.write(`${sanitise(trusted)}\n`);
     if (log.trouble !== null) around.stderr.write(`${sanitise(log.trouble)}\n`);
   }
 };

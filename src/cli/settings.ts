@@ -1,5 +1,5 @@
 import type { DocumentNames } from '../api/dialects/names.ts';
-import type { ClientCertificate, Credentials } from '../api/endpoint.ts';
+import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { DialectMode } from '../core/dialect.ts';
@@ -23,7 +23,11 @@ export interface Connection {
   readonly scope: Setting<Scope>;
   /** The certificates themselves; the source's name is where they were found. */
   readonly caPem: Setting<string | null>;
+  /** Further authorities, for certificates whose issuer is not known otherwise. */
+  readonly authorities: readonly AuthoritySource[];
   readonly clientCertificate: Setting<ClientCertificate | null>;
+  /** Credentials that are not used because they belong to another address, and those that belong to none; a sentence each. */
+  readonly credentialNotes: readonly string[];
   readonly insecure: Setting<boolean>;
   /** What is not there is left to the client. */
   readonly timeouts: Setting<Partial<Timeouts>>;

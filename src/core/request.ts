@@ -19,6 +19,8 @@ export interface RequestRecord {
   readonly status: number | null;
   readonly wireBytes: number;
   readonly decodedBytes: number;
+  /** What vouches for the certificate of the service where the authorities known from the start do not. */
+  readonly authority?: string;
   /** What it came to; null for an answer that was fine, and for one that was redirected. */
   readonly problem: Problem | null;
 }
@@ -29,7 +31,7 @@ export const formatMs = (ms: number): string =>
 
 /** The request as one line, as it is copied: time, call, try, status, duration, bytes, what it came to. */
 export const requestLine = (record: RequestRecord): string => {
-  const { startedAt, method, path, attempt, status, totalMs, wireBytes, problem } = record;
+  const { startedAt, method, path, attempt, status, totalMs, wireBytes, authority, problem } = record;
   const parts = [
     new Date(startedAt).toISOString(),
     `${method} ${path}`,
@@ -37,6 +39,7 @@ export const requestLine = (record: RequestRecord): string => {
     status === null ? 'no answer' : String(status),
     formatMs(totalMs),
     formatSize(wireBytes),
+    ...(authority === undefined ? [] : [`trusted by ${authority}`]),
     ...(problem === null ? [] : [problem.what]),
     ...(problem?.ref === undefined ? [] : [`ref ${problem.ref}`]),
   ];
@@ -55,5 +58,6 @@ export const requestJson = (record: RequestRecord): Readonly<Record<string, unkn
   ms: record.totalMs,
   wireBytes: record.wireBytes,
   bytes: record.decodedBytes,
+  ...(record.authority !== undefined && { authority: record.authority }),
   problem: record.problem,
 });

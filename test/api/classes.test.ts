@@ -71,7 +71,7 @@ const CLASSES: readonly Class[] = [
     'no TLS there',
     async () => at((await serve(json({}))).url.replace('http:', 'https:')),
     'tls',
-    /No secure connection/,
+    /speaks no TLS/,
     /http instead of https/,
   ],
   [

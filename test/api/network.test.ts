@@ -38,12 +38,52 @@ describe('no answer', () => {
     ['EHOSTUNREACH', 'refused', /no way to https:\/\/host/],
     ['ETIMEDOUT', 'timeout', /No connection/],
     ['UND_ERR_HEADERS_OVERFLOW', 'too-large', /headers/],
-    ['WHATEVER', 'unknown', /failed/],
+    ['EAI_FAIL', 'dns', /name server/],
+    ['EAI_NODATA', 'dns', /is not known/],
+    ['EAI_SYSTEM', 'dns', /could not be looked up \(EAI_SYSTEM\)/],
+    ['EAI_ADDRFAMILY', 'refused', /no IPv4 or IPv6 network/],
+    ['EAFNOSUPPORT', 'refused', /no IPv4 or IPv6 network/],
+    ['EINVAL', 'dns', /is not valid/],
+    ['ENAMETOOLONG', 'dns', /is not valid/],
+    ['ERR_SOCKET_BAD_PORT', 'dns', /is not valid/],
+    ['ENETUNREACH', 'refused', /no way/],
+    ['ENETDOWN', 'refused', /no way/],
+    ['EADDRNOTAVAIL', 'refused', /no free address or port/],
+    ['EADDRINUSE', 'refused', /no free address or port/],
+    ['EACCES', 'refused', /does not allow/],
+    ['EPERM', 'refused', /does not allow/],
+    ['EMFILE', 'refused', /Too many files are open/],
+    ['ENFILE', 'refused', /Too many files are open/],
+    ['ENOBUFS', 'refused', /no memory/],
+    ['ENOMEM', 'refused', /no memory/],
+    ['ECONNABORTED', 'reset', /broke the connection off/],
+    ['EPIPE', 'reset', /broke the connection off/],
+    ['ENOTCONN', 'reset', /was closed/],
+    ['UND_ERR_INFO', 'reset', /was closed/],
+    ['UND_ERR_ABORTED', 'reset', /was closed/],
+    ['UND_ERR_DESTROYED', 'reset', /was closed/],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout', /within 5 s/],
+    ['UND_ERR_INVALID_ARG', 'unknown', /failed \(UND_ERR_INVALID_ARG\)$/],
+    ['ERR_ASSERTION', 'unknown', /failed \(ERR_ASSERTION\)$/],
+    ['WHATEVER', 'unknown', /failed \(WHATEVER\)$/],
   ])('%s', (code, kind, what) => {
-    const error = Object.assign(new Error('x'), { code });
+    const error = Object.assign(new Error('a text for programmers'), { code });
     const problem = networkProblem(error, PLACE);
     expect(problem.kind).toBe(kind);
     expect(problem.what).toMatch(what);
+    expect(JSON.stringify(problem)).not.toContain('programmers');
+    expect(problem.remedy).toMatch(/^[A-Z]/);
+  });
+
+  it('of all addresses of a name is said by the first', () => {
+    const each = ['EHOSTUNREACH', 'ECONNREFUSED'].map((code) => Object.assign(new Error('x'), { code }));
+    expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('There is no way to https://host');
+  });
+
+  it('for a reason that has no code is one sentence, without the text of the error', () => {
+    const odd = new TypeError('The expression evaluated to a falsy value:\n\n  assert(x)\n');
+    expect(networkProblem(odd, PLACE).what).toBe('The request to https://host failed (TypeError)');
+    expect(networkProblem('odd', PLACE).what).toBe('The request to https://host failed');
   });
 });
 

@@ -26,7 +26,7 @@ describe('refusals', () => {
     [500, 'server', /failed on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
     [503, 'server', /503/, /ref/],
     [418, 'unknown', /418/, /give support the ref/],
-    [304, 'unknown', /304/, /address/],
+    [304, 'unknown', /304/, /cache in between/],
   ])('%i', async (status, kind, what, remedy) => {
     const body = { code: 'SomeCode', message: 'Some message', details: 'more', ref: 'abc-123' };
     const server = await serve(json(body, { status }));

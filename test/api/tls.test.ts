@@ -42,11 +42,37 @@ describe('TLS', () => {
     ['CERT_HAS_EXPIRED', /expired/, /clock/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/, /--url/],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority/, /--ca-file/],
-    ['CERT_REVOKED', /CERT_REVOKED/, /TLS/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', /authority/, /--ca-file/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /authority/, /--ca-file/],
+    ['CERT_UNTRUSTED', /authority/, /--ca-file/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /self-signed/, /--ca-file/],
+    ['HOSTNAME_MISMATCH', /another name/, /--url/],
+    ['CERT_REVOKED', /withdrawn/, /replaced/],
+    ['CRL_HAS_EXPIRED', /list of withdrawn/, /authority/],
+    ['INVALID_CA', /not made for this use/, /made anew/],
+    ['INVALID_PURPOSE', /not made for this use/, /made anew/],
+    ['PATH_LENGTH_EXCEEDED', /not made for this use/, /made anew/],
+    ['CERT_SIGNATURE_FAILURE', /cannot be verified/, /replaced/],
+    ['UNSPECIFIED', /cannot be verified/, /replaced/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', /speaks no TLS/, /http instead of https/],
+    ['ERR_SSL_PACKET_LENGTH_TOO_LONG', /speaks no TLS/, /http instead of https/],
+    ['EPROTO', /speaks no TLS/, /http instead of https/],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /no version of TLS/, /1\.2/],
+    ['ERR_SSL_UNSUPPORTED_PROTOCOL', /no version of TLS/, /1\.2/],
+    ['ERR_SSL_NO_SHARED_CIPHER', /strong enough/, /ciphers/],
+    ['ERR_SSL_EE_KEY_TOO_SMALL', /strong enough/, /certificate/],
+    ['ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED', /strong enough/, /renewed/],
+    ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', /no service of this name/, /--url/],
+    ['ERR_SSL_UNEXPECTED_EOF_WHILE_READING', /broke the handshake off/, /firewall/],
+    ['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', /cannot be decrypted/, /in between/],
+    ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', /failed in the handshake/, /--url/],
+    ['ERR_TLS_HANDSHAKE_TIMEOUT', /broke the handshake off/, /firewall/],
+    ['ERR_SSL_WHATEVER', /no secure connection \(ERR_SSL_WHATEVER\)/, /TLS versions/],
     ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /want a client certificate/, /--client-cert-file/],
     ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', /does not accept the client certificate/, /--client-cert-file/],
   ])('%s', (code, what, remedy) => {
     const problem = networkProblem({ code }, PLACE);
+    expect(problem).toMatchObject({ kind: 'tls', what: expect.stringMatching(/^https:\/\/host /) });
     expect(problem.what).toMatch(what);
     expect(problem.remedy).toMatch(remedy);
   });

@@ -28,6 +28,7 @@ export const withRecord = (send: Send, clock: Clock, onRequest: (record: Request
             status: answer.status,
             wireBytes: wire,
             decodedBytes: decoded,
+            ...(answer.authority !== undefined && { authority: answer.authority }),
             problem,
           });
         },

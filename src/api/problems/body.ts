@@ -6,9 +6,11 @@ import { type Answer, header } from '../exchange.ts';
 import { OversizeError } from '../stream/oversize.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError } from '../stream/split.ts';
+import { codeOf } from './code.ts';
 import { readErrorBody, saidIn } from './error-body.ts';
+import { LATE } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
-import { codeOf, LATE, networkProblem } from './network.ts';
+import { networkProblem } from './network.ts';
 import type { Place } from './place.ts';
 import type { Redact } from './redact.ts';
 

@@ -4,6 +4,17 @@ const FOREIGN = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
 /** The connection ended within an answer that says how long it is. */
 const TOO_SHORT = /^Invalid EOF state/;
 
+/** An answer with a status that can be none, or that should be followed by an answer and is not. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
+  readonly status: string;
+
+  constructor(status: number, options?: ErrorOptions) {
+    super('status', options);
+    this.status = String(status).padStart(3, '0');
+  }
+}
+
 /** What an answer that undici could not read came to. */
 export type HttpFault =
   | { readonly kind: 'foreign' | 'short' }
@@ -13,6 +24,7 @@ export type HttpFault =
 /** What was wrong with the HTTP of an answer; null when that is not what failed. */
 export const httpFault = (error: unknown): HttpFault | null => {
   if (!(error instanceof Error)) return null;
+  if (error instanceof StatusError) return { kind: 'broken', reason: statusReason(error.status) };
   if (error.message === 'bad response')
     return { kind: 'broken', reason: 'it goes on with a 100 that nobody asked for' };
   if (error.message === 'bad upgrade') return { kind: 'broken', reason: 'it changes to another protocol' };
@@ -22,6 +34,11 @@ export const httpFault = (error: unknown): HttpFault | null => {
   const reason = /\((.+)\)$/.exec(error.message)?.[1] ?? '';
   if (FOREIGN.test(reason)) return { kind: 'foreign' };
   return TOO_SHORT.test(reason) ? { kind: 'short' } : { kind: 'broken', reason: inWords(reason) };
+};
+
+const statusReason = (status: string): string => {
+  if (status === '101') return 'it changes to another protocol (101)';
+  return status < '100' ? `${status} is no status` : `it stops at the interim status ${status}`;
 };
 
 /** The parser's reason within a sentence. */

@@ -25,6 +25,8 @@ export interface Asked {
 
 const ADDRESS_REMEDY = 'Check the address of the service: it is the part before /v1';
 
+const GATEWAY_REMEDY = 'Check that the address is the service itself, and what is in between';
+
 type Words = readonly [kind: ProblemKind, what: string, remedy: string];
 
 /** A status other than success in words (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
@@ -54,6 +56,9 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
   // A gateway's page for 401 speaks of signing in, and means the key.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
     return ['portal', `A page for signing in answers in place of the service (${status})`, LOGIN_REMEDY];
+  }
+  if (status > 599) {
+    return ['unknown', `The service answered ${asked.call} with ${status}, which is no status of HTTP`, GATEWAY_REMEDY];
   }
   return (
     (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
@@ -86,6 +91,12 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 307:
     case 308:
       return ['redirect', `${address} sends to another place without saying where (${status})`, ADDRESS_REMEDY];
+    case 304:
+      return [
+        'unknown',
+        `The service answered ${call} with "not modified" (304), and nothing was known before`,
+        'Try again with r; if it stays so, a cache in between spoils the answers',
+      ];
     case 400:
     case 422:
       return [
@@ -177,7 +188,10 @@ const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): string => {
 
 const unauthorised = ({ signed }: Asked): readonly [string, string] => {
   if (signed === null) {
-    return ['The service wants to know who asks (401)', 'Give a key in EDGESCOPE_API_KEY or with --api-key-file'];
+    return [
+      'The service wants to know who asks (401)',
+      'Give the key of this address in EDGESCOPE_API_KEY or with --api-key-file',
+    ];
   }
   if (signed.file !== undefined) {
     return [

@@ -1,74 +1,75 @@
 import type { Problem } from '../../core/problem.ts';
-import type { Place } from './place.ts';
+import { CERTIFICATE_FAILURES } from './certificate.ts';
 
-type Words = readonly [what: string, remedy: string];
+/** Who is at the other end of TLS, and how a sentence begins with it. */
+export interface TlsPeer {
+  readonly of: 'service' | 'proxy';
+  readonly whom: string;
+}
 
-const selfSigned: Words = [
-  'shows a self-signed certificate',
-  'Give the certificate of the appliance with --ca-file, or trust anything with --insecure',
-];
-const unknownIssuer: Words = [
-  'shows a certificate from an authority that is not known here',
-  'Give the certificate of that authority with --ca-file',
-];
-
-/** What OpenSSL and Node say about a certificate: what it means and what helps. */
-const CERTIFICATE: ReadonlyMap<string, Words> = new Map<string, Words>([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', selfSigned],
-  ['SELF_SIGNED_CERT_IN_CHAIN', selfSigned],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', unknownIssuer],
-  ['UNABLE_TO_GET_ISSUER_CERT', unknownIssuer],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownIssuer],
+/** What OpenSSL says about a handshake; the first that fits. */
+const HANDSHAKE: readonly (readonly [code: RegExp, what: string, remedy: string])[] = [
   [
-    'CERT_HAS_EXPIRED',
-    ['shows a certificate that has expired', 'Have the certificate renewed, and check the clock of this machine'],
+    /ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/,
+    'ended the handshake: it may want a client certificate, or other versions of TLS',
+    'Give the certificate with --client-cert-file and its key with --client-key-file',
   ],
-  ['CERT_NOT_YET_VALID', ['shows a certificate that is not valid yet', 'Check the clock of this machine']],
   [
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-    ['shows a certificate for another name', 'Use the name that the certificate was made for in --url'],
+    /ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED)|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR)$/,
+    'does not accept the client certificate',
+    'Check that it has not expired and is signed by an authority that the service knows: --client-cert-file',
   ],
-]);
-
-/** Alerts of a service that wants to see a certificate of ours, or does not like the one it saw. */
-const WANTS_CERTIFICATE = /^ERR_SSL_.*ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/;
-const REFUSES_CERTIFICATE =
-  /^ERR_SSL_.*ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED)|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA)$/;
+  [
+    /WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$|RECORD_LAYER_FAILURE|RECORD_TOO_SMALL/,
+    'speaks no TLS',
+    'Check the port, and whether the service speaks http instead of https',
+  ],
+  [
+    /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|NO_PROTOCOLS|INAPPROPRIATE_FALLBACK|UNKNOWN_PROTOCOL/,
+    'speaks no version of TLS that is safe',
+    'Have TLS 1.2 or newer allowed there',
+  ],
+  [
+    /KEY_TOO_SMALL|MD_TOO_WEAK|DH_PARAM_SIZE|LEGACY|NO_SHARED_CIPHER|NO_CIPHERS|SIGALG|SIGNATURE_TYPE|INSUFFICIENT_SECURITY/,
+    'offers no TLS that is strong enough',
+    'Have its certificate and the ciphers there renewed',
+  ],
+  [
+    /UNRECOGNI[SZ]ED_NAME/,
+    'knows no service of this name',
+    'Check the name in --url: a gateway finds the service by it',
+  ],
+  [
+    /UNEXPECTED_EOF|ERR_TLS_HANDSHAKE_TIMEOUT/,
+    'broke the handshake off',
+    'Try again with r; if it stays so, check that a firewall or proxy in between lets TLS through',
+  ],
+  [
+    /BAD_RECORD_MAC|DECRYPTION_FAILED|BAD_DECRYPT/,
+    'sends what cannot be decrypted',
+    'Try again with r; if it stays so, something in between changes the answers',
+  ],
+  [/ALERT_INTERNAL_ERROR/, 'failed in the handshake', 'Try again with r, and check the name in --url'],
+];
 
 /** True for errors of TLS: of a certificate, of the handshake, of what is no TLS at all. */
 export const isTls = (code: string): boolean =>
-  CERTIFICATE.has(code) || /^(?:CERT_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$|UND_ERR_PRX_TLS$)/.test(code);
+  CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
 /** A failure of TLS in words. */
-export const tlsProblem = (code: string, place: Place): Problem => {
-  const known = CERTIFICATE.get(code);
-  if (known) return { kind: 'tls', what: `${place.address} ${known[0]}`, remedy: known[1] };
-  if (code === 'UND_ERR_PRX_TLS') {
-    return {
-      kind: 'tls',
-      what: `The certificate of the proxy ${place.proxy ?? ''} is for another name`,
-      remedy: 'Use the name that the certificate was made for in HTTPS_PROXY',
-    };
-  }
-  if (WANTS_CERTIFICATE.test(code)) {
-    return {
-      kind: 'tls',
-      what: `${place.address} ended the handshake: it may want a client certificate, or other versions of TLS`,
-      remedy: 'Give the certificate with --client-cert-file and its key with --client-key-file',
-    };
-  }
-  if (REFUSES_CERTIFICATE.test(code)) {
-    return {
-      kind: 'tls',
-      what: `${place.address} does not accept the client certificate (${code})`,
-      remedy: 'Check that it has not expired and is signed by an authority that the service knows: --client-cert-file',
-    };
-  }
-  return {
-    kind: 'tls',
-    what: `No secure connection to ${place.address} could be agreed on (${code})`,
-    remedy: /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH/.test(code)
-      ? 'Check the port, and whether the service speaks http instead of https'
-      : 'Check the TLS versions that the service allows',
-  };
+export const tlsProblem = (code: string, { of, whom }: TlsPeer): Problem => {
+  const certificate = CERTIFICATE_FAILURES.get(code);
+  const [, ended, help] = HANDSHAKE.find(([pattern]) => pattern.test(code)) ?? [];
+  const [what, remedy] =
+    certificate ??
+    (ended === undefined || help === undefined
+      ? [`agrees on no secure connection (${code})`, 'Check the TLS versions that the service allows']
+      : [`${ended} (${code})`, help]);
+  return { kind: 'tls', what: `${whom} ${what}`, remedy: of === 'proxy' ? proxyRemedy(remedy) : remedy };
+};
+
+/** A proxy is not named by `--url`, is shown no client certificate, and is always verified. */
+const proxyRemedy = (remedy: string): string => {
+  if (remedy.includes('--ca-file')) return 'Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE';
+  return remedy.includes('--') ? 'Check HTTPS_PROXY: the name in it, and whether the proxy speaks https' : remedy;
 };

@@ -34,6 +34,16 @@ is said. TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is
 EDGESCOPE_DEBUG=1 says where in the code a fault was.
 A key is never an option: arguments can be read by everyone on the machine.
 
+A key goes to the address that it was configured with (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
+PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the
+address of the config file or the environment), and to another --url only with --api-key-file beside it.
+EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url where no address is configured at all; this is
+said, and so is a key that is not sent. A client certificate is shown by the same rule.
+
+Trusted are the authorities that Node brings, NODE_EXTRA_CA_CERTS, and the first of --ca-file,
+EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. Where none of them knows the issuer of a
+certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system's authorities are tried in turn, and this is said.
+
 --dialect auto asks the endpoints of the document, and the searches that stand in their place where a service
 does not have them any more (404, 405, 410); what it found out of a service is remembered for a week.
 

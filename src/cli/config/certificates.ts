@@ -3,6 +3,12 @@ import { UsageError } from '../usage-error.ts';
 import { errorCode } from './secret-file.ts';
 import { type Setting, sourceText } from './setting.ts';
 
+const certificatesIn = (text: string): readonly string[] =>
+  text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+
+/** The certificates (PEM) in a text without those that cannot be read. */
+export const readableCertificates = (text: string): string => certificatesIn(text).filter(isCertificate).join('\n');
+
 /**
  * The certificates (PEM) of a file.
  * @throws UsageError
@@ -12,6 +18,31 @@ export const readCertificates = ({ value: path, source }: Setting<string>): stri
   const pem = readFile(place, path);
   if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
   throw new UsageError(`${place} holds no certificate`, 'give a PEM file: it has a line -----BEGIN CERTIFICATE-----');
+};
+
+/**
+ * The certificates (PEM) of a file with authorities, each of which can be read.
+ * @throws UsageError
+ */
+export const readAuthorities = (setting: Setting<string>): string => {
+  const pem = readCertificates(setting);
+  const certificates = certificatesIn(pem);
+  const damaged = certificates.findIndex((certificate) => !isCertificate(certificate));
+  if (certificates.length > 0 && damaged < 0) return pem;
+  throw new UsageError(
+    `${sourceText(setting.source)}: ${setting.value}: certificate ${damaged + 1} of ${certificates.length} cannot be read`,
+    'give a PEM file with whole certificates',
+  );
+};
+
+const isCertificate = (pem: string): boolean => {
+  try {
+    // Most starts have no certificate to read, and loading this takes 2 ms.
+    const { X509Certificate } = process.getBuiltinModule('node:crypto');
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
 };
 
 /** The certificates of all authorities that a system trusts are a tenth of it. */

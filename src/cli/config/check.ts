@@ -14,7 +14,19 @@ export const projectUid = (place: string, text: string): string => {
  * @throws UsageError
  */
 export const secretText = (place: string, text: string): string => {
-  const bare = text.trim().replace(/^bearer\s+/i, '');
-  if (/^[\x21-\x7e]+$/.test(bare)) return bare;
-  throw new UsageError(`${place}: this is no key: it holds blanks or characters beyond ASCII`, 'set the key alone');
+  const bare = text.trim().replace(/^bearer(?:\s+|$)/i, '');
+  const wrong = wrongIn(bare);
+  if (wrong === null) return bare;
+  throw new UsageError(`${place}: this is no key: it ${wrong}`, 'write the key alone, in one line of plain text');
+};
+
+/** Why a text cannot stand in a header; null where it can. */
+const wrongIn = (text: string): string | null => {
+  if (text === '') return 'is empty';
+  // Windows writes text files in UTF-16 when it is not told otherwise.
+  if (text.includes('\0')) return 'holds zero bytes, as a file in UTF-16 does';
+  if (/[\r\n]/.test(text)) return 'has more than one line';
+  if (/[\x01-\x1f\x7f]/.test(text)) return 'holds control characters';
+  if (/ /.test(text)) return 'holds blanks';
+  return /^[\x21-\x7e]+$/.test(text) ? null : 'holds characters beyond ASCII';
 };

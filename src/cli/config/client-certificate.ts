@@ -14,16 +14,9 @@ const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED
  * @throws UsageError
  */
 export const readClientCertificate = (
-  certificate: Setting<string> | undefined,
+  certificate: Setting<string>,
   key: Setting<string> | undefined,
-): Setting<ClientCertificate> | undefined => {
-  if (certificate === undefined) {
-    if (key === undefined) return undefined;
-    throw new UsageError(
-      `${sourceText(key.source)}: a key without its certificate`,
-      'give the certificate with --client-cert-file',
-    );
-  }
+): ClientCertificate => {
   const certPem = readCertificates(certificate);
   const { value: path, source } = key ?? certificate;
   const place = sourceText(source);
@@ -34,7 +27,7 @@ export const readClientCertificate = (
       'write it without one into a file of its own, with umask 077: openssl pkey -in KEY -out NEW, and give NEW with --client-key-file',
     );
   }
-  if (KEY.test(keyPem)) return { value: { certPem, keyPem }, source: certificate.source };
+  if (KEY.test(keyPem)) return { certPem, keyPem };
   throw new UsageError(
     `${place}: ${path} holds no private key`,
     'give a PEM file that has a line -----BEGIN PRIVATE KEY----- with --client-key-file',

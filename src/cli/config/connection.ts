@@ -1,4 +1,3 @@
-import type { Credentials } from '../../api/endpoint.ts';
 import type { DialectMode } from '../../core/dialect.ts';
 import { scopeNamed } from '../../core/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
@@ -7,15 +6,15 @@ import { wholeNumber } from '../args/values.ts';
 import type { Connection, Target } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
-import { readCertificates } from './certificates.ts';
-import { readClientCertificate } from './client-certificate.ts';
+import { authoritiesOf, extraOf } from './authorities.ts';
+import { readAuthorities } from './certificates.ts';
+import { clientCertificateFor, keyFor } from './credentials.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
-import { readKeyFile } from './key-file.ts';
-import type { KeySource, Layer } from './layer.ts';
+import type { Layer } from './layer.ts';
 import { optionLayer } from './option-layer.ts';
 import { proxyFor } from './proxy.ts';
-import { byDefault, type Setting, sourceText, strongest } from './setting.ts';
+import { byDefault, type Setting, strongest } from './setting.ts';
 
 /**
  * How the service is reached: defaults, then the config file, the environment, the options; the later wins.
@@ -32,16 +31,20 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
   const url = layers.findLast((layer) => layer.url !== undefined)?.url;
   if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
-  const last = <Name extends keyof Layer>(name: Name) => layers.findLast((layer) => layer[name])?.[name];
-  const key = last('key');
-  const caFile = last('caFile');
+  const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
+  const proxy = proxyFor(url.value, around.env);
+  const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
+  const key = keyFor(url, layers);
+  const certificate = clientCertificateFor(url, layers);
   return {
     ...settled(layers),
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
-    credentials: key === undefined ? byDefault(null) : { value: credentialsOf(key), source: key.source },
-    caPem: caFile === undefined ? byDefault(null) : { value: readCertificates(caFile), source: caFile.source },
-    clientCertificate: readClientCertificate(last('clientCertFile'), last('clientKeyFile')) ?? byDefault(null),
-    proxy: proxyFor(url.value, around.env) ?? byDefault(null),
+    credentials: key.setting ?? byDefault(null),
+    clientCertificate: certificate.setting ?? byDefault(null),
+    credentialNotes: [key.note, certificate.note].filter((note) => note !== null),
+    caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, around), source: caFile.source },
+    authorities: isTls ? authoritiesOf(around.env) : [],
+    proxy: proxy ?? byDefault(null),
   };
 };
 
@@ -57,9 +60,14 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),
+  authorities: [],
   clientCertificate: byDefault(null),
+  credentialNotes: [],
   proxy: byDefault(null),
 });
+
+const ownAuthorities = (file: Setting<string>, { env }: Surroundings): string =>
+  `${readAuthorities(file)}\n${extraOf(env)}`;
 
 type Settled =
   | 'scope'
@@ -93,9 +101,4 @@ const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
 const merged = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
   const { source } = strongest<Partial<Parts>>(byDefault({}), ...layers);
   return { value: Object.assign({}, ...layers.map((layer) => layer?.value)), source };
-};
-
-const credentialsOf = ({ value, source }: Setting<KeySource>): Credentials => {
-  if (value.kind !== 'file') return value;
-  return { kind: 'api-key', value: readKeyFile(sourceText(source), value.path), file: value.path };
 };

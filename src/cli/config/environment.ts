@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { Credentials } from '../../api/endpoint.ts';
 import { dialectMode, onOrOff, seconds } from '../args/values.ts';
 import { projectUid, secretText } from './check.ts';
-import type { Layer } from './layer.ts';
+import type { KeySource, Layer } from './layer.ts';
 import { allTimeouts } from './numbers.ts';
 import type { Setting } from './setting.ts';
 import { baseUrl } from './url.ts';
@@ -12,8 +11,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Names of a setting, our own first, then those that users of the service have already (in-the-field.md). */
 const VARIABLES = {
   url: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
-  apiKey: ['EDGESCOPE_API_KEY', 'PALETTE_API_KEY', 'SPECTROCLOUD_APIKEY'],
-  token: ['EDGESCOPE_TOKEN'],
   project: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
   caFile: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
   clientCertFile: ['EDGESCOPE_CLIENT_CERT_FILE'],
@@ -22,6 +19,14 @@ const VARIABLES = {
   cache: ['EDGESCOPE_CACHE'],
   dialect: ['EDGESCOPE_DIALECT'],
 } as const;
+
+/** Keys, the strongest first, and the variables of the addresses that they belong to. */
+const KEYS = [
+  { name: 'EDGESCOPE_API_KEY', kind: 'api-key', host: 'EDGESCOPE_URL', own: true },
+  { name: 'PALETTE_API_KEY', kind: 'api-key', host: 'PALETTE_HOST', own: false },
+  { name: 'SPECTROCLOUD_APIKEY', kind: 'api-key', host: 'SPECTROCLOUD_HOST', own: false },
+  { name: 'EDGESCOPE_TOKEN', kind: 'token', host: 'EDGESCOPE_URL', own: true },
+] as const;
 
 /**
  * What the environment says about the service. Empty variables are not there.
@@ -42,9 +47,16 @@ export const environmentLayer = (env: Environment): Layer => {
   const timeouts = read(VARIABLES.timeout, (name, text) => allTimeouts(seconds(name, text)));
   const dialect = read(VARIABLES.dialect, dialectMode);
   const cache = read(VARIABLES.cache, onOrOff);
-  const key =
-    read(VARIABLES.apiKey, (name, text): Credentials => ({ kind: 'api-key', value: secretText(name, text) })) ??
-    read(VARIABLES.token, (name, text): Credentials => ({ kind: 'token', value: secretText(name, text) }));
+  const keys = KEYS.flatMap(({ name, kind, host, own }) => {
+    const key = read([name], (_, text): KeySource => {
+      return {
+        address: () => read([host], baseUrl),
+        ...(own ? {} : { needs: host }),
+        read: () => ({ kind, value: secretText(name, text) }),
+      };
+    });
+    return key === undefined ? [] : [key];
+  });
   return {
     ...(url && { url }),
     ...(project && { project }),
@@ -54,6 +66,6 @@ export const environmentLayer = (env: Environment): Layer => {
     ...(timeouts && { timeouts }),
     ...(cache && { cache }),
     ...(dialect && { dialect }),
-    ...(key && { key }),
+    ...(keys.length > 0 && { keys }),
   };
 };

@@ -7,6 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
 import { flagOf, namesOf, textOf } from './json-values.ts';
+import { keyFromFile } from './key-file.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
 import type { Setting } from './setting.ts';
@@ -83,7 +84,10 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   const file = (value: unknown, place: string): string => pathIn(dirname(path), textOf(value, place), home);
   const url = read('url', (value, place) => baseUrl(place, textOf(value, place)));
   const project = read('project', (value, place) => projectUid(place, textOf(value, place)));
-  const key = read('apiKeyFile', (value, place) => ({ kind: 'file' as const, path: file(value, place) }));
+  const key = read('apiKeyFile', (value, place) => {
+    const keyPath = file(value, place);
+    return { read: () => keyFromFile(`apiKeyFile in ${path}`, keyPath) };
+  });
   const caFile = read('caFile', file);
   const clientCertFile = read('clientCertFile', file);
   const clientKeyFile = read('clientKeyFile', file);
@@ -100,7 +104,7 @@ const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: st
   return {
     ...(url && { url }),
     ...(project && { project }),
-    ...(key && { key }),
+    ...(key && { keys: [key] }),
     ...(caFile && { caFile }),
     ...(clientCertFile && { clientCertFile }),
     ...(clientKeyFile && { clientKeyFile }),

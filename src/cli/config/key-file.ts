@@ -12,6 +12,16 @@ export const readKeyFile = (place: string, path: string): string =>
   secretText(`${place}: ${path}`, readSecretFile(place, path, 'the key'));
 
 /**
+ * The key in a file, which is read again before each request.
+ * @throws UsageError
+ */
+export const keyFromFile = (place: string, path: string): Credentials => ({
+  kind: 'api-key',
+  value: readKeyFile(place, path),
+  file: path,
+});
+
+/**
  * The credentials of a session that began with these: a key file is read each time, so that a new key is taken up in
  * place. While it cannot be read (it is being written, it has gone) the last key goes on.
  */

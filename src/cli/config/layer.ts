@@ -4,8 +4,14 @@ import type { Limits, Timeouts } from '../../api/limits.ts';
 import type { DialectMode } from '../../core/dialect.ts';
 import type { Setting } from './setting.ts';
 
-/** A key, or where it is: the file is only read when no stronger layer has another one. */
-export type KeySource = Credentials | { readonly kind: 'file'; readonly path: string };
+/** A key as a layer names it: its text or its file is only looked at when it is the one that is used. */
+export interface KeySource {
+  /** The address beside it, where that is another one than the layer's own. */
+  address?(): Setting<string> | undefined;
+  /** The variable of its address, where no other address will do. */
+  readonly needs?: string;
+  read(): Credentials;
+}
 
 /** What one layer says about the service; a setting that it does not name is not there. */
 export interface Layer {
@@ -13,7 +19,8 @@ export interface Layer {
   readonly url?: Setting<string>;
   /** Uid of a project. */
   readonly project?: Setting<string>;
-  readonly key?: Setting<KeySource>;
+  /** The strongest first. */
+  readonly keys?: readonly Setting<KeySource>[];
   /** Absolute path of a PEM file. */
   readonly caFile?: Setting<string>;
   readonly clientCertFile?: Setting<string>;

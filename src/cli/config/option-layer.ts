@@ -3,6 +3,7 @@ import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { pathIn } from '../home.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { projectUid } from './check.ts';
+import { keyFromFile } from './key-file.ts';
 import type { Layer } from './layer.ts';
 import { allTimeouts } from './numbers.ts';
 import { baseUrl } from './url.ts';
@@ -34,7 +35,10 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Surrou
   };
   const url = read('url', baseUrl);
   const project = read('project', projectUid);
-  const key = read('api-key-file', (_, path) => ({ kind: 'file' as const, path: pathIn(cwd, path, home) }));
+  const key = read('api-key-file', (place, text) => {
+    const path = pathIn(cwd, text, home);
+    return { read: () => keyFromFile(place, path) };
+  });
   const caFile = read('ca-file', (_, path) => pathIn(cwd, path, home));
   const clientCertFile = read('client-cert-file', (_, path) => pathIn(cwd, path, home));
   const clientKeyFile = read('client-key-file', (_, path) => pathIn(cwd, path, home));
@@ -45,7 +49,7 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Surrou
   return {
     ...(url && { url }),
     ...(project && { project }),
-    ...(key && { key }),
+    ...(key && { keys: [key] }),
     ...(caFile && { caFile }),
     ...(clientCertFile && { clientCertFile }),
     ...(clientKeyFile && { clientKeyFile }),

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { UsageError } from '../usage-error.ts';
+import { hostProblem } from './address.ts';
 import type { Setting } from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +23,8 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
   if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
     throw new UsageError(`${name}: this is no http or https URL`, `write ${name}=http://HOST:PORT, or unset it`);
   }
+  const wrong = hostProblem(new URL(written).hostname);
+  if (wrong !== null) throw new UsageError(`${name}: ${wrong}`, `write ${name}=http://HOST:PORT, or unset it`);
   return { value: written, source: { layer: 'environment', name } };
 };
 

@@ -3,6 +3,7 @@ import { type Format, format } from '../args/values.ts';
 import { type Capability, canMoveCursor, readCapability } from '../capability.ts';
 import type { Connection, Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { isLoopback } from './address.ts';
 import { connectionOf } from './connection.ts';
 import { viewOf } from './view.ts';
 
@@ -40,7 +41,7 @@ const terminalNotes = ({ options }: Arguments, around: Surroundings): string[] =
 };
 
 /** Sentences that a person should read about the connection. */
-export const notesOf = ({ target, credentials, insecure }: Connection): string[] => {
+export const notesOf = ({ target, credentials, credentialNotes, insecure }: Connection): string[] => {
   const notes: string[] = [];
   if (target.value.kind === 'demo') {
     notes.push(
@@ -50,9 +51,10 @@ export const notesOf = ({ target, credentials, insecure }: Connection): string[]
     );
     return notes;
   }
+  notes.push(...credentialNotes);
   if (insecure.value) notes.push('Certificates of the service are not checked');
   const { protocol, hostname } = new URL(target.value.baseUrl);
-  if (protocol === 'http:' && credentials.value !== null && !/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
+  if (protocol === 'http:' && credentials.value !== null && !isLoopback(hostname)) {
     notes.push('The key is sent without encryption: the URL is plain http');
   }
   return notes;

@@ -1,4 +1,5 @@
 import { UsageError } from '../usage-error.ts';
+import { hostProblem } from './address.ts';
 
 /**
  * The base URL of a service as it is used: a scheme (https when none was written), no trailing slash.
@@ -13,6 +14,8 @@ export const baseUrl = (place: string, text: string): string => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new UsageError(`${place}: ${url.protocol}// is not a way to the service`, remedy);
   }
+  const wrong = hostProblem(url.hostname) ?? (url.port === '0' ? 'there is no port 0' : null);
+  if (wrong !== null) throw new UsageError(`${place}: ${wrong}`, remedy);
   // Not repeated in the message: what stands there is a secret.
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(

@@ -11,7 +11,7 @@ import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
-import type { RequestLog } from '../log/ring.ts';
+import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
@@ -122,13 +122,18 @@ const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<
     look();
   });
 
-/** Keeps the store's log as the one of the client; that it cannot be written is said once. */
+/** Keeps the store's log as the one of the client. That it cannot be written, and who is trusted besides, is said once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {
-  let said: string | null = null;
+  const said = new Set<string>();
   return log.subscribe(() => {
     store.setState({ log: log.records });
-    if (log.trouble !== null && said === null) store.setState({ message: { text: log.trouble, tone: 'warn' } });
-    said = log.trouble;
+    for (const text of [log.trouble, authoritySentence(log)]) {
+      if (text === null || said.has(text)) continue;
+      said.add(text);
+      // What is said of the connection at the start is not over yet.
+      const { message } = store.getState();
+      store.setState({ message: { text: message === null ? text : `${message.text} · ${text}`, tone: 'warn' } });
+    }
   });
 };
 

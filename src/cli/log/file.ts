@@ -1,4 +1,14 @@
-import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { type RequestRecord, requestJson } from '../../core/request.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { writeWhole } from '../output.ts';
@@ -46,6 +56,9 @@ const first = (path: string, place: string): number => {
     if (fstatSync(file).isFile()) return file;
     closeSync(file);
   } catch (error) {
+    if (errorCode(error) === 'ELOOP' && isLink(path)) {
+      throw new UsageError(`${place}: ${path} is a symbolic link`, 'name the file itself');
+    }
     throw new UsageError(
       `${place}: ${path} cannot be written (${errorCode(error)})`,
       'name a file in a folder of yours',
@@ -54,10 +67,13 @@ const first = (path: string, place: string): number => {
   throw new UsageError(`${place}: ${path} is no regular file`, 'name a file in a folder of yours');
 };
 
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** Not blocking: a named pipe would wait for a reader for ever. No link: it could lead to any file of this user. */
+const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
 const open = (path: string): number => {
-  // Not blocking: a named pipe would wait for a reader for ever.
-  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
-  const file = openSync(path, flags, 0o600);
+  const file = openSync(path, FLAGS, 0o600);
   // It may have been there before, and open to others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
   return file;

@@ -14,6 +14,12 @@ export interface RequestLog {
   subscribe(listener: () => void): () => void;
 }
 
+/** What vouches for the certificate of the service, where that is not known from the start: a sentence, or null. */
+export const authoritySentence = ({ records }: Pick<RequestLog, 'records'>): string | null => {
+  const authority = records.findLast((record) => record.authority !== undefined)?.authority;
+  return authority === undefined ? null : `Trusted by ${authority}`;
+};
+
 /** A log that holds the last 200 requests and hands each to `write`, which gives a sentence when it could not. */
 export const createRequestLog = (write?: (record: RequestRecord) => string | null): RequestLog => {
   const listeners = new Set<() => void>();

@@ -82,6 +82,7 @@ const callFields = ({ id, attempt, ...record }: RequestRecord): readonly Field[]
   field('first answer after', record.headMs === null ? '' : formatMs(record.headMs)),
   field('took', formatMs(record.totalMs)),
   field('body', `${formatSize(record.wireBytes)} over the wire, ${formatSize(record.decodedBytes)} unpacked`),
+  ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
 ];
 
 const endFields = (record: RequestRecord): readonly Field[] => {

@@ -32,15 +32,17 @@ describe('edgescope serve', () => {
     const service = startProgram(['serve', '--hosts', '70', '--api-key-file', keyFile]);
     const ended = ending(service);
     const url = await urlOf(service);
-    const [right, none, wrong, open] = await Promise.all([
+    const [right, none, wrong, open, bound] = await Promise.all([
       program(['--url', url, '--api-key-file', keyFile, '-o', 'ndjson']),
       program(['--url', url]),
       program(['--url', url], { EDGESCOPE_API_KEY: 'not-the-key' }),
+      program(['--url', url], { EDGESCOPE_API_KEY: 'the-key' }),
       program(['--url', url], { EDGESCOPE_API_KEY: 'the-key', PALETTE_HOST: 'nowhere.invalid' }),
     ]);
     expect(right.code).toBe(0);
     expect(right.out.trim().split('\n')).toHaveLength(70);
-    expect([none.code, wrong.code, open.code]).toEqual([3, 3, 0]);
+    expect([none.code, wrong.code, open.code, bound.code]).toEqual([3, 3, 0, 3]);
+    expect(bound.err).toContain('EDGESCOPE_API_KEY belongs to https://nowhere.invalid');
     expect(wrong.err).not.toContain('not-the-key');
     service.kill('SIGINT');
     expect((await ended).code).toBe(130);

@@ -35,7 +35,7 @@ describe('the config file', () => {
       value: 'https://acme.example',
       source: { layer: 'file', name: `url in ${path}` },
     });
-    expect(read.key?.value).toEqual({ kind: 'file', path: '/home/me/key' });
+    expect(read.keys?.[0]?.value.read).toThrow(/^apiKeyFile in .*: \/home\/me\/key cannot be read/);
     expect(read.caFile?.value).toBe(join(folder, 'ca.pem'));
     expect(read.timeouts?.value).toEqual({ connect: 2500, headers: 2500, idle: 2500, overall: 5000 });
     expect(read.insecure?.value).toBe(false);

@@ -42,6 +42,9 @@ describe('a key file', () => {
   it('gives its key without blanks round it', () => {
     expect(readKeyFile('--api-key-file', file('good', '  abc-123\n'))).toBe('abc-123');
     expect(readKeyFile('--api-key-file', file('bearer', 'Bearer abc-123\n'))).toBe('abc-123');
+    expect(readKeyFile('--api-key-file', file('windows', '\ufeffabc-123 \t\r\n\r\n'))).toBe('abc-123');
+    const long = 'k'.repeat(40_000);
+    expect(readKeyFile('--api-key-file', file('long', long))).toBe(long);
   });
 
   it.each([0o640, 0o604, 0o660, 0o620])('is refused with mode %o, and the remedy is a command', (mode) => {
@@ -50,6 +53,27 @@ describe('a key file', () => {
     expect(() => readKeyFile('--api-key-file', path)).toThrow(
       expect.objectContaining({ remedy: `run chmod 600 ${path}` }),
     );
+  });
+
+  it.each([
+    ['two lines', 'kkkkkk\nkkkkkk', /has more than one line/],
+    ['two lines of Windows', 'kkkkkk\r\nkkkkkk\r\n', /has more than one line/],
+    ['an old Mac', 'kkkkkk\rkkkkkk', /has more than one line/],
+    ['a blank', 'kkkkkk kkkkkk', /holds blanks/],
+    ['a tab', 'kkkkkk\tkkkkkk', /holds control characters/],
+    ['an escape', 'kkkkkk\x1b[31mkkkkkk', /holds control characters/],
+    ['a delete', 'kkkkkk\x7f', /holds control characters/],
+    ['Latin-1', 'kkkkkké', /beyond ASCII/],
+    ['a hard blank', 'kkkkkk\u00a0kkkkkk', /beyond ASCII/],
+    ['a smart quote', '“kkkkkk”', /beyond ASCII/],
+    ['an invisible mark', 'kkkkkk\u200bkkkkkk', /beyond ASCII/],
+    ['UTF-16', '\0k\0k\0k\0k\0k\0k', /UTF-16/],
+    ['nothing but Bearer', 'Bearer \n', /is no key|is empty/],
+  ])('with %s is refused by its name, and never quoted', (name, text, what) => {
+    const path = file(name, text);
+    expect(() => readKeyFile('--api-key-file', path)).toThrow(what);
+    expect(() => readKeyFile('--api-key-file', path)).toThrow(path);
+    expect(() => readKeyFile('--api-key-file', path)).toThrow(/^(?!.*k{3})/);
   });
 
   it('is refused when empty, of several lines, missing, a folder or a pipe, and never quoted', () => {

@@ -38,6 +38,12 @@ describe('the proxy', () => {
     expect(proxied('https://localhost:8443', 'localhost,127.0.0.0/8')).toBe(false);
   });
 
+  it('has a name that can be looked up', () => {
+    expect(() => proxyFor('https://a.example', { HTTPS_PROXY: `http://${'p'.repeat(64)}:3128` })).toThrow(
+      /^HTTPS_PROXY: a part of the host name is longer/,
+    );
+  });
+
   it('says which variable is wrong, without a password in it', () => {
     expect(() => proxyFor('https://a.example', { HTTPS_PROXY: 'socks://me:s3cret@p' })).toThrow(
       /^HTTPS_PROXY: (?!.*s3cret)/,

@@ -18,6 +18,10 @@ describe('the base URL', () => {
     ['https://acme.example#s3cret', /fragment/],
     ['https://', /no URL/],
     ['acme example', /no URL/],
+    [`https://${'a'.repeat(300)}`, /part of the host name is longer than 63/],
+    [`https://${'a.'.repeat(130)}example`, /host name is longer than 253/],
+    ['https://acme..example', /empty part/],
+    ['https://acme.example:0', /no port 0/],
   ])('%s is refused without quoting it', (text, message) => {
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(message);
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(/^EDGESCOPE_URL: (?!.*s3cret)/);

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -90,6 +100,37 @@ describe('the log file', () => {
       expect(statSync(one).size).toBeLessThan(1000);
       expect(statSync(one).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('that is a link is refused, and its target is neither made nor changed', () => {
+    const target = join(folder, 'target');
+    const link = join(folder, 'link');
+    symlinkSync(target, link);
+    expect(() => openLogFile(link)).toThrow(/^--log-file: .*link is a symbolic link$/);
+    expect(existsSync(target)).toBe(false);
+    writeFileSync(target, 'mine\n', { mode: 0o644 });
+    expect(() => openLogFile(link)).toThrow(/symbolic link/);
+    expect(readFileSync(target, 'utf8')).toBe('mine\n');
+    expect(statSync(target).mode & 0o777).toBe(0o644);
+  });
+
+  it('that became a link is not written through it', () => {
+    const target = join(folder, 'later-target');
+    const path = join(folder, 'later');
+    const write = openLogFile(path, 'x', 1);
+    write(record(1));
+    rmSync(path);
+    symlinkSync(target, path);
+    expect(write(record(2))).toMatch(/cannot be written to .*later any more \(ELOOP\)/);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('may stand in a folder that is reached through a link', () => {
+    const real = join(folder, 'real');
+    mkdirSync(real);
+    symlinkSync(real, join(folder, 'way'));
+    expect(openLogFile(join(folder, 'way', 'x'))(record(1))).toBeNull();
+    expect(ids(join(real, 'x'))).toEqual([1]);
   });
 
   it('that cannot be opened is wrong usage; one that goes away is said', () => {

@@ -16,6 +16,8 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     credentials: byDefault(null),
     scope: byDefault<Scope>(scope),
     caPem: byDefault(null),
+    authorities: [],
+    credentialNotes: [],
     clientCertificate: byDefault(null),
     insecure: byDefault(false),
     timeouts: byDefault({}),

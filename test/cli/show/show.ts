@@ -26,6 +26,8 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     credentials: byDefault(null),
     scope: byDefault(scope ?? null),
     caPem: byDefault(null),
+    authorities: [],
+    credentialNotes: [],
     clientCertificate: byDefault(null),
     insecure: byDefault(false),
     timeouts: byDefault({}),

@@ -1,0 +1,82 @@
+/** What is wrong with a certificate, as it goes on after the name of who shows it. */
+type Words = readonly [what: string, remedy: string];
+
+const selfSigned: Words = [
+  'shows a self-signed certificate',
+  'Give the certificate of the appliance with --ca-file, or trust anything with --insecure',
+];
+const unknownIssuer: Words = [
+  'shows a certificate from an authority that is not known here',
+  'Give the certificate of that authority with --ca-file, or set SSL_CERT_FILE',
+];
+const otherName: Words = [
+  'shows a certificate for another name',
+  'Use the name that the certificate was made for in --url',
+];
+const revoked: Words = ['shows a certificate that was withdrawn', 'Have the certificate replaced'];
+const noList: Words = [
+  'shows a certificate whose list of withdrawn ones cannot be used',
+  'Ask those who run the service to renew the list of their authority',
+];
+const notForThis: Words = [
+  'shows a certificate that was not made for this use',
+  'Have it made anew: for a server, signed by an authority that may sign',
+];
+const damaged: Words = [
+  'shows a certificate that cannot be verified: it is damaged or signed wrongly',
+  'Have the certificate replaced; a proxy in between may also have changed it',
+];
+
+const ALIKE: readonly (readonly [words: Words, codes: readonly string[]])[] = [
+  [selfSigned, ['DEPTH_ZERO_SELF_SIGNED_CERT']],
+  [
+    unknownIssuer,
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'CERT_UNTRUSTED',
+    ],
+  ],
+  [
+    ['shows a certificate that has expired', 'Have the certificate renewed, and check the clock of this machine'],
+    ['CERT_HAS_EXPIRED'],
+  ],
+  [['shows a certificate that is not valid yet', 'Check the clock of this machine'], ['CERT_NOT_YET_VALID']],
+  [otherName, ['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_CERT_ALTNAME_FORMAT', 'HOSTNAME_MISMATCH']],
+  [revoked, ['CERT_REVOKED']],
+  [
+    noList,
+    [
+      'UNABLE_TO_GET_CRL',
+      'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
+      'CRL_SIGNATURE_FAILURE',
+      'CRL_NOT_YET_VALID',
+      'CRL_HAS_EXPIRED',
+      'ERROR_IN_CRL_LAST_UPDATE_FIELD',
+      'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
+    ],
+  ],
+  [notForThis, ['INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED', 'CERT_CHAIN_TOO_LONG', 'CERT_REJECTED']],
+  [
+    damaged,
+    [
+      'CERT_SIGNATURE_FAILURE',
+      'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
+      'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
+      'ERROR_IN_CERT_NOT_BEFORE_FIELD',
+      'ERROR_IN_CERT_NOT_AFTER_FIELD',
+      'UNSPECIFIED',
+    ],
+  ],
+];
+
+/** What OpenSSL and Node say about a certificate: what it means and what helps. */
+export const CERTIFICATE_FAILURES: ReadonlyMap<string, Words> = new Map(
+  ALIKE.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
+);
+
+/** True where other authorities may know who signed a certificate. */
+export const isUnknownIssuer = (code: string): boolean =>
+  [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);

@@ -1,0 +1,150 @@
+import { formatSize } from '../../core/format/size.ts';
+import type { ProblemKind } from '../../core/problem.ts';
+import type { Timeouts } from '../limits.ts';
+import { LEAST_BYTES } from '../watch.ts';
+import { formatSeconds } from './seconds.ts';
+
+/** A failure of a connection in words; `whom` is the service or the proxy. */
+export type FailureWords = readonly [
+  kind: ProblemKind,
+  what: (whom: string, timeouts: Timeouts) => string,
+  remedy: string,
+];
+
+const DNS_REMEDY = 'Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY';
+export const RESET_REMEDY =
+  'Try again with r; if it stays so, check whether the address wants https and the port is right';
+const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
+const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
+
+const noName: FailureWords = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
+const noAnswer: FailureWords = ['dns', (whom) => `The name server did not answer for ${whom}`, DNS_REMEDY];
+const noFamily: FailureWords = [
+  'refused',
+  (whom) => `This machine has no IPv4 or IPv6 network that leads to ${whom}`,
+  'Check which of both this machine and the service have',
+];
+const badAddress: FailureWords = [
+  'dns',
+  (whom) => `The address of ${whom} is not valid`,
+  'Check host name and port in --url',
+];
+const reset: FailureWords = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
+const closed: FailureWords = ['reset', (whom) => `The connection to ${whom} was closed`, 'Try again with r'];
+const unreachable: FailureWords = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
+const late: FailureWords = ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY];
+const forbidden: FailureWords = [
+  'refused',
+  (whom) => `This machine does not allow a connection to ${whom}`,
+  'Check the firewall of this machine',
+];
+const noFiles: FailureWords = [
+  'refused',
+  (whom) => `Too many files are open on this machine for a connection to ${whom}`,
+  'Raise the limit (ulimit -n), or end other programs',
+];
+const noMemory: FailureWords = [
+  'refused',
+  (whom) => `This machine has no memory for a connection to ${whom}`,
+  'End other programs, then try again with r',
+];
+const noPort: FailureWords = [
+  'refused',
+  (whom) => `This machine has no free address or port for a connection to ${whom}`,
+  'Check the network of this machine; many open connections use up its ports',
+];
+
+/** Stands for a request that was given up because it took longer than the overall limit. */
+export const LATE = 'LATE';
+
+const connectTimeout: FailureWords = [
+  'timeout',
+  (whom, { connect }) => `No connection to ${whom} within ${formatSeconds(connect)}`,
+  UNREACHABLE_REMEDY,
+];
+
+const ALIKE: readonly (readonly [words: FailureWords, codes: readonly string[]])[] = [
+  [noName, ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']],
+  [noAnswer, ['EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL', 'ETIMEOUT']],
+  [noFamily, ['EAI_FAMILY', 'EAI_ADDRFAMILY', 'EAFNOSUPPORT', 'EPFNOSUPPORT', 'EPROTONOSUPPORT']],
+  [badAddress, ['EINVAL', 'EBADNAME', 'ENAMETOOLONG', 'EAI_OVERFLOW', 'ERR_INVALID_URL', 'ERR_SOCKET_BAD_PORT']],
+  [reset, ['ECONNRESET', 'ECONNABORTED', 'ENETRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE']],
+  [
+    closed,
+    [
+      'ENOTCONN',
+      'ESHUTDOWN',
+      'ABORT_ERR',
+      'UND_ERR_ABORT',
+      'UND_ERR_ABORTED',
+      'UND_ERR_CLOSED',
+      'UND_ERR_DESTROYED',
+      'UND_ERR_INFO',
+      'ERR_SOCKET_CLOSED',
+      'ERR_SOCKET_CLOSED_BEFORE_CONNECTION',
+      'ERR_STREAM_DESTROYED',
+    ],
+  ],
+  [unreachable, ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ENONET']],
+  [late, ['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT']],
+  [connectTimeout, ['UND_ERR_CONNECT_TIMEOUT']],
+  [forbidden, ['EACCES', 'EPERM']],
+  [noFiles, ['EMFILE', 'ENFILE']],
+  [noMemory, ['ENOBUFS', 'ENOMEM', 'EAI_MEMORY']],
+  [noPort, ['EADDRNOTAVAIL', 'EADDRINUSE']],
+];
+
+/** What Node and undici say of connections and their names. */
+export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, FailureWords>([
+  ...ALIKE.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
+  [
+    'ECONNREFUSED',
+    [
+      'refused',
+      (whom) => `${whom} refuses connections`,
+      'Check the address and the port, and whether the service runs',
+    ],
+  ],
+  [
+    'UND_ERR_HEADERS_TIMEOUT',
+    [
+      'timeout',
+      (whom, { headers }) => `${whom} took the request and did not answer within ${formatSeconds(headers)}`,
+      SLOW_REMEDY,
+    ],
+  ],
+  [
+    'UND_ERR_BODY_TIMEOUT',
+    [
+      'timeout',
+      (whom, { idle }) => `${whom} stopped in the middle of its answer: nothing came for ${formatSeconds(idle)}`,
+      SLOW_REMEDY,
+    ],
+  ],
+  [
+    LATE,
+    [
+      'timeout',
+      (whom, { overall }) =>
+        `The answer of ${whom} takes too long: less than ${formatSize(LEAST_BYTES)} came in ${formatSeconds(overall)}`,
+      SLOW_REMEDY,
+    ],
+  ],
+  [
+    'UND_ERR_HEADERS_OVERFLOW',
+    [
+      'too-large',
+      (whom) => `${whom} answers with larger headers than are read`,
+      'Check that the address is the service',
+    ],
+  ],
+]);
+
+/** A code that the table does not know, by its family; null for those of no family. */
+export const failureFamily = (code: string): FailureWords | null =>
+  code.startsWith('EAI_')
+    ? ['dns', (whom) => `The name of ${whom} could not be looked up (${code})`, DNS_REMEDY]
+    : null;
+
+/** True for a connection that the other side ended. */
+export const isReset = (code: string): boolean => FAILURES.get(code) === reset;

@@ -1,0 +1,68 @@
+/** From where to where (exclusive) a part of a text reaches. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Characters or bytes by their numbers, as a text or a buffer has them. */
+interface Characters {
+  readonly length: number;
+  at(index: number): number;
+}
+
+export const charactersOf = (text: string): Characters => ({
+  length: text.length,
+  at: (index) => text.charCodeAt(index),
+});
+
+export const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: (index) => bytes[index] ?? 0 });
+
+/** Capitals of ASCII as small letters. */
+const folded = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+
+/**
+ * Finds each place of a text of ASCII (the needle) in other texts, in any case, overlapping ones as well. In linear time
+ * (Knuth, Morris and Pratt), where `indexOf` takes the product of both lengths for texts that repeat themselves.
+ */
+export const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
+  const codes = Array.from(needle, (sign) => folded(sign.charCodeAt(0)));
+  /** For each begin of the needle how long its longest proper end is that is a begin as well; made when first needed. */
+  let borders: Uint32Array | null = null;
+  return function* (within) {
+    if (codes.length === 0 || within.length < codes.length) return;
+    borders ??= bordersOf(codes);
+    let matched = 0;
+    for (let index = 0; index < within.length; index += 1) {
+      const code = folded(within.at(index));
+      while (matched > 0 && code !== codes[matched]) matched = borders[matched - 1] ?? 0;
+      if (code === codes[matched]) matched += 1;
+      if (matched < codes.length) continue;
+      yield { from: index + 1 - matched, to: index + 1 };
+      matched = borders[matched - 1] ?? 0;
+    }
+  };
+};
+
+const bordersOf = (codes: readonly number[]): Uint32Array => {
+  const borders = new Uint32Array(codes.length);
+  let length = 0;
+  for (let index = 1; index < codes.length; index += 1) {
+    while (length > 0 && codes[index] !== codes[length]) length = borders[length - 1] ?? 0;
+    if (codes[index] === codes[length]) length += 1;
+    borders[index] = length;
+  }
+  return borders;
+};
+
+/** A text with something else in the place of these ranges; those that touch or overlap are one. */
+export const replaceRanges = (text: string, ranges: readonly Range[], replacement: string): string => {
+  const pieces: string[] = [];
+  let done = 0;
+  let replaced = -1;
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    if (from > replaced) pieces.push(text.slice(done, from), replacement);
+    replaced = Math.max(replaced, to);
+    done = replaced;
+  }
+  return ranges.length === 0 ? text : [...pieces, text.slice(done)].join('');
+};

@@ -1,0 +1,65 @@
+import type { Problem } from '../../core/problem.ts';
+import { codeOf } from './code.ts';
+import type { Place } from './place.ts';
+import { formatSeconds } from './seconds.ts';
+import { tlsProblem } from './tls.ts';
+
+/** Stand for a proxy that did not open a way to the service: without a word, by breaking off, in another language. */
+export const TUNNEL_SILENT = 'TUNNEL_SILENT';
+export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
+export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
+/** Stands for a failure of TLS with the proxy itself, which is the cause. */
+export const TUNNEL_TLS = 'TUNNEL_TLS';
+
+export const PROXY_REMEDY = 'Check HTTPS_PROXY and NO_PROXY';
+
+/** In undici's words about a proxy, in front of a tunnel or of a plain request. */
+const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
+
+/** What a proxy did in place of opening a way to the service; null where that is not what failed. */
+export const proxyProblem = (error: unknown, place: Place): Problem | null => {
+  const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
+  if (status !== undefined) return refusal(Number(status), place);
+  const { address, timeouts } = place;
+  const whom = nameOf(place);
+  switch (codeOf(error)) {
+    case TUNNEL_SILENT:
+      return {
+        kind: 'timeout',
+        what: `${whom} opened no way to ${address} within ${formatSeconds(timeouts.connect)}`,
+        remedy: `${PROXY_REMEDY}, and that the proxy reaches this address`,
+      };
+    case TUNNEL_BROKEN:
+      return {
+        kind: 'reset',
+        what: `${whom} broke off when it was asked for a way to ${address}`,
+        remedy: `${PROXY_REMEDY}, and that the proxy allows this address`,
+      };
+    case TUNNEL_FOREIGN:
+      return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
+    case TUNNEL_TLS:
+      return tlsProblem(codeOf(error instanceof Error ? error.cause : null), { of: 'proxy', whom });
+    default:
+      return null;
+  }
+};
+
+const nameOf = ({ proxy }: Place): string => `The proxy ${proxy ?? ''}`.trim();
+
+const refusal = (status: number, place: Place): Problem => {
+  const proxy = nameOf(place);
+  if (status === 407) {
+    return {
+      kind: 'not-authorised',
+      what: `${proxy} wants to know who asks`,
+      remedy: 'Put user and password into HTTPS_PROXY, as http://user:password@host:port',
+      status,
+    };
+  }
+  return {
+    kind: 'refused',
+    what: `${proxy} gave no way to ${place.address} (${status})`,
+    remedy: 'Check that the proxy allows this address, or name it in NO_PROXY',
+    status,
+  };
+};

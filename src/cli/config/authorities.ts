@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Authorities, AuthoritySource } from '../../api/endpoint.ts';
+import { UsageError } from '../usage-error.ts';
+import { readableCertificates, readCertificates } from './certificates.ts';
+import type { Environment } from './environment.ts';
+
+/** Where systems have the authorities that they trust: Debian, Fedora, SUSE, RHEL, Alpine and macOS. */
+const BUNDLES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+/** More is no store of authorities; in bytes and in files. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_FILES = 2000;
+
+/**
+ * Authorities for certificates whose issuer is not known otherwise, in the order in which they are tried: SSL_CERT_FILE,
+ * SSL_CERT_DIR, the system's. Nothing of them is read until then.
+ * @throws UsageError when SSL_CERT_FILE or SSL_CERT_DIR cannot be used
+ */
+export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUNDLES): readonly AuthoritySource[] => {
+  const withExtra = (load: () => Authorities | null): AuthoritySource => ({
+    load: () => {
+      const found = load();
+      return found === null ? null : { ...found, pem: `${found.pem}\n${extraOf(env)}` };
+    },
+  });
+  return [...fromFile(env), ...fromFolders(env), { load: () => ofSystem(bundles) }].map(({ load }) => withExtra(load));
+};
+
+/** Node leaves NODE_EXTRA_CA_CERTS out where authorities are named; as tolerant of it as Node is. */
+export const extraOf = (env: Environment): string =>
+  readableCertificates(textOf(env['NODE_EXTRA_CA_CERTS'] ?? '') ?? '');
+
+const fromFile = (env: Environment): readonly AuthoritySource[] => {
+  const path = env['SSL_CERT_FILE'] ?? '';
+  if (path === '') return [];
+  // That it can be used is told now, before the screen is opened.
+  readCertificates({ value: path, source: { layer: 'environment', name: 'SSL_CERT_FILE' } });
+  return [{ load: () => named(`SSL_CERT_FILE (${path})`, textOf(path)) }];
+};
+
+const fromFolders = (env: Environment): readonly AuthoritySource[] => {
+  const given = env['SSL_CERT_DIR'] ?? '';
+  if (given === '') return [];
+  const folders = given.split(delimiter).filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  if (folders.length === 0) {
+    throw new UsageError(`SSL_CERT_DIR: ${given} is no folder`, 'name a folder with certificates, or unset it');
+  }
+  return [{ load: () => named(`SSL_CERT_DIR (${given})`, folders.map(textOfFolder).join('\n')) }];
+};
+
+/** On Linux the files, which can be named; elsewhere the system's own store where Node reads it (22.15 and newer). */
+const ofSystem = (bundles: readonly string[]): Authorities | null => {
+  const store = process.platform === 'linux' ? null : systemStore();
+  if (store !== null) return store;
+  for (const path of bundles) {
+    const found = named(`the system's authorities (${path})`, textOf(path));
+    if (found !== null) return found;
+  }
+  return process.platform === 'linux' ? systemStore() : null;
+};
+
+const systemStore = (): Authorities | null => {
+  const tls = process.getBuiltinModule('node:tls');
+  if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return null;
+  try {
+    const certificates: unknown = tls.getCACertificates('system');
+    return Array.isArray(certificates) ? named("the system's authorities", certificates.join('\n')) : null;
+  } catch {
+    return null;
+  }
+};
+
+const named = (name: string, pem: string | null): Authorities | null =>
+  pem?.includes('-----BEGIN CERTIFICATE-----') ? { name, pem } : null;
+
+/** The text of a regular file that is no longer than a store of authorities; null where there is none. */
+const textOf = (path: string): string | null => {
+  try {
+    const found = statSync(path);
+    return found.isFile() && found.size <= MAX_BYTES ? readFileSync(path, 'utf8') : null;
+  } catch {
+    return null;
+  }
+};
+
+const textOfFolder = (folder: string): string => {
+  try {
+    const names = readdirSync(folder).toSorted().slice(0, MAX_FILES);
+    // A store has each certificate by its name and by its hash.
+    return [...new Set(names.map((name) => textOf(join(folder, name)) ?? ''))].join('\n');
+  } catch {
+    return '';
+  }
+};

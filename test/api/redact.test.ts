@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redactor } from '../../src/api/problems/redact.ts';
+
+const redactorOf = (value: string) => redactor({ kind: 'api-key', value });
+
+/** The characters that a header can carry. */
+const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
+
+describe('a key is hidden', () => {
+  it.each([
+    ['of one letter', 'k'],
+    ['of five letters', 'ab1cd'],
+    ['of 40,000 letters', 'abcdefghijklmnopqrstuvwxyz'.repeat(1539).slice(0, 40_000)],
+    ['of 40,000 equal letters', 'a'.repeat(40_000)],
+    ['of 8,000 signs', SIGNS.repeat(86).slice(0, 8000)],
+    ['of 8,000 brackets', '([{*+?\\^$|.'.repeat(728).slice(0, 8000)],
+    ['that looks like what hides it', 'present'],
+  ])('%s', (_, key) => {
+    const redact = redactorOf(key);
+    expect(redact(`it says ${key}, ${key}!`)).toBe('it says (present), (present)!');
+    expect(redact(key)).toBe('(present)');
+    expect(redact('nothing')).toBe('nothing');
+  });
+
+  it('in whatever way URLs and JSON write it, in any case', () => {
+    const key = 'K3y/+<0">&=';
+    const redact = redactorOf(key);
+    const written = [
+      key,
+      key.toLowerCase(),
+      encodeURIComponent(key),
+      encodeURIComponent(key).replace(/%../g, (sign) => sign.toLowerCase()),
+      JSON.stringify(key).slice(1, -1),
+      JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
+      'K3y/+\\u003c0\\"\\u003e\\u0026=',
+      'K3y/\\u002B\\u003C0\\"\\u003E\\u0026=',
+    ];
+    for (const text of written) {
+      expect(redact(`a ${text} b`)).toBe('a (present) b');
+      expect(redact(text)).toBe('(present)');
+    }
+    for (const text of written.filter((one) => one !== key.toLowerCase()))
+      expect(redact.isIn(Buffer.from(`{"a":"${text}"}`)), text).toBe(true);
+  });
+
+  it('and no part of it is left where its places overlap', () => {
+    expect(redactorOf('abcabc')('x abcabcabc y')).toBe('x (present) y');
+    expect(redactorOf('aaaaaa')('aaaaaaaaaaa')).toBe('(present)');
+  });
+
+  it('where it is short only as a word: any text would have it', () => {
+    expect(redactorOf('ab1')('ab1 cab1n "ab1" ab12')).toBe('(present) cab1n "(present)" ab12');
+    expect(redactorOf('ab1').isIn(Buffer.from('"ab1"'))).toBe(false);
+  });
+
+  it('in bytes as in texts, however long', () => {
+    for (const key of ['0123456789', 'b'.repeat(300), SIGNS.replace(/["\\]/g, '').repeat(4)]) {
+      const redact = redactorOf(key);
+      expect(redact.isIn(Buffer.from(`{"é":"${key}"}`))).toBe(true);
+      expect(redact.isIn(Buffer.from(`{"é":"${key.slice(1)}"}`))).toBe(false);
+    }
+  });
+
+  it('whatever it is made of, and whatever is around it', () => {
+    const key = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 6, maxLength: 20 });
+    fc.assert(
+      fc.property(key, fc.string(), fc.string(), (value, before, after) => {
+        expect(redactorOf(value)(before + value + after)).not.toContain(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('in time that grows with the text alone, also where both repeat themselves', () => {
+    const redact = redactorOf('a'.repeat(20_000));
+    const almost = `${'a'.repeat(19_999)}b`.repeat(100);
+    expect(redact(almost)).toBe(almost);
+    expect(redact.isIn(Buffer.from(almost))).toBe(false);
+  }, 10_000);
+});

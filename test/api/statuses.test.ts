@@ -1,0 +1,93 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/core/problem.ts';
+import { listen } from './peers.ts';
+import { listFrom, problemOf } from './tiny.ts';
+
+/** What a list comes to where these bytes are the answer. */
+const answered = async (answer: string): Promise<Problem> => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer, 'latin1'));
+  });
+  return problemOf(listFrom({ url: `http://127.0.0.1:${await listen(server)}` }));
+};
+
+const withStatus = (status: string): Promise<Problem> =>
+  answered(`HTTP/1.1 ${status} X\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+
+/** Texts that were written for those who made Node, undici or this program. */
+const RAW = /assert|should be true|expression|undefined|\bat \S+:\d+|␊/i;
+
+const isReadable = ({ what, remedy }: Problem): void => {
+  expect(what).toMatch(/^[A-Z]|^http/);
+  expect(`${what} ${remedy}`).not.toMatch(RAW);
+  expect(remedy).not.toBe('');
+};
+
+describe('a status that a list does not have', () => {
+  it.each([
+    ['000', /breaks the rules of HTTP: 000 is no status/],
+    ['001', /001 is no status/],
+    ['099', /099 is no status/],
+    ['100', /goes on with a 100/],
+    ['101', /changes to another protocol \(101\)/],
+    ['102', /stops at the interim status 102/],
+    ['103', /stops at the interim status 103/],
+    ['150', /stops at the interim status 150/],
+    ['199', /stops at the interim status 199/],
+    ['204', /The answer is empty \(204\)/],
+    ['205', /The answer is empty \(205\)/],
+    ['206', /is no list/],
+    ['300', /with 300/],
+    ['304', /"not modified" \(304\)/],
+    ['306', /with 306/],
+    ['418', /with 418/],
+    ['499', /with 499/],
+    ['599', /failed on GET \/v1\/edgehosts \(599\)/],
+    ['600', /with 600, which is no status of HTTP/],
+    ['999', /with 999, which is no status of HTTP/],
+    ['1000', /breaks the rules of HTTP: invalid response status/],
+    ['20', /breaks the rules of HTTP: invalid status code/],
+    ['abc', /breaks the rules of HTTP: invalid status code/],
+  ])('%s is said', async (status, what) => {
+    const problem = await withStatus(status);
+    isReadable(problem);
+    expect(problem.what).toMatch(what);
+  });
+
+  it('is passed over where the answer comes after it', async () => {
+    const body = '{"items":[{"metadata":{"uid":"u1"}}]}';
+    const server = createServer((socket) => {
+      const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 150 X\r\n\r\n';
+      const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+      socket.once('data', () => socket.end(early + head + body));
+    });
+    expect((await listFrom({ url: `http://127.0.0.1:${await listen(server)}` })).items).toHaveLength(1);
+  });
+});
+
+describe('a header that HTTP does not allow', () => {
+  it.each([
+    'Content-Length: x',
+    'Content-Length: -1',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Transfer-Encoding: chunked\r\nContent-Length: 2',
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: foo',
+    'Bad Header: 1',
+    ': x',
+    'X: \u0000',
+    'X\u00e9: 1',
+    'X: a\rb',
+    'Connection: upgrade\r\nUpgrade: h2c',
+    'Retry-After: -5',
+    'Content-Encoding: foo',
+    'Content-Encoding: gzip',
+    ` ${'folded '.repeat(3)}`,
+    `X: ${'y'.repeat(100_000)}`,
+  ])('%j comes to a sentence', async (header) => {
+    const length = /length|chunked/i.test(header) ? '' : 'Content-Length: 2\r\n';
+    isReadable(await answered(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${header}\r\n${length}\r\n{}`));
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authoritiesOf } from '../../../src/cli/config/authorities.ts';
+import { readAuthorities } from '../../../src/cli/config/certificates.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
+
+const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
+const ONE = fixture('cert.pem').trim();
+const TWO = fixture('authority/ca.pem').trim();
+
+let folder = '';
+const at = (name: string): string => join(folder, name);
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-authorities-'));
+  mkdirSync(at('certs'));
+  mkdirSync(at('empty'));
+  writeFileSync(at('one.pem'), ONE);
+  writeFileSync(at('two.pem'), TWO);
+  writeFileSync(at('none.pem'), 'nothing');
+  writeFileSync(at('damaged.pem'), `${ONE}\n${TWO.replace(/MII.{20}/, 'MII')}\n`);
+  writeFileSync(at('certs/a.0'), ONE);
+  writeFileSync(at('certs/b.pem'), TWO);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is trusted besides, in order: who says so, and which of both certificates is among them. */
+const found = (env: Readonly<Record<string, string>>, bundles: readonly string[] = []): readonly unknown[] =>
+  authoritiesOf(env, bundles)
+    .map(({ load }) => load())
+    .filter((one) => one !== null && !/^the system's authorities$/.test(one.name))
+    .map((one) => [one?.name, one?.pem.includes(ONE), one?.pem.includes(TWO)]);
+
+describe('authorities that are asked when nobody else knows an issuer', () => {
+  it('are those of SSL_CERT_FILE, of SSL_CERT_DIR, and of the first bundle that the system has', () => {
+    const folders = `${at('missing')}:${at('certs')}`;
+    expect(
+      found({ SSL_CERT_FILE: at('one.pem'), SSL_CERT_DIR: folders }, [
+        at('missing.pem'),
+        at('none.pem'),
+        at('two.pem'),
+        at('one.pem'),
+      ]),
+    ).toEqual([
+      [`SSL_CERT_FILE (${at('one.pem')})`, true, false],
+      [`SSL_CERT_DIR (${folders})`, true, true],
+      [`the system's authorities (${at('two.pem')})`, false, true],
+    ]);
+  });
+
+  it('are none where a system has none, and where a folder has none', () => {
+    expect(found({}, [at('missing.pem'), at('certs')])).toEqual([]);
+    expect(found({ SSL_CERT_DIR: at('empty') })).toEqual([]);
+  });
+
+  it('are read when they are asked, and not before', () => {
+    const late = at('late.pem');
+    const [source] = authoritiesOf({}, [late]);
+    writeFileSync(late, ONE);
+    expect(source?.load()?.name).toContain(late);
+  });
+
+  it('stand beside those of NODE_EXTRA_CA_CERTS, which Node would leave out', () => {
+    const env = { SSL_CERT_FILE: at('one.pem'), NODE_EXTRA_CA_CERTS: at('two.pem') };
+    expect(found(env)).toEqual([[`SSL_CERT_FILE (${at('one.pem')})`, true, true]]);
+    expect(found({ ...env, NODE_EXTRA_CA_CERTS: at('missing.pem') })).toEqual([
+      [`SSL_CERT_FILE (${at('one.pem')})`, true, false],
+    ]);
+    expect(found({ ...env, NODE_EXTRA_CA_CERTS: at('damaged.pem') })).toHaveLength(1);
+  });
+
+  it.each([
+    ['SSL_CERT_FILE', 'missing.pem', /^SSL_CERT_FILE: .*missing\.pem cannot be read \(ENOENT\)/],
+    ['SSL_CERT_FILE', 'certs', /^SSL_CERT_FILE: .*certs is no regular file/],
+    ['SSL_CERT_FILE', 'none.pem', /^SSL_CERT_FILE: .*none\.pem holds no certificate/],
+    ['SSL_CERT_DIR', 'missing', /^SSL_CERT_DIR: .*missing is no folder/],
+  ])('%s=%s is wrong usage at the start', (name, path, message) => {
+    expect(() => authoritiesOf({ [name]: at(path) })).toThrow(message);
+    expect(() => authoritiesOf({ [name]: at(path) })).toThrow(UsageError);
+  });
+});
+
+describe('a file with own authorities', () => {
+  const read = (name: string) => readAuthorities({ value: at(name), source: { layer: 'option', name: '--ca-file' } });
+
+  it('is wrong usage when one of its certificates is damaged, and says which', () => {
+    expect(read('one.pem')).toBe(ONE);
+    expect(() => read('damaged.pem')).toThrow(/^--ca-file: .*damaged\.pem: certificate 2 of 2 cannot be read$/);
+    expect(() => read('damaged.pem')).toThrow(UsageError);
+  });
+});
