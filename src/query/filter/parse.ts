@@ -4,7 +4,7 @@ import { isCompared } from './compared.ts';
 import { Cursor } from './cursor.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
 import { parseTest } from './parse-test.ts';
-import { patternProblem } from './pattern.ts';
+import { compilePattern } from './pattern.ts';
 import { PATTERN, TEST_HEAD } from './print.ts';
 import type { FilterError, FilterResult, Single, Term } from './term.ts';
 
@@ -90,8 +90,8 @@ const parsePattern = (cursor: Cursor): Single | FilterError => {
   }
   if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
   if (source === '') return cursor.error('the pattern is empty', start);
-  const problem = patternProblem(source);
-  return problem === null
-    ? { type: 'pattern', source, negated: false }
-    : cursor.error(problem.message, start + problem.at);
+  const compiled = compilePattern(source);
+  return 'message' in compiled
+    ? cursor.error(compiled.message, start + compiled.at)
+    : { type: 'pattern', source, negated: false };
 };
