@@ -5,6 +5,7 @@ import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { Counts } from './counts.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting, ExportPrompt } from './export/wish.ts';
 import type { List } from './list.ts';
@@ -256,6 +257,10 @@ export interface State {
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `select/rows.ts` knows by itself. */
   readonly sifts: Readonly<Record<KindId, Sift>>;
+  /** What occurs among the items, for prompts and pickers: kept with the store, and counted in slices. */
+  readonly counts: Counts;
+  /** Moves when more of it was counted. */
+  readonly counted: number;
   readonly prompt: Prompt | null;
   /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;

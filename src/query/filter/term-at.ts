@@ -6,6 +6,8 @@ import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
 export interface TermAt {
   /** Where it begins, behind its `!`. */
   readonly start: number;
+  /** Where its first alternative begins, with its `!`; the same where it is the only one. */
+  readonly group: number;
   /** The comparison (`state=`) that a value alone is one more for, where this term stands behind one and a `|`. */
   readonly compared: string | null;
 }
@@ -14,10 +16,14 @@ export interface TermAt {
 export const termAt = (before: string): TermAt | null => {
   const cursor = new Cursor(before);
   let compared: string | null = null;
+  let group = 0;
   for (;;) {
     const between = cursor.match(/[\s|]*!*/y)?.[0] ?? '';
     const start = cursor.at;
-    if (!between.includes('|')) compared = null;
+    if (!between.includes('|')) {
+      compared = null;
+      group = start - (between.length - between.replace(/!+$/, '').length);
+    }
     const denied = between.endsWith('!');
     if (before[start] === '/') {
       if (cursor.match(PATTERN) === null || cursor.at >= before.length) return null;
@@ -26,7 +32,7 @@ export const termAt = (before: string): TermAt | null => {
     }
     const alone = !denied && (start >= before.length || standsAlone(cursor));
     const open = 'ok' in cursor.value();
-    if (open || cursor.at >= before.length) return { start, compared: alone ? compared : null };
+    if (open || cursor.at >= before.length) return { start, group, compared: alone ? compared : null };
     if (!alone) compared = denied ? null : headOf(before.slice(start, cursor.at));
   }
 };

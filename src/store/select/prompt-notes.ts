@@ -1,4 +1,5 @@
 import type { Tone } from '../../core/cell.ts';
+import { formatCount } from '../../core/format/count.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
@@ -37,24 +38,37 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   if (prompt.choice !== null && optionsOf(state, prompt).options.length > 0)
     return optionList(state, prompt, prompt.choice);
   const options = offeredOption(state, prompt) === undefined ? [] : optionsOf(state, prompt).options;
+  const { counting } = optionsOf(state, prompt);
+  if (options.length === 0 && counting) return { lines: [line(`${INDENT}${COUNTING}`, 'dim')], chosen: null };
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
     // What only lacks its end is not wrong yet.
     return { lines: errorLines(state, prompt, prompt.error, unfinished ? 'dim' : 'bad'), chosen: null };
   }
   const words = prompt.error === null ? wordsOf(state, prompt) : '';
-  return { lines: [options.length > 0 ? optionLine(options, words, state) : wordsLine(words, state)], chosen: null };
+  const only =
+    options.length > 0 ? optionLine(options, besideOptions(state, prompt), words, state) : wordsLine(words, state);
+  return { lines: [only], chosen: null };
 };
 
 const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
-  const { options } = optionsOf(state, prompt);
+  const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
   const top = Math.max(0, Math.min(index - Math.floor(LISTED / 2), options.length - LISTED));
   const shown = options.slice(top, top + LISTED);
   const cells = Math.min(Math.floor(state.size.columns / 2), Math.max(0, ...shown.map(({ text }) => width(text))));
   const lines = shown.map(({ text, hint }, row) => {
     const last = row === shown.length - 1 && options.length > LISTED;
-    const count = last ? span(`${index + 1} of ${options.length} `, 'dim') : span('');
+    const beside = row === shown.length - 1 ? besideOptions(state, prompt) : '';
+    const listed = among > options.length ? `, the first ${formatCount(options.length)} listed` : '';
+    const place = last ? `${formatCount(index + 1)} of ${formatCount(among)}${listed}` : '';
+    const count = span(
+      [beside, place]
+        .filter((text) => text !== '')
+        .map((text) => `${text} `)
+        .join('· '),
+      'dim',
+    );
     const option = [span(INDENT), span(fit(text, cells, { elide: 'middle' })), span(`  ${hint}`, 'dim')];
     return spread(option, [count], state.size.columns);
   });
@@ -74,23 +88,39 @@ const errorLines = (state: State, prompt: Prompt, error: NonNullable<Prompt['err
   return [`${' '.repeat(at)}^`, ...texts.map((text) => INDENT + text)].map((text) => line(text, tone));
 };
 
+const COUNTING = 'counting…';
+
+/** What is to be known of the options as a whole: that items are still counted, or that some have no value. */
+const besideOptions = (state: State, prompt: Prompt): string => {
+  const { counting, unknown } = optionsOf(state, prompt);
+  return counting ? COUNTING : unknown;
+};
+
 /** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */
-const optionLine = (options: readonly Option[], words: string, { size }: State): Line => {
+const optionLine = (options: readonly Option[], beside: string, words: string, { size }: State): Line => {
   const [first, ...others] = options;
   if (first === undefined) return [];
-  const hint = others.length === 0 || first.type !== 'name' ? ` ${first.hint}` : '';
+  const hint = others.length === 0 || first.type !== 'name' ? hintText(first) : '';
   let shown: Line = [span(' → ', 'accent'), span(first.text, 'strong'), span(hint, 'dim')];
   for (const { type, text, hint } of others) {
-    const next: Line = [...shown, span(' · ', 'dim'), span(text), span(type === 'name' ? '' : ` ${hint}`, 'dim')];
-    if (lineWidth(next) + 3 > size.columns) {
+    const next: Line = [
+      ...shown,
+      span(' · ', 'dim'),
+      span(text),
+      span(type === 'name' ? '' : hintText({ hint }), 'dim'),
+    ];
+    if (lineWidth(next) + 3 + (beside === '' ? 0 : width(beside) + 3) > size.columns) {
       shown = [...shown, span(' …', 'dim')];
       break;
     }
     shown = next;
   }
+  if (beside !== '') shown = [...shown, span(` · ${beside}`, 'dim')];
   const room = size.columns - lineWidth(shown) - 3;
   return spread(shown, width(words) <= room ? [span(`${words} `, 'dim')] : [], size.columns);
 };
+
+const hintText = ({ hint }: Pick<Option, 'hint'>): string => (hint === '' ? '' : ` ${hint}`);
 
 const wordsLine = (words: string, { size }: State): Line =>
   fitLine([span(INDENT), span(words === '' ? HINT : words, 'dim')], size.columns);
