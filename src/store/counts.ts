@@ -6,6 +6,8 @@ import { isPrefix } from './merger.ts';
 
 /** Tallies that are kept for the same items: letters are typed and taken back. */
 const MAX_TALLIES = 16;
+/** So many cells are counted at once: no key waits for them. */
+const SHORT = 500;
 
 /**
  * What occurs among the items of one list, as far as it was counted. Asking for it makes it wanted; `createCounting`
@@ -29,6 +31,7 @@ export class Counts {
       this.#tallies.delete(oldest);
     }
     this.#tallies.set(key, tally);
+    if (question.ofCells && items.length <= SHORT) while (!tally.isWhole) tally.next();
     return tally.occurring;
   }
 

@@ -9,6 +9,7 @@ import type { Counts } from './counts.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting, ExportPrompt } from './export/wish.ts';
 import type { List } from './list.ts';
+import type { PickerPurpose } from './picker-purpose.ts';
 import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
 
@@ -156,18 +157,6 @@ export interface History {
   /** The view as it was when something began to be typed or chosen; null otherwise. */
   readonly at: Visit | null;
 }
-
-export type PickerPurpose =
-  | 'order'
-  | 'cloud-type'
-  | 'scope'
-  | 'period'
-  | 'related'
-  | 'copy'
-  | 'columns'
-  | 'export'
-  | 'bookmark'
-  | 'bookmarks';
 
 /** A list to choose from; its choices follow from the state (`select/choices.ts`). */
 export interface Picker {

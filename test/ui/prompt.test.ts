@@ -116,7 +116,7 @@ describe('under the prompt', () => {
     ['cpu>x', 60],
     ['cpu>x', 100],
     [`${'word '.repeat(7)}cpu>x`, 60],
-    ['日本 a /(a+)+/', 60],
+    ['日本 a /a(?=b)/', 60],
     [`${'word '.repeat(40)}nope=x`, 60],
   ])('what is wrong stands under its place, whole: %s at %i columns', (text, columns) => {
     const result = parseFilter(text, resource);

@@ -9,7 +9,7 @@ import type { Question } from './tally.ts';
 
 /** The values of a column as they are typed; each of several in one cell. Null for times: nearly all differ. */
 export const columnValues = ({ id, type }: Column): Question | null =>
-  type === 'time' ? null : { key: `column ${id}`, textsOf: (item) => typedTexts(type, item.value(id)) };
+  type === 'time' ? null : { key: `column ${id}`, ofCells: true, textsOf: (item) => typedTexts(type, item.value(id)) };
 
 const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): readonly string[] => {
   if (value === null || value === '') return [];

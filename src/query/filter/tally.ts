@@ -4,6 +4,8 @@ import type { Item } from '../../core/item.ts';
 export interface Question {
   /** Names the question among those that are asked of the same items. */
   readonly key: string;
+  /** Compact items answer without being read anew. */
+  readonly ofCells?: true;
   /** The texts of an item; none where what is asked about is unknown. */
   textsOf(item: Item): readonly string[];
 }

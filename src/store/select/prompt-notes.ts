@@ -1,10 +1,7 @@
 import type { Tone } from '../../core/cell.ts';
-import { formatCount } from '../../core/format/count.ts';
-import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/line.ts';
-import { fit } from '../../core/text/fit.ts';
+import { fitLine, type Line, line, span } from '../../core/line.ts';
 import { width } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
-import type { Option } from '../../query/filter/complete.ts';
 import { explain } from '../../query/filter/explain.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
@@ -13,18 +10,10 @@ import type { Prompt, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { lackedBy, NOT_GIVEN } from './lacking.ts';
+import { COUNTING, optionLine, optionList, type PromptNotes } from './option-lines.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from './prompt-window.ts';
 
-/** What stands under the prompt. */
-export interface PromptNotes {
-  readonly lines: readonly Line[];
-  /** Index of the line of the chosen option; null while none is chosen. */
-  readonly chosen: number | null;
-}
-
-/** Options that are listed at once while one is chosen. */
-const LISTED = 6;
 /** Lines of an error that does not fit beside its mark. */
 const ERROR_LINES = 2;
 
@@ -46,33 +35,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
     return { lines: errorLines(state, prompt, prompt.error, unfinished ? 'dim' : 'bad'), chosen: null };
   }
   const words = prompt.error === null ? wordsOf(state, prompt) : '';
-  const only =
-    options.length > 0 ? optionLine(options, besideOptions(state, prompt), words, state) : wordsLine(words, state);
+  const only = options.length > 0 ? optionLine(state, prompt, words) : wordsLine(words, state);
   return { lines: [only], chosen: null };
-};
-
-const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
-  const { options, among } = optionsOf(state, prompt);
-  const index = Math.min(choice, options.length - 1);
-  const top = Math.max(0, Math.min(index - Math.floor(LISTED / 2), options.length - LISTED));
-  const shown = options.slice(top, top + LISTED);
-  const cells = Math.min(Math.floor(state.size.columns / 2), Math.max(0, ...shown.map(({ text }) => width(text))));
-  const lines = shown.map(({ text, hint }, row) => {
-    const last = row === shown.length - 1 && options.length > LISTED;
-    const beside = row === shown.length - 1 ? besideOptions(state, prompt) : '';
-    const listed = among > options.length ? `, the first ${formatCount(options.length)} listed` : '';
-    const place = last ? `${formatCount(index + 1)} of ${formatCount(among)}${listed}` : '';
-    const count = span(
-      [beside, place]
-        .filter((text) => text !== '')
-        .map((text) => `${text} `)
-        .join('· '),
-      'dim',
-    );
-    const option = [span(INDENT), span(fit(text, cells, { elide: 'middle' })), span(`  ${hint}`, 'dim')];
-    return spread(option, [count], state.size.columns);
-  });
-  return { lines, chosen: index - top };
 };
 
 /** The mark under the place, the message beside it, or below where it does not fit. */
@@ -87,40 +51,6 @@ const errorLines = (state: State, prompt: Prompt, error: NonNullable<Prompt['err
   const texts = wrap(error.message, columns - PROMPT_MARGIN - 1).slice(0, ERROR_LINES);
   return [`${' '.repeat(at)}^`, ...texts.map((text) => INDENT + text)].map((text) => line(text, tone));
 };
-
-const COUNTING = 'counting…';
-
-/** What is to be known of the options as a whole: that items are still counted, or that some have no value. */
-const besideOptions = (state: State, prompt: Prompt): string => {
-  const { counting, unknown } = optionsOf(state, prompt);
-  return counting ? COUNTING : unknown;
-};
-
-/** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */
-const optionLine = (options: readonly Option[], beside: string, words: string, { size }: State): Line => {
-  const [first, ...others] = options;
-  if (first === undefined) return [];
-  const hint = others.length === 0 || first.type !== 'name' ? hintText(first) : '';
-  let shown: Line = [span(' → ', 'accent'), span(first.text, 'strong'), span(hint, 'dim')];
-  for (const { type, text, hint } of others) {
-    const next: Line = [
-      ...shown,
-      span(' · ', 'dim'),
-      span(text),
-      span(type === 'name' ? '' : hintText({ hint }), 'dim'),
-    ];
-    if (lineWidth(next) + 3 + (beside === '' ? 0 : width(beside) + 3) > size.columns) {
-      shown = [...shown, span(' …', 'dim')];
-      break;
-    }
-    shown = next;
-  }
-  if (beside !== '') shown = [...shown, span(` · ${beside}`, 'dim')];
-  const room = size.columns - lineWidth(shown) - 3;
-  return spread(shown, width(words) <= room ? [span(`${words} `, 'dim')] : [], size.columns);
-};
-
-const hintText = ({ hint }: Pick<Option, 'hint'>): string => (hint === '' ? '' : ` ${hint}`);
 
 const wordsLine = (words: string, { size }: State): Line =>
   fitLine([span(INDENT), span(words === '' ? HINT : words, 'dim')], size.columns);

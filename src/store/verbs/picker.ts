@@ -1,10 +1,11 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query.ts';
+import type { PickerPurpose } from '../picker-purpose.ts';
 import type { Choice } from '../select/choice.ts';
 import { choicesOf } from '../select/choices.ts';
 import { copiesOf } from '../select/copies.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
-import type { Change, Picker, PickerPurpose, State } from '../state.ts';
+import type { Change, Picker, State } from '../state.ts';
 import { changeView, currentView, TOP } from '../view.ts';
 import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';

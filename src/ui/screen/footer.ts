@@ -1,11 +1,12 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { offerOf } from '../../store/palette/offer.ts';
+import type { PickerPurpose } from '../../store/picker-purpose.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { choicesOf } from '../../store/select/choices.ts';
 import { keyContext } from '../../store/select/place.ts';
 import { optionsOf } from '../../store/select/prompt-options.ts';
-import type { Picker, PickerPurpose, Prompt, State } from '../../store/state.ts';
+import type { Picker, Prompt, State } from '../../store/state.ts';
 
 /** `pinned` entries have their place for sure, `idle` ones do not work at this moment. */
 type Entry = readonly [key: string, label: string, look?: 'pinned' | 'idle'];
