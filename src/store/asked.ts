@@ -2,7 +2,7 @@ import type { ListAbility } from '../core/ability.ts';
 import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
-import { parseFilter } from '../query/filter/parse.ts';
+import { MAX_FILTER_LENGTH, parseFilter } from '../query/filter/parse.ts';
 import { printTerm } from '../query/filter/print.ts';
 import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
@@ -24,6 +24,7 @@ const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
 export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
+  if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
   const joined = JOINED.test(text);
   if (local.ok && !joined) {
     const split = splitFilter(local.filter, unsayable);
@@ -45,7 +46,7 @@ const pathOf = (name: string, resource: Resource): string => {
 
 /** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
 export const asLocalText = (text: string, resource: Resource): string => {
-  if (parseFilter(text, resource).ok && !JOINED.test(text)) return text;
+  if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !JOINED.test(text))) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
 };

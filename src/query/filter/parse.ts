@@ -8,6 +8,9 @@ import { compilePattern } from './pattern.ts';
 import { PATTERN, TEST_HEAD } from './print.ts';
 import type { FilterError, FilterResult, Single, Term } from './term.ts';
 
+/** Room for the names of hundreds of hosts. Each row is asked for each term, and filters are compared term by term. */
+export const MAX_FILTER_LENGTH = 10_000;
+
 /**
  * Reads a filter: terms separated by blanks, all of which must hold; `a|b` is one of both and binds tighter, and a value
  * alone behind a comparison is one more for it (`state=ready|in-use`); `!` in front of any term means not. `word`, `'exact`, `~fuzzy` and `/pattern/` look in all texts of an item, `column=value`
@@ -17,6 +20,8 @@ import type { FilterError, FilterResult, Single, Term } from './term.ts';
  */
 export const parseFilter = (text: string, resource: Resource): FilterResult => {
   const cursor = new Cursor(text);
+  if (text.length > MAX_FILTER_LENGTH)
+    return cursor.error(`a filter has at most ${MAX_FILTER_LENGTH} characters`, MAX_FILTER_LENGTH);
   const terms: Term[] = [];
   for (cursor.skip(); cursor.at < text.length; cursor.skip()) {
     const term = parseTerm(cursor, resource);

@@ -211,6 +211,7 @@ describe('refusals', () => {
     ['/disk', 0, 'close the pattern'],
     ['/a/b', 3, 'a blank'],
     ['//', 1, 'empty'],
+    ['a '.repeat(5001), 10_000, 'at most 10000 characters'],
     ['x /a(/', 4, 'this ( is not closed'],
     ['x /a(?=b)/', 4, 'look ahead'],
     ['x !/ab{1001}/', 6, 'at most 1000 times'],
