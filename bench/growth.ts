@@ -4,8 +4,10 @@ import { Hidden, sealedBytes } from '../src/core/hidden.ts';
 import type { Item } from '../src/core/item.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
-import { columnValues } from '../src/query/filter/occurring.ts';
+import { mostFrequent } from '../src/query/filter/most-frequent.ts';
 import { parseFilter } from '../src/query/filter/parse.ts';
+import { columnValues, FIELD_PATHS, LABEL_KEYS } from '../src/query/filter/questions.ts';
+import { type Question, Tally } from '../src/query/filter/tally.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { beginSift, furtherSift } from '../src/store/select/sift.ts';
@@ -70,6 +72,13 @@ const asked = (text: string): Parameters<typeof beginSift>[1] => {
 const passing = (items: readonly Item[], text: string): number =>
   furtherSift('hosts', beginSift('hosts', asked(text), items), () => false).found.length;
 
+const counted = (items: readonly Item[], question: Question | null): number => {
+  if (question === null) return 0;
+  const tally = new Tally(question, items, null);
+  while (!tally.isWhole) tally.next();
+  return mostFrequent(tally.occurring, 50, () => 0).found.length;
+};
+
 const HEALTH = edgeHosts.column('health');
 
 interface Step {
@@ -118,8 +127,10 @@ const STEPS: readonly Step[] = [
   { what: 'filtered by columns', run: ({ items }) => passing(items, 'health=unhealthy mem>=16G') },
   {
     what: 'values of a column counted for the prompt',
-    run: ({ items }) => HEALTH && columnValues(items.slice(), HEALTH),
+    run: ({ items }) => HEALTH && counted(items, columnValues(HEALTH)),
   },
+  { what: 'labels counted for the prompt, the first time', run: ({ items }) => counted(items, LABEL_KEYS) },
+  { what: 'field paths counted for the prompt', run: ({ items }) => counted(items, FIELD_PATHS) },
   { what: 'filtered by a label, the first time', run: ({ items }) => passing(items, 'label:site~0') },
 ];
 

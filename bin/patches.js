@@ -177,6 +177,11 @@ const stackUtils = {
   },
 };`;
 const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
+const RE2_LATER = `
+const later = (name) => new Proxy(() => {}, { get: (_, key) => require('re2js')[name][key] });
+export const RE2JS = later('RE2JS');
+export const RE2JSException = later('RE2JSException');
+export const RE2JSSyntaxException = later('RE2JSSyntaxException');`;
 
 const ASSERT = `
 const assert = (value, message) => {
@@ -207,6 +212,10 @@ const seldomLater = {
       kind === 'import-statement' ? { path: 'yaml', namespace: 'later' } : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'later' }, () => ({ contents: YAML_LATER, resolveDir: __dirname }));
+    build.onResolve({ filter: /^re2js$/ }, ({ kind }) =>
+      kind === 'import-statement' ? { path: 're2js', namespace: 're2-later' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 're2-later' }, () => ({ contents: RE2_LATER, resolveDir: __dirname }));
   },
 };
 

@@ -1,7 +1,7 @@
 import { alignment, alignmentCost, beginsWord } from './alignment.ts';
 
 /** Texts and what is typed are cut to this many characters: nobody types more to find a thing by its name. */
-const LONGEST = 200;
+export const LONGEST = 200;
 
 /** The way in which a text was found. A better way always comes before a worse one; how well it fits decides within. */
 const TIER = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;

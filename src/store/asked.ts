@@ -3,7 +3,7 @@ import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import { findColumn } from '../query/filter/column.ts';
 import type { FilterError } from '../query/filter/filter-error.ts';
-import { parseFilter } from '../query/filter/parse.ts';
+import { MAX_FILTER_LENGTH, parseFilter } from '../query/filter/parse.ts';
 import { printTerm } from '../query/filter/print.ts';
 import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
 import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
@@ -30,6 +30,7 @@ const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(te
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
 export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
   const local = parseFilter(text, resource);
+  if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
   const joined = isJoined(text);
   if (local.ok && !joined) return splitOf(local.filter, unsayable);
   const server = parseServerFilter(text);
@@ -56,7 +57,7 @@ const pathOf = (name: string, resource: Resource): string => {
 
 /** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
 export const asLocalText = (text: string, resource: Resource): string => {
-  if (parseFilter(text, resource).ok && !isJoined(text)) return text;
+  if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !isJoined(text))) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
 };

@@ -6,6 +6,7 @@ import { anchored } from './anchor.ts';
 import { begun, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
+import { createCounting } from './counting.ts';
 import { fittedView } from './dialect/fit.ts';
 import { abandoned, failed } from './failed.ts';
 import { Handed } from './handed.ts';
@@ -53,7 +54,9 @@ export const startEffects = (options: EffectOptions): Effects => {
   const seconds = createSeconds({ store, now, tick, later });
   const live = createLive({ store, now, dice, later });
   let stopped = false;
-  const slices = createSlices({ store, now, soon: (run) => void setImmediate(() => stopped || run()) });
+  const soon = (run: () => void): void => void setImmediate(() => stopped || run());
+  const slices = createSlices({ store, now, soon });
+  const counting = createCounting({ store, now, soon });
 
   const askPage = async (list: List): Promise<void> => {
     const key = queryKey(list.query);
@@ -151,6 +154,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     reconciling = true;
     try {
       slices.look();
+      counting.look();
       live.look();
       plan();
       endUnseen();

@@ -5,6 +5,7 @@ import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { Counts } from './counts.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting } from './export/wish.ts';
 import type { List } from './list.ts';
@@ -173,6 +174,10 @@ export interface State {
   readonly sifts: Readonly<Record<KindId, Sift>>;
   /** What stands over the list and its open item, the top one last; each id at most once. */
   readonly overlays: readonly Overlay[];
+  /** What occurs among the items, for prompts and pickers: kept with the store, and counted in slices. */
+  readonly counts: Counts;
+  /** Moves when more of it was counted. */
+  readonly counted: number;
   /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
   /** The export that is wished or under way: who has the files and the terminal obeys. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KeptRows } from '../core/kept-rows.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query.ts';
+import { Counts } from './counts.ts';
 import { newSpeech, type Speech } from './dialect/speech.ts';
 import { paste, pressKey } from './dispatch.ts';
 import type { ExportEnding, ExportWish } from './export/wish.ts';
@@ -56,6 +57,9 @@ export const createAppStore = (options: StoreOptions): Store =>
     refused: {},
     sifts: {},
     overlays: [],
+    counts: new Counts(),
+    counted: 0,
+    prompt: null,
     pastFilters: {},
     exporting: null,
     paletteLines: [],

@@ -1,10 +1,8 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { rehearse } from '../../src/cli/interactive/rehearse.ts';
-import { completions } from '../../src/query/filter/complete.ts';
-import { currentList } from '../../src/store/select/query.ts';
 import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
-import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { MINUTE, SECOND, Timed } from '../store/timed.ts';
 
 const theme = createTheme('16');
@@ -74,21 +72,6 @@ it('stops for a key, and goes on when no other comes', async () => {
   app.clock.turn(SECOND);
   all();
   expect(prepared.length).toBeGreaterThan(before);
-});
-
-it('reads the names that a filter may have before somebody types so far', async () => {
-  const { app, all } = await rehearsing();
-  app.press('/');
-  app.clock.turn(SECOND);
-  all();
-  const { items } = currentList(app.state) ?? { items: [] };
-  const read = vi.fn();
-  for (const item of items) vi.spyOn(item, 'raw').mockImplementation(read);
-  const options = ['label:', 'pack:', '.cp'].map((text) =>
-    completions(text, text.length, { resource: machines(), items }),
-  );
-  expect(options.at(-1)?.options).not.toEqual([]);
-  expect(read).not.toHaveBeenCalled();
 });
 
 it('does nothing again where no key and no answer comes', async () => {

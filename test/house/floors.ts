@@ -12,7 +12,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   core: { floor: 0, rooms: [], packages: ['string-width'] },
 
   resources: { floor: 1, rooms: ['core'], packages: [] },
-  query: { floor: 1, rooms: ['core'], packages: [] },
+  query: { floor: 1, rooms: ['core'], packages: ['re2js'] },
   pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
   keymap: { floor: 1, rooms: ['core'], packages: [] },
   api: {

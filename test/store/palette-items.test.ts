@@ -44,4 +44,11 @@ describe('loaded items', () => {
     expect(found.map((one) => one.item)).toEqual(all.slice(0, 100));
     expect(total).toBe(150);
   });
+
+  it('are found in linear time among names of any length', { timeout: 2000 }, () => {
+    const all = [item('a'.repeat(100_000), 'u1'), item(`${'a-'.repeat(60)}b`, 'u2')];
+    expect(findItems([{ items: all }], 'ab').found.map(({ item }) => item.uid)).toEqual(['u2']);
+    expect(findItems([{ items: all }], 'a-b').found.map(({ item }) => item.uid)).toEqual(['u2']);
+    expect(findItems([{ items: all }], 'xy'.repeat(5000)).total).toBe(0);
+  });
 });

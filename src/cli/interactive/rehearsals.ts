@@ -1,11 +1,9 @@
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
-import { namesAhead } from '../../query/filter/occurring.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { cursorItem } from '../../store/select/cursor.ts';
-import { currentList } from '../../store/select/query.ts';
 import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
 import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
 import type { State } from '../../store/state.ts';
@@ -31,15 +29,9 @@ const STEP_MS = 1;
 export type Rehearsal = (state: State, parts: RehearsalParts) => Generator<void>;
 
 /** Puts the texts of the rows together, which a filter of words looks through. */
-function* gathering(state: State): Generator<void> {
+export function* gathering(state: State): Generator<void> {
   const rows = orderedOf(state, state.tab);
   while (!gather(rows)) yield;
-}
-
-/** What somebody who types a filter asks next: its words, and the names that it may go on with. */
-export function* ofPrompt(state: State): Generator<void> {
-  yield* gathering(state);
-  yield* namesAhead(currentList(state)?.items ?? []);
 }
 
 /** Types a filter, and finds and paints its rows. Nothing where one is in force. */

@@ -5,7 +5,7 @@ import { isListShown } from '../../store/select/place.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
-import { ONCE, ofPrompt, pagesAhead, type RehearsalParts } from './rehearsals.ts';
+import { gathering, ONCE, pagesAhead, type RehearsalParts } from './rehearsals.ts';
 
 export interface RehearseParts extends RehearsalParts {
   readonly store: Store;
@@ -50,7 +50,7 @@ export const rehearse = ({ store, later = timed, soon, ...parts }: RehearseParts
   };
 
   function* rehearsal(state: State): Generator<void> {
-    if (isOpen(state, 'filter')) yield* ofPrompt(state);
+    if (isOpen(state, 'filter')) yield* gathering(state);
     const already = done.get(state.tab) ?? 0;
     for (const [index, one] of ONCE.slice(already).entries()) {
       yield* one(state, parts);

@@ -16,6 +16,7 @@ import { askedOf, columnsOf } from './ask.ts';
 import { printItems } from './format.ts';
 import { lackingSentences } from './lacking.ts';
 import { optimiseLater } from './optimise-later.ts';
+import { passingItems } from './passing.ts';
 import { type OnProgress, withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
 import { isPartial, type PrintedWalk, sentences } from './said.ts';
@@ -70,7 +71,8 @@ export const printView = async (
     );
     const { query } = asked;
     for (const note of asked.notes) say(note);
-    const { rows } = orderedItems(walk.items.filter(wanted), order ?? resource.order, resource);
+    const passing = await passingItems(walk.items, wanted, signal);
+    const { rows } = orderedItems(passing, order ?? resource.order, resource);
     const shown = limit === null ? rows : rows.slice(0, limit);
     await printItems(
       sinkOf(stdout),

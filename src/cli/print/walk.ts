@@ -25,7 +25,7 @@ export const walkPages = async (client: Client, query: InitialQuery, options: Wa
   let passed = 0;
   const take = (arrived: readonly Item[]): boolean => {
     for (const item of arrived) {
-      if (!items.has(item.uid) && wanted(item)) passed += 1;
+      if (limit !== null && !items.has(item.uid) && wanted(item)) passed += 1;
       items.set(item.uid, item);
     }
     return limit !== null && passed >= limit;

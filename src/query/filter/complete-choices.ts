@@ -1,36 +1,29 @@
-import { formatCount } from '../../core/format/count.ts';
 import { choiceOf } from './choices.ts';
-import { findColumn } from './column.ts';
-import { columnValues } from './occurring.ts';
+import { countText } from './count-text.ts';
 import type { Known, Option } from './option.ts';
 import { printValue } from './print.ts';
+import { columnValues } from './questions.ts';
 import { readSign } from './signs.ts';
-import { unknownCount } from './unknown-count.ts';
+import type { Occurring } from './tally.ts';
 
-/** The rows without a value, where some have none. */
-export const unknownOption = (
-  typed: string,
-  name: string,
-  sign: string,
-  { resource, items }: Known,
-): readonly Option[] => {
-  const column = findColumn(name, resource);
+/** The rows without a value behind `=` and `!=`; null where all have one, or some are still to be counted. */
+export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurring): Option | null => {
   const read = readSign(sign);
-  if (column === undefined || typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return [];
-  const count = unknownCount(items, column.id);
-  return count === 0 ? [] : [{ type: 'value', text: '?', hint: `${formatCount(count)} unknown` }];
+  if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
+  return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
 };
 
 /** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
-export const choiceOptions = (wanted: string, { resource, items }: Known): readonly Option[] =>
+export const choiceOptions = (wanted: string, { resource, occurring }: Known): readonly Option[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)
     .flatMap((column) => {
-      const { texts, sampled } = columnValues(items, column);
-      return texts.flatMap(({ text, count }): Option[] => {
+      const question = columnValues(column);
+      const { texts, whole } = question === null ? { texts: [], whole: true } : occurring(question);
+      return texts.flatMap(({ text, ...count }): Option[] => {
         if (!text.toLowerCase().startsWith(wanted)) return [];
         const isWord = choiceOf(column, text) !== undefined;
-        const hint = `${sampled ? '~' : ''}${formatCount(count)} by ${column.id}`;
+        const hint = whole ? `${countText(count)} by ${column.id}` : `by ${column.id}`;
         return [{ type: 'value', text: isWord ? text : `${column.id}=${printValue(text)}`, hint }];
       });
     });

@@ -1,13 +1,23 @@
-import { formatCount } from '../../core/format/count.ts';
 import type { Column } from '../../core/resource.ts';
 import { findColumn } from './column.ts';
 import { choiceOptions, unknownOption } from './complete-choices.ts';
-import type { Occurring } from './counted.ts';
+import { countText } from './count-text.ts';
 import { Cursor } from './cursor.ts';
 import { mended } from './mend.ts';
-import { columnValues, fieldPaths, fieldValues, labelKeys, labelValues, packNames, packVersions } from './occurring.ts';
+import { mostFrequent } from './most-frequent.ts';
 import type { Known, Option } from './option.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from './print.ts';
+import {
+  columnValues,
+  FIELD_PATHS,
+  fieldValues,
+  LABEL_KEYS,
+  labelValues,
+  PACK_NAMES,
+  packVersions,
+  presence,
+} from './questions.ts';
+import type { Occurring } from './tally.ts';
 import { type TermAt, termAt } from './term-at.ts';
 
 /** What may stand at the caret: each option in place of the text between `from` and `to`. */
@@ -15,50 +25,62 @@ export interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Option[];
+  /** How many options there are, with those that are not listed. */
+  readonly among: number;
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
   /** The options stand in place of what is wrong. */
   readonly mends?: true;
+  /** Items are still counted: options may be missing. */
+  readonly counting: boolean;
+  /** How many items have no value that could be typed here; empty where none is like that. */
+  readonly unknown: string;
 }
 
-const MOST = 50;
+/** Options that are listed: more are found by typing on. */
+const MOST = 500;
 
 /**
  * What the term at the caret may go on with: columns, field paths and the like, then operators, then the values that
  * occur, the most frequent first. Nothing within a text that is only looked for.
  */
 export const completions = (text: string, caret: number, known: Known): Completions => {
-  const right = caret === text.length ? mended(text, known.resource, known.items) : null;
+  const right = caret === text.length ? mended(text, known) : null;
   if (right !== null) {
     const options = right.options.map((option): Option => ({ type: 'value', ...option }));
-    return { from: right.from, to: text.length, options, fresh: false, mends: true };
+    const { from } = right;
+    const among = options.length;
+    return { from, to: text.length, options, among, fresh: false, mends: true, counting: false, unknown: '' };
   }
   const term = termAt(text.slice(0, caret));
   const typed = term === null ? '' : text.slice(term.start, caret);
   const to = caret + (/^[^\s|"=!~<>@()]*/.exec(text.slice(caret))?.[0].length ?? 0);
   const fresh = typed === '' && term?.compared == null;
   if (term === null || (/^["'~]/.test(typed) && term.compared === null)) {
-    return { from: caret, to: caret, options: [], fresh };
+    return { from: caret, to: caret, options: [], among: 0, fresh, counting: false, unknown: '' };
   }
-  const { length, options } = foundFor(typed, term, known);
+  const { length, options, among = options.length, counting = false, unknown = '' } = foundFor(typed, term, known);
   const signed = options[0]?.type === 'sign' && /^[!=~<>]/.test(text.slice(to));
-  return { from: term.start + length, to, options: signed ? [] : options, fresh };
+  return { from: term.start + length, to, options: signed ? [] : options, among, fresh, counting, unknown };
 };
 
 /** Behind a comparison and a `|` its other values; what begins another term where none is like that. */
 const foundFor = (typed: string, { compared }: TermAt, known: Known): Found => {
   if (compared === null) return optionsFor(typed, known);
-  const { options } = optionsFor(compared + typed, known);
+  const { options, ...found } = optionsFor(compared + typed, known);
   const alone = options.map(({ value, ...option }) =>
     value === undefined ? option : { ...option, text: printWord(value) },
   );
-  return alone.length > 0 || typed === '' ? { length: 0, options: alone } : optionsFor(typed, known);
+  return alone.length > 0 || typed === '' ? { ...found, length: 0, options: alone } : optionsFor(typed, known);
 };
 
 interface Found {
   /** How much of what was typed stays in front of the options. */
   readonly length: number;
   readonly options: readonly Option[];
+  readonly among?: number;
+  readonly counting?: boolean;
+  readonly unknown?: string;
 }
 
 const optionsFor = (typed: string, known: Known): Found => {
@@ -68,77 +90,102 @@ const optionsFor = (typed: string, known: Known): Found => {
   const head = cursor.match(TEST_HEAD);
   if (head === null) return nameOptions(typed, known);
   const [, name = '', sign = ''] = head;
-  const found = values(cursor, valuesOf(name, known));
-  return { ...found, options: [...found.options, ...unknownOption(cursor.text.slice(cursor.at), name, sign, known)] };
+  const occurring = valuesOf(name, known);
+  const found = values(cursor, occurring);
+  const unknown = unknownOption(cursor.text.slice(cursor.at), sign, occurring);
+  return unknown === null ? found : withOption(found, unknown);
 };
 
-const valuesOf = (name: string, { resource, items }: Known): Occurring => {
+/** Where an option says how many are unknown, nothing beside the options needs to. */
+const withOption = ({ options, among = options.length, ...found }: Found, option: Option): Found => ({
+  ...found,
+  options: [...options, option],
+  among: among + 1,
+  unknown: '',
+});
+
+const NOTHING: Occurring = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
+
+const valuesOf = (name: string, { resource, occurring }: Known): Occurring => {
   const column = findColumn(name, resource);
-  if (column !== undefined) return columnValues(items, column);
-  return name.includes('.') ? fieldValues(items, name.replace(/^\./, '')) : { texts: [], sampled: false };
+  if (column !== undefined) {
+    const question = columnValues(column);
+    // Nearly all times differ: only which are unknown is worth counting.
+    return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
+  }
+  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NOTHING;
 };
 
-const labelOptions = (cursor: Cursor, { items }: Known): Found => {
+const labelOptions = (cursor: Cursor, { occurring }: Known): Found => {
   const from = cursor.at;
   const key = cursor.name(LABEL_KEY);
-  if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null) return values(cursor, labelValues(items, key));
-  return names(cursor, from, labelKeys(items), LABEL_KEY);
+  if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null)
+    return values(cursor, occurring(labelValues(key)));
+  return names(cursor, from, occurring(LABEL_KEYS), LABEL_KEY);
 };
 
-const packOptions = (cursor: Cursor, { items }: Known): Found => {
+const packOptions = (cursor: Cursor, { occurring }: Known): Found => {
   const from = cursor.at;
   const name = cursor.name(PACK_NAME);
-  if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null) {
-    return values(cursor, packVersions(items, name));
-  }
-  return names(cursor, from, packNames(items), PACK_NAME);
+  if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null)
+    return values(cursor, occurring(packVersions(name)));
+  return names(cursor, from, occurring(PACK_NAMES), PACK_NAME);
 };
 
 const values = (cursor: Cursor, found: Occurring): Found => {
   const typed = cursor.text.slice(cursor.at).replace(/^"/, '');
-  return { length: cursor.at, options: counted(found, typed, 'value', printValue) };
+  const { whole, unknown } = found;
+  return {
+    length: cursor.at,
+    ...counted(found, typed, 'value', printValue),
+    counting: !whole,
+    unknown: whole && unknown.total > 0 && found.texts.length > 0 ? `unknown ${countText(unknown)}` : '',
+  };
 };
 
 const names = (cursor: Cursor, from: number, found: Occurring, sticky: RegExp): Found => {
   const typed = cursor.text.slice(from).replace(/^"/, '');
-  return { length: from, options: counted(found, typed, 'name', (text) => printName(text, sticky)) };
+  return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
 /** What occurs and has what was typed in it: what begins so first, then the most frequent. */
 const counted = (
-  { texts, sampled }: Occurring,
+  found: Occurring,
   typed: string,
   type: Option['type'],
   print: (text: string) => string,
-): readonly Option[] => {
+): Pick<Found, 'options' | 'among'> => {
   const wanted = typed.toLowerCase();
-  const begin: Option[] = [];
-  const others: Option[] = [];
-  for (const { text, count } of texts) {
+  const rankOf = (text: string): number | null => {
     const at = text.toLowerCase().indexOf(wanted);
-    const into = at === 0 ? begin : others;
-    if (at >= 0 && into.length < MOST) {
-      const hint = `${sampled ? '~' : ''}${formatCount(count)}`;
-      into.push({ type, text: print(text), hint, ...(type === 'value' && { value: text }) });
-    }
-  }
-  return [...begin, ...others].slice(0, MOST);
+    return at < 0 ? null : Math.min(at, 1);
+  };
+  const frequent = mostFrequent(found, MOST, rankOf);
+  const options = frequent.found.map(({ text, ...count }) => ({
+    type,
+    text: print(text),
+    hint: found.whole ? countText(count) : '',
+    ...(type === 'value' && { value: text }),
+  }));
+  return { options, among: frequent.among };
 };
 
 /** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
-const nameOptions = (typed: string, { resource, items }: Known): Found => {
+const nameOptions = (typed: string, known: Known): Found => {
+  const { resource, occurring } = known;
   const column = findColumn(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
   // What begins with a digit is a number, a version or an address.
   if (typed.includes('.') && !/^\d/.test(typed)) {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
-    return { length: 0, options: counted(fieldPaths(items), typed.slice(dot.length), 'name', print) };
+    const paths = occurring(FIELD_PATHS);
+    return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
   const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
   const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
-  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, { resource, items })] };
+  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
 };
 
 const BEGINNINGS: readonly Option[] = [

@@ -6,7 +6,7 @@ import { someOf } from './expression.ts';
 import type { FilterError } from './filter-error.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
 import { parseTest } from './parse-test.ts';
-import { patternProblem } from './pattern.ts';
+import { compilePattern } from './pattern.ts';
 import { PATTERN, TEST_HEAD } from './print.ts';
 import { readSign } from './signs.ts';
 import type { Expression, Single } from './term.ts';
@@ -97,8 +97,8 @@ const parsePattern = (cursor: Cursor): Single | FilterError => {
   }
   if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
   if (source === '') return cursor.error('the pattern is empty', start);
-  const problem = patternProblem(source);
-  return problem === null
-    ? { type: 'pattern', source, negated: false }
-    : cursor.error(problem.message, start + problem.at);
+  const compiled = compilePattern(source);
+  return 'message' in compiled
+    ? cursor.error(compiled.message, start + compiled.at)
+    : { type: 'pattern', source, negated: false };
 };

@@ -10,6 +10,9 @@ import { TEST_HEAD } from './print.ts';
 import type { Expression, FilterResult, Single } from './term.ts';
 import { unclearWord } from './unclear-word.ts';
 
+/** Room for the names of hundreds of hosts. Each row is asked for each term, and filters are compared term by term. */
+export const MAX_FILTER_LENGTH = 10_000;
+
 /**
  * Reads a filter: terms separated by blanks (or `AND`, `&&`), all of which must hold; `a|b` is one of both and binds
  * tighter, `OR` and `||` bind looser, parentheses group; a value alone behind a comparison and a `|` is one more for it
@@ -21,6 +24,8 @@ import { unclearWord } from './unclear-word.ts';
  */
 export const parseFilter = (text: string, resource: Resource): FilterResult => {
   const cursor = new Cursor(text);
+  if (text.length > MAX_FILTER_LENGTH)
+    return cursor.error(`a filter has at most ${MAX_FILTER_LENGTH} characters`, MAX_FILTER_LENGTH);
   cursor.skip();
   if (cursor.at >= text.length) return { ok: true, filter: { text: '', terms: [] } };
   const expression = parseEither(cursor, resource);

@@ -1,4 +1,4 @@
-import { compilePattern } from './pattern.ts';
+import { engineOf } from './match-text.ts';
 import type { Pattern } from './term.ts';
 
 /** A part of a text, in code units. */
@@ -59,20 +59,21 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
   return ranges;
 };
 
-const compiled = new WeakMap<Pattern, { readonly every: RegExp; readonly most: number }>();
+/**
+ * Steps that highlights of one text may take: finding where a match is, unlike whether there is one, takes the length of
+ * the text times the size of the pattern.
+ */
+const MAX_STEPS = 20_000;
 
-/** What a pattern matches, as far as a text is looked at. */
+/** What a pattern matches in the first part of a text. */
 export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
-  let pattern = compiled.get(term);
-  if (pattern === undefined) {
-    const { line, most } = compilePattern(term.source);
-    pattern = { every: new RegExp(line.source, 'gi'), most };
-    compiled.set(term, pattern);
-  }
+  const { engine } = engineOf(term);
+  const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
   const ranges: Range[] = [];
-  for (const { index, 0: part } of text.slice(0, pattern.most).matchAll(pattern.every)) {
-    if (part !== '') ranges.push([index, index + part.length]);
-    if (ranges.length >= MOST) break;
+  if (!engine.test(part)) return ranges;
+  const matcher = engine.matcher(part);
+  while (ranges.length < MOST && matcher.find()) {
+    if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
   }
   return ranges;
 };

@@ -22,7 +22,7 @@ export const parseServerFilter = (
   text: string,
 ): { readonly ok: true; readonly tests: readonly FieldTest[] } | { readonly ok: false; readonly message: string } => {
   const tests: FieldTest[] = [];
-  const pieces = text.split(/\s*(AND|OR)\s*/);
+  const pieces = text.split(/(AND|OR)/);
   for (let index = 0; index < pieces.length; index += 2) {
     const piece = (pieces[index] ?? '').trim();
     const match = PATH_TEST.exec(piece);

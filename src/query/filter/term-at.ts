@@ -7,6 +7,8 @@ import { readSign } from './signs.ts';
 export interface TermAt {
   /** Where it begins, behind its `!`. */
   readonly start: number;
+  /** Where its first alternative begins, with its `!`; the same where it is the only one. */
+  readonly group: number;
   /** The comparison (`state=`) that a value alone is one more for, where this term stands behind one and a `|`. */
   readonly compared: string | null;
 }
@@ -26,20 +28,25 @@ export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean
   // Parentheses that close are between terms, wherever they were opened.
   cursor.depth = 1;
   let compared: string | null = null;
+  let group = 0;
   for (;;) {
     const between = cursor.match(BETWEEN)?.[0] ?? '';
     const start = cursor.at;
-    if (!/^\s*\|\s*!*$/.test(between)) compared = null;
+    if (!/^\s*\|\s*!*$/.test(between)) {
+      compared = null;
+      group = start - (between.length - between.replace(/!+$/, '').length);
+    }
     const denied = between.endsWith('!');
     if (before[start] === '/') {
       if (cursor.match(PATTERN) === null || cursor.at >= before.length)
-        return { start, compared: null, isPattern: true };
+        return { start, group, compared: null, isPattern: true };
       compared = null;
       continue;
     }
     const alone = !denied && (start >= before.length || standsAlone(cursor));
     const open = 'ok' in cursor.value();
-    if (open || cursor.at >= before.length) return { start, compared: alone ? compared : null, isPattern: false };
+    if (open || cursor.at >= before.length)
+      return { start, group, compared: alone ? compared : null, isPattern: false };
     if (!alone) compared = denied ? null : headOf(before.slice(start, cursor.at));
   }
 };

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { rankLines } from '../../query/rank.ts';
+import { LONGEST, rankLines } from '../../query/rank.ts';
 
 /** Items whose names are put together at a time: a key waits for no more. */
 const PIECE = 512;
@@ -58,10 +58,11 @@ export class Names {
 
   /** Calls back with the place of each item whose name has letters (lower case, not none) in this order. */
   lettered(letters: string, found: (place: number) => void): void {
+    if (letters.length > LONGEST) return;
     while (this.gather());
-    // Up to the next letter nothing stands that is one: no name is looked through twice.
-    const [first = '', ...further] = letters.split('').map(escaped);
-    const pattern = new RegExp(first + further.map((letter) => `[^\\n${letter}]*${letter}`).join(''), 'g');
+    // Up to the next letter nothing stands that is one, and each line is tried once: linear time, also in long names.
+    const parts = letters.split('').map(escaped);
+    const pattern = new RegExp(`^${parts.map((letter) => `[^\\n${letter}]*${letter}`).join('')}`, 'gm');
     for (const [piece, { text, ends }] of this.#names.entries()) {
       let line = 0;
       for (let hit = pattern.exec(text); hit !== null; hit = pattern.exec(text)) {

@@ -1,17 +1,19 @@
 import { columnOf, isFieldPath } from '../../core/field-column.ts';
 import { formatCount } from '../../core/format/count.ts';
 import { parseColumns } from '../../query/columns.ts';
-import { fieldPaths } from '../../query/filter/occurring.ts';
+import { mostFrequent } from '../../query/filter/most-frequent.ts';
+import { FIELD_PATHS } from '../../query/filter/questions.ts';
 import type { Picker } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { currentResource } from '../view.ts';
 import type { Choice } from './choice.ts';
 import { lackingColumns, NOT_GIVEN } from './lacking.ts';
+import { occurringIn } from './occurring.ts';
 import { currentList } from './query.ts';
 
 /** From this many typed characters on, the fields of items are offered too: there are hundreds. */
 const ENOUGH = 2;
-const MOST_FIELDS = 100;
+const MOST_FIELDS = 2000;
 
 /** The chosen columns first, in their order, then the kind's others, then the fields of the items that match what is typed. */
 export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
@@ -34,19 +36,23 @@ export const columnChoices = (state: State, { columns: { ids, looks }, text }: P
 };
 
 const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
-  const items = currentList(state)?.items ?? [];
-  const { texts, sampled } = fieldPaths(items);
-  return texts
-    .map(({ text: path, count }) => ({ path: path.includes('.') ? path : `.${path}`, count }))
-    .filter(({ path }) => !inside.includes(path) && path.toLowerCase().includes(typed.toLowerCase()))
-    .slice(0, MOST_FIELDS)
-    .map(({ path, count }) => ({
-      value: path,
-      label: path,
-      hint: `field · ${sampled ? '~' : ''}${formatCount(count)} of ${formatCount(items.length)} have it`,
-      mark: ' ',
-    }));
+  const count = currentList(state)?.items.length ?? 0;
+  const paths = occurringIn(state, FIELD_PATHS);
+  const wanted = typed.toLowerCase();
+  const rankOf = (text: string): number | null => {
+    const path = dotted(text);
+    return !inside.includes(path) && path.toLowerCase().includes(wanted) ? 0 : null;
+  };
+  return mostFrequent(paths, MOST_FIELDS, rankOf).found.map(({ text, total }) => ({
+    value: dotted(text),
+    label: dotted(text),
+    hint: `field · ${paths.whole ? `${formatCount(total)} of ${formatCount(count)} have it` : 'counting…'}`,
+    mark: ' ',
+  }));
 };
+
+/** A path of one key has a dot in front. */
+const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 /** What was typed as `path.to.field`, or with a width behind it. Space is a key of the picker: it has no titles. */
 export const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {

@@ -1,5 +1,5 @@
 import type { Tone } from '../../core/cell.ts';
-import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/line.ts';
+import { fitLine, type Line, line, span } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { explain } from '../../query/filter/explain.ts';
@@ -12,18 +12,9 @@ import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { lackedBy, NOT_GIVEN } from './lacking.ts';
+import { COUNTING, optionLine, optionList, type PromptNotes } from './option-lines.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from './prompt-window.ts';
-
-/** What stands under the prompt. */
-export interface PromptNotes {
-  readonly lines: readonly Line[];
-  /** Index of the line of the chosen option; null while none is chosen. */
-  readonly chosen: number | null;
-}
-
-/** Options that are listed at once while one is chosen. */
-const LISTED = 6;
 
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
@@ -35,6 +26,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   if (prompt.choice !== null && optionsOf(state, prompt).options.length > 0)
     return optionList(state, prompt, prompt.choice);
   const options = offeredOption(state, prompt) === undefined ? [] : optionsOf(state, prompt).options;
+  const { counting } = optionsOf(state, prompt);
+  if (options.length === 0 && counting) return { lines: [line(`${INDENT}${COUNTING}`, 'dim')], chosen: null };
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
     // What only lacks its end is not wrong yet.
@@ -42,22 +35,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
     return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
   const words = prompt.error === null ? wordsOf(state, prompt) : '';
-  return { lines: [options.length > 0 ? optionLine(options, words, state) : wordsLine(words, state)], chosen: null };
-};
-
-const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
-  const { options } = optionsOf(state, prompt);
-  const index = Math.min(choice, options.length - 1);
-  const top = Math.max(0, Math.min(index - Math.floor(LISTED / 2), options.length - LISTED));
-  const shown = options.slice(top, top + LISTED);
-  const cells = Math.min(Math.floor(state.size.columns / 2), Math.max(0, ...shown.map(({ text }) => width(text))));
-  const lines = shown.map(({ text, hint }, row) => {
-    const last = row === shown.length - 1 && options.length > LISTED;
-    const count = last ? span(`${index + 1} of ${options.length} `, 'dim') : span('');
-    const option = [span(INDENT), span(fit(text, cells, { elide: 'middle' })), span(`  ${hint}`, 'dim')];
-    return spread(option, [count], state.size.columns);
-  });
-  return { lines, chosen: index - top };
+  const only = options.length > 0 ? optionLine(state, prompt, words) : wordsLine(words, state);
+  return { lines: [only], chosen: null };
 };
 
 /**
@@ -78,24 +57,6 @@ const errorLine = (state: State, prompt: Prompt, right: Option | null, tone: Ton
     if (wide + 2 <= at) return line(`${' '.repeat(at - wide - 1)}${text} ^`, tone);
   }
   return line(INDENT + fit(said.at(-1) ?? message, columns - PROMPT_MARGIN - 1).trimEnd(), tone);
-};
-
-/** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */
-const optionLine = (options: readonly Option[], words: string, { size }: State): Line => {
-  const [first, ...others] = options;
-  if (first === undefined) return [];
-  const hint = others.length === 0 || first.type !== 'name' ? ` ${first.hint}` : '';
-  let shown: Line = [span(' → ', 'accent'), span(first.text, 'strong'), span(hint, 'dim')];
-  for (const { type, text, hint } of others) {
-    const next: Line = [...shown, span(' · ', 'dim'), span(text), span(type === 'name' ? '' : ` ${hint}`, 'dim')];
-    if (lineWidth(next) + 3 > size.columns) {
-      shown = [...shown, span(' …', 'dim')];
-      break;
-    }
-    shown = next;
-  }
-  const room = size.columns - lineWidth(shown) - 3;
-  return spread(shown, width(words) <= room ? [span(`${words} `, 'dim')] : [], size.columns);
 };
 
 const wordsLine = (words: string, { size }: State): Line =>

@@ -2,19 +2,24 @@ import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import { type Completions, completions } from '../../query/filter/complete.ts';
 import type { Option } from '../../query/filter/option.ts';
+import type { Question } from '../../query/filter/tally.ts';
+import type { Counts } from '../counts.ts';
 import type { Prompt } from '../overlay.ts';
-import type { State } from '../state.ts';
-import { currentResource } from '../view.ts';
+import type { State, View } from '../state.ts';
+import { currentResource, currentView } from '../view.ts';
+import { occurringAt, occurringIn } from './occurring.ts';
 import { currentList } from './query.ts';
-
-const NO_ITEMS: readonly Item[] = [];
 
 interface Asked {
   readonly text: string;
   readonly caret: number;
   readonly server: boolean;
   readonly resource: Resource;
-  readonly items: readonly Item[];
+  readonly items: readonly Item[] | undefined;
+  readonly view: View;
+  readonly now: number;
+  readonly counts: Counts;
+  readonly counted: number;
 }
 
 // The last answer is kept: the screen asks several times for each key.
@@ -22,24 +27,28 @@ let last: { readonly asked: Asked; readonly found: Completions } | null = null;
 
 /** What may stand at the caret of the prompt: names, signs, and values that occur among the items that are here. */
 export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions => {
-  const items = currentList(state)?.items ?? NO_ITEMS;
-  const asked: Asked = { text, caret, server, resource: currentResource(state), items };
+  const { now, counts, counted } = state;
+  const items = currentList(state)?.items;
+  const view = currentView(state);
+  const asked: Asked = { text, caret, server, resource: currentResource(state), items, view, now, counts, counted };
   if (last !== null && isSame(last.asked, asked)) return last.found;
-  const found = newFound(asked);
+  const found = newFound(state, asked);
   last = { asked, found };
   return found;
 };
 
-const isSame = (a: Asked, b: Asked): boolean =>
-  a.text === b.text && a.caret === b.caret && a.server === b.server && a.resource === b.resource && a.items === b.items;
+const isSame = (a: Asked, b: Asked): boolean => (Object.keys(a) as (keyof Asked)[]).every((key) => a[key] === b[key]);
 
-const newFound = ({ text, caret, server, resource, items }: Asked): Completions => {
-  const found = completions(text, caret, { resource, items });
+const newFound = (state: State, { text, caret, server, resource }: Asked): Completions => {
+  // What only the service understands narrows nothing here.
+  const occurring = server ? (question: Question) => occurringIn(state, question) : occurringAt(state, text, caret);
+  const found = completions(text, caret, { resource, occurring });
   const { from, to, options } = found;
   const sayable = server ? options.filter((one) => isSayable(one, resource)) : options;
+  const among = found.among - (options.length - sayable.length);
   // What stands there already is no option.
   const [only] = sayable.length === 1 ? sayable : [];
-  return { ...found, options: only?.text === text.slice(from, to) ? [] : sayable };
+  return { ...found, among, options: only?.text === text.slice(from, to) ? [] : sayable };
 };
 
 /** The service knows columns by their fields. */

@@ -43,6 +43,14 @@ describe('the built program', () => {
     }
   });
 
+  it.each([`${'[a-z-]?'.repeat(40)}[a-z-]{40}!`, '(\\w+[\\s-]?)+!$', `${'(e|e|d)*'.repeat(9)}!`])(
+    'comes to an end with the pattern %s',
+    async (pattern) => {
+      const { code, out } = await program(['--demo=200', '--all', '-o', 'json', '--filter', `/${pattern}/`]);
+      expect({ code, out }).toEqual({ code: 0, out: '[]\n' });
+    },
+  );
+
   it('names a mistake in one place, with a remedy, and ends with 2', async () => {
     const { code, out, err } = await program(['--fliter', 'x']);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -4,6 +4,7 @@ import { absent } from '../../../src/query/filter/absent.ts';
 import { completions } from '../../../src/query/filter/complete.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
+import { occurringAmong } from './counting.ts';
 
 const host = (uid: string, site: string, cluster: string, version: string) =>
   edgeHosts.item({
@@ -21,7 +22,7 @@ const items = [
   host('2', 'Berlin', 'b', '1.29.0'),
   host('3', 'New York', 'b', '1.29.0'),
 ];
-const known = { resource: edgeHosts, items };
+const known = { resource: edgeHosts, occurring: occurringAmong(items) };
 
 /** The options at the caret `^`, each as the whole text that it makes, with its hint. */
 const offered = (text: string): string[] => {
@@ -75,7 +76,8 @@ describe('completion', () => {
 
   it('takes nothing that begins with a digit for a field: it is a version or an address', () => {
     const tagged = edgeHosts.item({ metadata: { uid: '1', name: 'a', labels: { 'rack10.4': 'x' } } });
-    const offers = (text: string) => completions(text, text.length, { resource: edgeHosts, items: [tagged] }).options;
+    const offers = (text: string) =>
+      completions(text, text.length, { resource: edgeHosts, occurring: occurringAmong([tagged]) }).options;
     expect(offers('rack10.')).toHaveLength(1);
     expect(offers('10.')).toEqual([]);
   });
@@ -128,7 +130,7 @@ describe('completion', () => {
 
 it('offers a value that the column does not define behind its name', () => {
   const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
-  const { options } = completions('reg', 3, { resource: edgeHosts, items: [odd] });
+  const { options } = completions('reg', 3, { resource: edgeHosts, occurring: occurringAmong([odd]) });
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);
 });
 

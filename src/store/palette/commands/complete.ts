@@ -1,7 +1,8 @@
 import { plural } from '../../../core/format/count.ts';
 import { completions } from '../../../query/filter/complete.ts';
-import { fieldPaths } from '../../../query/filter/occurring.ts';
-import { currentList } from '../../select/query.ts';
+import { mostFrequent } from '../../../query/filter/most-frequent.ts';
+import { FIELD_PATHS } from '../../../query/filter/questions.ts';
+import { occurringAt, occurringIn } from '../../select/occurring.ts';
 import type { State } from '../../state.ts';
 import { currentResource } from '../../view.ts';
 import type { Argument, Choice } from '../command.ts';
@@ -10,7 +11,7 @@ import type { Argument, Choice } from '../command.ts';
 export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
   what: 'filter',
   whole: false,
-  ...completions(argument, caret, { resource: currentResource(state), items: currentList(state)?.items ?? [] }),
+  ...completions(argument, caret, { resource: currentResource(state), occurring: occurringAt(state, argument, caret) }),
 });
 
 /** The columns of the list in place of the name at the caret; those that are named already are left out. */
@@ -29,13 +30,17 @@ export const columnArgument = (state: State, argument: string, caret: number): A
 };
 
 const MOST = 50;
+const COUNTING = 'a field · counting…';
 
 /** Any field of an item can be a column. */
-const fieldOptions = (state: State, wanted: string): readonly Choice[] =>
-  fieldPaths(currentList(state)?.items ?? [])
-    .texts.filter(({ text }) => text.toLowerCase().startsWith(wanted))
-    .slice(0, MOST)
-    .map(({ text, count }) => ({ text, hint: `a field of ${plural(count, 'item')}` }));
+const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
+  const paths = occurringIn(state, FIELD_PATHS);
+  const { found } = mostFrequent(paths, MOST, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
+  return found.map(({ text, total }) => ({
+    text,
+    hint: paths.whole ? `a field of ${plural(total, 'item')}` : COUNTING,
+  }));
+};
 
 /** A direction in front of the name at the caret stays. */
 const sign = (argument: string, caret: number): number => {

@@ -1,0 +1,91 @@
+import { type RE2JSException, RE2JSSyntaxException } from 're2js';
+
+/** What is wrong with a pattern, and where in it. */
+export interface PatternProblem {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** A place and its text: an escape, a class, the head of a group, a repeat, or one character. */
+interface Token {
+  readonly at: number;
+  readonly text: string;
+}
+
+const TOKEN = /\\.|\[(?:[^\\\]]|\\.)*\]|\(\?<?[=!]|\(\?<\w*>|\(\?\w*:?|\(|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gs;
+const QUANTIFIER = /^(?:[*+?]|\{\d)/;
+const OPENING = /^\(/;
+const LOOKAROUND = /^\(\?<?[=!]/;
+const BACKREFERENCE = /^\\(?:[1-9]|k)/;
+
+const tokensOf = (source: string): Token[] =>
+  Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
+
+/** The problem of a pattern that refers back to a group; the engine takes some of these for plain characters. */
+export const backreferenceProblem = (source: string): PatternProblem | null => {
+  const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
+  return found === undefined ? null : { at: found.at, message: 'a pattern cannot refer back' };
+};
+
+/** The words and the place for a pattern that the engine refuses. It names the part, not where it stands. */
+export const problemOf = (source: string, error: RE2JSException): PatternProblem => {
+  const tokens = tokensOf(source);
+  const { error: reason, input } =
+    error instanceof RE2JSSyntaxException ? error : { error: error.message, input: null };
+  const part = input ?? '';
+  const problem = (message: string, token: Token | undefined): PatternProblem => ({ at: token?.at ?? 0, message });
+  const withPart = tokens.find(({ at }) => part !== '' && source.startsWith(part, at));
+  switch (reason) {
+    case 'invalid or unsupported Perl syntax':
+    case 'invalid named capture': {
+      const around = tokens.find(({ text }) => LOOKAROUND.test(text));
+      if (around !== undefined && LOOKAROUND.test(part))
+        return problem('a pattern cannot look ahead or behind', around);
+      return problem('no such group', withPart ?? tokens.find(({ text }) => text.startsWith('(?')));
+    }
+    case 'invalid escape sequence':
+      return problem(`no such escape: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+    case 'missing closing )':
+      return problem('this ( is not closed', unclosed(tokens));
+    case 'unexpected )':
+      return problem('nothing opens this )', unopened(tokens));
+    case 'missing argument to repetition operator':
+    case 'invalid nested repetition operator':
+      return problem('nothing to repeat', tokens.find(isIdle));
+    case 'invalid repeat count':
+      return problem('repeat at most 1000 times, repeats in repeats multiplied, the lower number first', withPart);
+    case 'invalid character class range':
+      return problem(`no such class or range: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+    case 'expression too large':
+    case 'expression nests too deeply':
+      return TOO_LARGE;
+    default:
+      return problem(`no pattern: ${reason}`, withPart);
+  }
+};
+
+/** The problem of a pattern that would take too much memory or time. */
+export const TOO_LARGE: PatternProblem = { at: 0, message: 'the pattern is too large: repeat or nest less' };
+
+/** True for a repeat behind nothing that it could repeat. */
+const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {
+  const before = tokens[index - 1]?.text ?? '|';
+  return QUANTIFIER.test(text) && (before === '|' || OPENING.test(before) || QUANTIFIER.test(before));
+};
+
+const unclosed = (tokens: readonly Token[]): Token | undefined => {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (OPENING.test(token.text)) open.push(token);
+    else if (token.text === ')') open.pop();
+  }
+  return open.at(-1);
+};
+
+const unopened = (tokens: readonly Token[]): Token | undefined => {
+  let depth = 0;
+  return tokens.find(({ text }) => {
+    depth += OPENING.test(text) ? 1 : text === ')' ? -1 : 0;
+    return depth < 0;
+  });
+};

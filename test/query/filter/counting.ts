@@ -1,0 +1,11 @@
+import type { Item } from '../../../src/core/item.ts';
+import { type Occurring, type Question, Tally } from '../../../src/query/filter/tally.ts';
+
+/** What occurs among items, counted to the end. */
+export const occurringAmong =
+  (items: readonly Item[], passes: ((item: Item) => boolean) | null = null) =>
+  (question: Question): Occurring => {
+    const tally = new Tally(question, items, passes);
+    while (!tally.isWhole) tally.next();
+    return tally.occurring;
+  };

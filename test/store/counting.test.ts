@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import type { Page } from '../../src/core/page.ts';
+import { overlayOf } from '../../src/store/overlays.ts';
+import { choicesOf } from '../../src/store/select/choices.ts';
+import { promptNotes } from '../../src/store/select/prompt-notes.ts';
+import { optionsOf } from '../../src/store/select/prompt-options.ts';
+import { ScriptedClient } from '../scenario/fleet.ts';
+import { App, NOW } from './app.ts';
+
+const COUNT = 900;
+
+/** A rare reason stands far apart, and one of them at the very end. */
+const reasonOf = (index: number): string | null =>
+  index % 7 === 0 ? 'InstallFailed' : index % 450 === 449 ? 'Progressing' : index % 3 === 0 ? 'Ready' : null;
+
+const whole = (count: number): object[] =>
+  Array.from({ length: count }, (_, index) => ({
+    uid: `u${index}`,
+    name: `edge-${index}`,
+    health: index % 10 === 0 ? 'unhealthy' : 'healthy',
+    cpu: index % 4,
+    metadata: { labels: { site: `s${index % 5}`, ...(index === 701 && { rare: 'yes' }) } },
+    spec: { mac: `00:${index}`, packs: [{ name: index % 2 ? 'k3s' : 'kubeadm', version: `1.${index % 3}.0` }] },
+    status: { conditions: [{ reason: reasonOf(index) }, { reason: reasonOf(index) }] },
+  }));
+
+let app: App | undefined;
+afterEach(() => app?.stop());
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A list on a clock that moves a millisecond with each look at it: a slice is over after a few items. */
+const open = async (client = new ScriptedClient({ hosts: { items: whole(COUNT), size: COUNT } })): Promise<App> => {
+  let time = NOW;
+  const now = (): number => {
+    time += 1;
+    return time;
+  };
+  const opened = new App(client, {}, { now });
+  app = opened;
+  while (opened.rows.length === 0) await turn();
+  return opened;
+};
+
+const counted = async (app: App): Promise<void> => {
+  while (!app.state.counts.isWhole) await turn();
+};
+
+const offered = ({ state }: App): string[] => {
+  const prompt = overlayOf(state, 'filter');
+  return prompt === null ? [] : optionsOf(state, prompt).options.map(({ text, hint }) => `${text} ${hint}`.trim());
+};
+
+const notes = ({ state }: App): string => {
+  const prompt = overlayOf(state, 'filter');
+  return prompt === null ? '' : promptNotes(state, prompt).lines.map(lineText).join('\n');
+};
+
+describe('counts under the prompt', () => {
+  it('of fields are exact, rare ones included, and absent until all items were looked at', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('status.conditions.reason=');
+    expect(offered(app)).toEqual(['InstallFailed']);
+    expect(notes(app)).toContain('counting…');
+    await counted(app);
+    const of = (reason: string): number => whole(COUNT).filter((_, index) => reasonOf(index) === reason).length;
+    expect(offered(app)).toEqual([
+      `Ready ${of('Ready')}`,
+      `InstallFailed ${of('InstallFailed')}`,
+      `Progressing ${of('Progressing')}`,
+      `? ${COUNT - of('Ready') - of('InstallFailed') - of('Progressing')} unknown`,
+    ]);
+    expect(of('Progressing')).toBeGreaterThan(0);
+    expect(notes(app)).not.toContain('counting');
+  });
+
+  it.each([
+    ['label:', ['site', 'rare']],
+    ['label:site=', ['s0 180', 's1 180', 's2 180', 's3 180', 's4 180']],
+    ['pack:', ['k3s 450', 'kubeadm 450']],
+    ['pack:k3s@', ['1.0.0 150', '1.1.0 150', '1.2.0 150']],
+    ['health=', ['healthy 810', 'unhealthy 90']],
+    ['unhealthy cpu=', ['0 45 (225 in all)', '2 45 (225 in all)', '1 0 (225 in all)', '3 0 (225 in all)']],
+    ['cpu= unhealthy', ['0 45 (225 in all)', '2 45 (225 in all)', '1 0 (225 in all)', '3 0 (225 in all)']],
+    ['cpu>1 label:site=s1|', ['s0 90 (180 in all)', 's1 90 (180 in all)']],
+    ['health=unhealthy pack:', ['kubeadm 90 (450 in all)', 'k3s 0 (450 in all)']],
+    ['metadata.labels.rare=', ['yes 1']],
+  ])('%s offers %j', async (text, options) => {
+    const app = await open();
+    app.press('/');
+    const [typed, behind = ''] = text.split(/(?<==) /);
+    app.type(`${typed}${behind === '' ? '' : ` ${behind}`}`);
+    for (let back = behind.length + 1; behind !== '' && back > 0; back -= 1) app.press('left');
+    await counted(app);
+    const found = offered(app).map((one) => (text === 'label:' ? one.split(' ')[0] : one));
+    expect(found.slice(0, options.length)).toEqual(options);
+  });
+
+  it('names no more values than it lists', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('spec.mac=');
+    await counted(app);
+    app.press('down');
+    expect(notes(app)).toContain('1 of 900, the first 500 listed');
+    app.type('00:12');
+    app.press('down');
+    expect(notes(app)).toContain('1 of 11');
+  });
+
+  it('follow the items as they come', async () => {
+    const client = new ScriptedClient({ hosts: { items: whole(COUNT), size: 500 } });
+    const app = await open(client);
+    app.press('n', '/');
+    app.type('health=');
+    while (app.rows.length < COUNT) await turn();
+    await counted(app);
+    expect(offered(app)).toEqual(['healthy 810', 'unhealthy 90']);
+    const worse = whole(COUNT).map((one) => ({ ...one, health: 'unhealthy' }));
+    client.answers.push((request): Page => {
+      const page = client.page(request);
+      const other = new ScriptedClient({ hosts: { items: worse, size: 500 } });
+      return { ...page, items: other.page(request).items };
+    });
+    app.press('esc', 'r', '/');
+    app.type('health=');
+    while (app.list.refresh !== null || app.list.activity !== null) await turn();
+    await counted(app);
+    expect(offered(app)).toEqual(['unhealthy 540', 'healthy 360']);
+  });
+
+  it('leave the cursor on what was chosen while they were counted', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('status.conditions.reason=');
+    app.press('down');
+    expect(notes(app)).toMatch(/^▌?\s*InstallFailed/);
+    await counted(app);
+    app.press('enter');
+    expect(overlayOf(app.state, 'filter')?.text).toBe('status.conditions.reason=InstallFailed');
+  });
+});
+
+it('says in the picker of columns how many items have a field', async () => {
+  const app = await open();
+  app.press(',');
+  app.type('labels');
+  const hints = (): string[] => {
+    const picker = overlayOf(app.state, 'picker');
+    return picker === null ? [] : choicesOf(app.state, picker).map(({ label, hint }) => `${label} ${hint}`);
+  };
+  expect(hints()).toEqual(['metadata.labels.site field · counting…']);
+  await counted(app);
+  expect(hints()).toEqual([
+    'metadata.labels.site field · 900 of 900 have it',
+    'metadata.labels.rare field · 1 of 900 have it',
+  ]);
+});
