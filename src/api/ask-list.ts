@@ -12,7 +12,7 @@ import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
 /** How items are taken while they arrive. */
-type Receiving = Omit<AskOptions, 'onWait'>;
+export type Receiving = Omit<AskOptions, 'onWait'>;
 
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
 type Spare = 'fields' | 'order';

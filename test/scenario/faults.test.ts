@@ -76,6 +76,8 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'no-meta': /2 Profiles 50\+ .*whether there is more is not known.* 50 loaded/,
   'no-length': /2 Profiles 67 .*all loaded/,
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
+  'sparse-fields':
+    /2 Profiles 67 .*leaves selected fields out: spec\.versions\.uid, spec\.published\.packs\.name and \d+ more: these are whole cluster profiles/,
 };
 
 /** The list is asked by the endpoint that stands in its place. */

@@ -1,0 +1,24 @@
+import { isArray, isObject, type Json } from '../../core/value.ts';
+import { PARAMETER } from '../parameters.ts';
+import type { Faults } from './fault.ts';
+
+/** The same without any list of objects. */
+const withoutLists = (json: Json): Json =>
+  isObject(json)
+    ? Object.fromEntries(
+        Object.entries(json).flatMap(([key, value]) =>
+          isArray(value) && value.some(isObject) ? [] : [[key, withoutLists(value)]],
+        ),
+      )
+    : json;
+
+/** Parameters that are taken and not done, without a word. */
+export const UNHEEDED_FAULTS: Faults = {
+  'sparse-fields': {
+    about: 'a field selection leaves out all that is in lists',
+    page: ({ items, listmeta }, query) => ({
+      items: query.has(PARAMETER.fields) ? items.map(withoutLists) : items,
+      listmeta,
+    }),
+  },
+};
