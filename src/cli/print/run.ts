@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { askedOf, columnsOf } from './ask.ts';
 import { printItems } from './format.ts';
-import { lackingSentences } from './lacking.ts';
+import { lackingSentences, unanswered } from './lacking.ts';
 import { optimiseLater } from './optimise-later.ts';
 import { type OnProgress, withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
@@ -84,12 +84,14 @@ export const printView = async (
       },
     );
     const ability = client.ability(resource.id, query.dialect);
-    for (const sentence of lackingSentences(shown, ability, columnsOf(settings.view), format)) say(sentence);
+    const gaps = unanswered(walk.items, ability, settings.view, [filter, asked.beside]);
+    for (const sentence of gaps.sentences) say(sentence);
+    for (const sentence of lackingSentences(walk.items, ability, columnsOf(settings.view), format)) say(sentence);
     for (const sentence of sentences(walk, settings)) say(sentence);
     if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
       say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
     }
-    return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
+    return isPartial(walk) || gaps.filter || projects?.note != null ? EXIT.partial : EXIT.fine;
   } finally {
     optimising.end();
   }

@@ -11,6 +11,7 @@ import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
+import { gapsOf, gapWords } from '../../store/select/gaps.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
 import { failuresText, partsScope } from '../../store/select/parts-said.ts';
@@ -112,8 +113,13 @@ const filteredAway = (state: State, list: List): Words => {
   const rest = hasMore(list) && !list.kept ? ` There is more at the service: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unanswerable = gaps.filter(({ sent }) => !sent);
   return [
-    [none, 'strong'],
+    ...(unanswerable.length === 0
+      ? [[none, 'strong'] as const]
+      : unanswerable.map((gap) => [`${gapWords(state, gap)}: this filter cannot answer`, 'warn'] as const)),
+    ...gaps.filter(({ sent }) => sent).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
     ...lacked.map((one) => [`${one} is ${NOT_GIVEN} in this list.`, 'plain'] as const),
     ...missing
       .filter((one) => !lacked.includes(one))

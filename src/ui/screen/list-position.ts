@@ -10,6 +10,7 @@ import { columnsOf } from '../../store/select/columns.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
+import { gapsOf } from '../../store/select/gaps.ts';
 import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows, currentSift } from '../../store/select/rows.ts';
@@ -27,6 +28,7 @@ export const listPosition = (state: State): readonly Piece[] => {
   if (list === undefined) return [span('not asked yet', 'dim')];
   return [
     ...rangePart(state),
+    ...gapPart(state),
     ...markPart(state),
     ...(list.parts === null ? [] : answeredPart(list.parts)),
     ...loadedPart(state, list),
@@ -36,14 +38,30 @@ export const listPosition = (state: State): readonly Piece[] => {
   ];
 };
 
-/** That the list is not the document's, and which of the columns shown have nothing for that. */
+/** That the list is not the document's, and which of the columns shown the service gives nothing for. */
 const dialectPart = (state: State): readonly Piece[] => {
-  if (dialectOf(state, state.tab) === 'document') return [];
+  const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
   const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
   const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
   const titles = lacking.map(({ title }) => title).join(', ');
   const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not given: ${titles}`);
-  return [yielding(span('current dialect', 'dim'), 1), ...(titles === '' ? [] : [lacked])];
+  return [...dialect, ...(titles === '' ? [] : [lacked])];
+};
+
+/** What the filter compares that not all rows have. */
+const gapPart = (state: State): readonly Piece[] => {
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);
+  const none = `${unsent.join(', ')} not sent`;
+  return [
+    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot answer`, 'warn'), 7, none)]),
+    ...gaps
+      .filter(({ sent }) => sent)
+      .map(({ name, known, of }) => {
+        const counts = [known, of].map(formatCount);
+        return yielding(span(`${name} known for ${counts.join(' of ')}`, 'warn'), 7, `${name} ${counts.join('/')}`);
+      }),
+  ];
 };
 
 const rangePart = (state: State): readonly Piece[] => {

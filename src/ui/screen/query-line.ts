@@ -7,6 +7,7 @@ import type { Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
+import { unsentOrder } from '../../store/select/gaps.ts';
 import { currentList, orderedByService } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
@@ -67,5 +68,11 @@ const orderPart = (state: State): Span[] => {
   const list = currentList(state);
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
   const who = orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '';
-  return [span('order ', 'dim'), span(orderText(order).replaceAll(',', ', ')), span(who, 'dim')];
+  const unsent = unsentOrder(state);
+  return [
+    span('order ', 'dim'),
+    span(orderText(order).replaceAll(',', ', ')),
+    span(who, 'dim'),
+    ...(unsent.length === 0 ? [] : [span(` (${unsent.join(', ')} not sent)`, 'warn')]),
+  ];
 };
