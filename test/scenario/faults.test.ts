@@ -78,6 +78,8 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
   'sparse-fields':
     /2 Profiles 67 .*leaves selected fields out: spec\.versions\.uid, spec\.published\.packs\.name and \d+ more: these are whole cluster profiles/,
+  'ignored-order': /2 Profiles 67 .*the service ignored the order; ordering locally/,
+  'ignored-filter': /2 Profiles 67 /,
 };
 
 /** The list is asked by the endpoint that stands in its place. */

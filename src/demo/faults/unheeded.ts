@@ -12,6 +12,12 @@ const withoutLists = (json: Json): Json =>
       )
     : json;
 
+const forget =
+  (...names: readonly string[]) =>
+  (query: URLSearchParams): void => {
+    for (const name of names) query.delete(name);
+  };
+
 /** Parameters that are taken and not done, without a word. */
 export const UNHEEDED_FAULTS: Faults = {
   'sparse-fields': {
@@ -21,4 +27,9 @@ export const UNHEEDED_FAULTS: Faults = {
       listmeta,
     }),
   },
+  'ignored-filter': {
+    about: 'the same rows, whatever filter and type say',
+    ask: forget(PARAMETER.filter, PARAMETER.cloudType),
+  },
+  'ignored-order': { about: 'the same order, whatever is asked', ask: forget(PARAMETER.order) },
 };

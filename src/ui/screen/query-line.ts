@@ -8,7 +8,8 @@ import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { unsentOrder } from '../../store/select/gaps.ts';
-import { currentList, orderedByService } from '../../store/select/query.ts';
+import { heededOf, isOrderIgnored, orderedByService } from '../../store/select/heeded.ts';
+import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
 
@@ -48,14 +49,26 @@ const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !==
 const serverPart = (state: State): Span[][] => {
   const { serverFilter } = currentView(state);
   if (serverFilter.length === 0) return [];
-  return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent')]];
+  return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent'), ...failingPart(state)]];
+};
+
+/** Rows that came although they are no answer to what was asked: they are not shown. */
+const failingPart = (state: State): Span[] => {
+  const list = currentList(state);
+  const { failing, ignored } = heededOf(state, state.tab);
+  if (failing === 0 || list === undefined) return [];
+  if (!ignored) return [span(` (${formatCount(failing)} that fail it are hidden)`, 'warn')];
+  const on = knownPart(list);
+  return [span(` (ignored by the service; here, on ${on ?? 'all'})`, 'warn')];
 };
 
 const initialPart = (state: State): Span[][] => {
-  const { cloudType, period } = currentView(state);
+  const { cloudType, period, serverFilter } = currentView(state);
   const ability = abilityOf(state, state.tab);
   return [
-    ...(ability.cloudType && cloudType !== null ? [[span('type ', 'dim'), span(cloudType, 'accent')]] : []),
+    ...(ability.cloudType && cloudType !== null
+      ? [[span('type ', 'dim'), span(cloudType, 'accent'), ...(serverFilter.length > 0 ? [] : failingPart(state))]]
+      : []),
     ...(ability.period
       ? [[span('period ', 'dim'), span(`${period ?? DEFAULT_PERIOD} min`, period === null ? 'plain' : 'accent')]]
       : []),
@@ -67,7 +80,8 @@ const orderPart = (state: State): Span[] => {
   if (order.length === 0) return [span('as the service orders', 'dim')];
   const list = currentList(state);
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
-  const who = orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '';
+  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; here)' : '';
+  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '');
   const unsent = unsentOrder(state);
   return [
     span('order ', 'dim'),

@@ -64,6 +64,17 @@ describe('an order and columns that were never sent', () => {
 });
 
 describe('a service that does not do what it is asked', () => {
+  it('and ignores the filter: the rows are filtered here, and that is said', async () => {
+    const items = Array.from({ length: 20 }, (_, at) => thing(`u${at}`, 1, `n${at}`, at % 4 === 0 ? 'ill' : 'well'));
+    const client = clientOf(() => page(items, { count: 20 }));
+    const { code, out, err } = await print(client, 'ndjson', {
+      serverFilter: [{ path: 'status.health', operator: '=', value: 'ill' }],
+    });
+    expect(out.trim().split('\n')).toHaveLength(5);
+    expect(err).toContain('The service ignored the filter: 15 of 20 things failed it; filtered locally');
+    expect(code).toBe(0);
+  });
+
   const demo = async (faults: string, view: Partial<ViewSettings>) => {
     const service = await startDemo({ now: () => NOW, hosts: 20, faults: parseFaults(faults) });
     const client = realClient(service.url);
@@ -86,5 +97,12 @@ describe('a service that does not do what it is asked', () => {
     expect(sparse.err).toContain('the service leaves selected fields out: ');
     expect(whole.err).not.toContain('leaves');
     expect([sparse.code, whole.code]).toEqual([0, 0]);
+  });
+
+  it('and ignores the order: the first rows are not said to be the first of all', async () => {
+    const order = [{ column: 'name', descending: true }];
+    const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
+    expect(err).toContain('Ordered among the first 10 only: the service ignored this order');
+    expect((await demo('', { order, limit: 10, all: false })).err).not.toContain('Ordered among');
   });
 });
