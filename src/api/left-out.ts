@@ -26,7 +26,7 @@ export const missingPaths = (items: readonly Item[], paths: readonly string[]): 
 
 /**
  * Whether missing paths are worth a look at a whole item: many fields may be absent from a page, but not all of a column
- * that every item should have, nor a path that somebody typed, nor a key of objects that are there.
+ * that every item should have, nor a path that somebody typed, nor a key of objects that are there and that no column may read from elsewhere.
  */
 export const isTelling = (
   missing: readonly string[],
@@ -34,7 +34,7 @@ export const isTelling = (
   selection: readonly string[],
   { columns, fields }: Resource,
 ): boolean =>
-  missing.some((path) => !isSelected(fields, path) || hasParent(items, path)) ||
+  missing.some((path) => !isSelected(fields, path) || (!columns.some(readsAt(path)) && hasParent(items, path))) ||
   columns.some(
     ({ id, optional, fields: read }) =>
       optional !== true &&
@@ -43,6 +43,11 @@ export const isTelling = (
       items.every((item) => item.value(id) === null) &&
       missingPaths(items, read).length === read.length,
   );
+
+const readsAt =
+  (path: string) =>
+  ({ fields }: Resource['columns'][number]): boolean =>
+    fields.includes(path);
 
 const hasParent = (items: readonly Item[], path: string): boolean => {
   const parent = path.split('.').slice(0, -1);

@@ -73,7 +73,8 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'count-less': /got 67 of count 1 /,
   'count-text': /count: no whole number of 0 or more: unknown/,
   'count-moves': /the count moved from/,
-  'no-meta': /2 Profiles 50\+ .*whether there is more is not known.* 50 loaded/,
+  'no-meta':
+    /2 Profiles 50\+ .*whether there is more is not known.* 50 received; the service does not say whether that is all/,
   'no-length': /2 Profiles 67 .*all loaded/,
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
   'sparse-fields':

@@ -4,9 +4,10 @@ import { type Line, type Span, span } from '../../core/line.ts';
 import { detailOf } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import type { State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
 import { detailPosition } from './detail-position.ts';
 import { linesText } from './lines-text.ts';
-import { listPosition } from './list-position.ts';
+import { listPosition, missingPosition } from './list-position.ts';
 import { logPosition } from './log.ts';
 import { palettePosition } from './palette.ts';
 import { pickerPosition } from './picker.ts';
@@ -31,5 +32,6 @@ const placeParts = (state: State): readonly Piece[] => {
   }
   if (state.picker !== null) return pickerPosition(state, state.picker);
   if (state.logPane !== null) return logPosition(state, state.logPane);
-  return detailOf(state) === null ? listPosition(state) : detailPosition(state);
+  if (detailOf(state) !== null) return detailPosition(state);
+  return currentView(state).detail === null ? listPosition(state) : missingPosition(state);
 };

@@ -1,5 +1,6 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
+import { UNENDED } from '../../core/page.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
 import { printTerm } from '../../query/filter/print.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
@@ -36,11 +37,11 @@ const localPart = (state: State): Span[][] => {
 };
 
 /** Which part of a list is here; null when it is all of it, as far as anybody knows. */
-const knownPart = ({ items, count, next, kept }: List): string | null => {
+const knownPart = ({ items, count, next, kept, notes }: List): string | null => {
   const here = formatCount(items.length);
   if (kept) return `${here} kept rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
-  return next.type === 'end' ? null : `${here} of an unknown count`;
+  return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} of an unknown count`;
 };
 
 /** A term as it is typed; one that came with a name for the screen, by that. */
