@@ -2,7 +2,7 @@ import type { ListAbility } from '../../core/ability.ts';
 import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
-import { columnGap, filterGaps, gapText, type IsLacked } from '../../query/filter/gaps.ts';
+import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/gaps.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import type { Format } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';
@@ -32,10 +32,8 @@ export const lackingSentences = (
       : ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];
   }
   const isLacked = lackedBy(ability);
-  const lacking = columns.filter((column) =>
-    isLackedColumn(column, items, isLacked)
-      ? true
-      : items.length >= TELLING && columnGap(column, items)?.sent === false,
+  const lacking = columns.filter(
+    (column) => isLackedColumn(column, items, isLacked) || (items.length >= TELLING && isUnsent(column, items)),
   );
   return lacking.length === 0 ? [] : [`Not given by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };

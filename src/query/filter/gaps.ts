@@ -63,6 +63,11 @@ export const columnGap = (column: Column, items: readonly Item[], isLacked: IsLa
   return { name: title, known, of: items.length, sent: known > 0 || saysAny(items, fields) };
 };
 
+/** True for a column that every item should have and none says anything of. */
+export const isUnsent = (column: Column, items: readonly Item[], isLacked: IsLacked = NEVER_LACKED): boolean =>
+  // Mostly the first item has it: nothing is counted.
+  !items.some((item) => item.value(column.id) !== null) && columnGap(column, items, isLacked)?.sent === false;
+
 /** Single items may do without most fields: a path is a gap only where no item says anything there. */
 const pathGap = (path: string, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   const optional = isBelowMap(path) || isOptional(path, resource);

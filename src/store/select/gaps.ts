@@ -1,6 +1,6 @@
 import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
-import { columnGap, filterGaps, type Gap, gapText } from '../../query/filter/gaps.ts';
+import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/gaps.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
@@ -47,8 +47,7 @@ export const unsentOrder = (state: State): readonly string[] => {
   return orderMemo([order, items, resource, dialectOf(state, state.tab)], () =>
     order.flatMap(({ column: id }) => {
       const column = columnOf(resource, id);
-      const gap = column === undefined ? null : columnGap(column, items, (path) => isLacked(state, path));
-      return gap === null || gap.sent ? [] : [gap.name];
+      return column !== undefined && isUnsent(column, items, (path) => isLacked(state, path)) ? [column.title] : [];
     }),
   );
 };

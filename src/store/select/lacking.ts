@@ -3,7 +3,7 @@ import { isFieldPath } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
-import { columnGap } from '../../query/filter/gaps.ts';
+import { isUnsent } from '../../query/filter/gaps.ts';
 import { type Filter, singles } from '../../query/filter/term.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
@@ -41,7 +41,9 @@ export const lackingColumns = (state: State): readonly Column[] => {
   const key = [items, arriving, resource, columns, dialectOf(state, state.tab)];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
   const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
-  const value = all.filter((column) => isLackedColumn(state, column, items) || (!arriving && isUnsent(column, items)));
+  const value = all.filter(
+    (column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)),
+  );
   last = { key, value };
   return value;
 };
@@ -52,8 +54,8 @@ const isLackedColumn = (state: State, { id, fields }: Column, items: readonly It
   items.slice(0, LOOKED_AT).every((item) => item.value(id) === null);
 
 /** True for a column that every item should have and none does. */
-const isUnsent = (column: Column, items: readonly Item[]): boolean =>
-  items.length >= TELLING && !isFieldPath(column.id) && columnGap(column, items)?.sent === false;
+const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
+  items.length >= TELLING && !isFieldPath(column.id) && isUnsent(column, items);
 
 /** The columns and fields that a filter compares and the list on the screen does not have. */
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {
