@@ -89,5 +89,5 @@ const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => 
 const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): Problem => ({
   ...problem,
   what: `The service has no such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
-  remedy: 'It may be deleted by now, or belong to another project: choose one with u, or try again with r',
+  remedy: 'It may be deleted by now, or belong to another project: choose one with u in the list, or try again with r',
 });

@@ -12,7 +12,7 @@ import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
 /** How items are taken while they arrive. */
-type Receiving = Omit<AskOptions, 'onWait'>;
+export type Receiving = Omit<AskOptions, 'onWait'>;
 
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
 type Spare = 'fields' | 'order';
@@ -127,9 +127,12 @@ const askPage = (
           path: redact(path),
           message: redact(message),
         }));
-        const full = paged && meta === null && items.length >= Math.min(PAGE_LIMIT, request.limit ?? PAGE_LIMIT);
+        const size = Math.min(PAGE_LIMIT, request.limit ?? PAGE_LIMIT);
+        const silent = meta === null || Object.values(meta).every((value) => value === null);
+        // A list without pages may have as many items as a page has, or be cut off there.
+        const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
         const notes = [...asked.notes, ...(full ? [{ path: '', message: UNENDED }] : []), ...said];
-        return { items, meta, notes, bytes: answer.traffic.decoded };
+        return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
       },
     },
     signal,

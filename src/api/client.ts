@@ -6,7 +6,7 @@ import type { Resource } from '../core/resource.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type Way } from './ask.ts';
 import { askItem } from './ask-item.ts';
-import { askList } from './ask-list.ts';
+import { createAskSelected } from './ask-selected.ts';
 import type { Asker } from './asker.ts';
 import type { Dialects } from './dialects/dialects.ts';
 import { withEither } from './either.ts';
@@ -100,8 +100,10 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       }
     });
 
+  const askSelected = createAskSelected();
   const page = withPagesAhead(
-    (request, signal, { onWait, ...receiving }) => askList(askerOf(request.query, onWait), request, signal, receiving),
+    (request, signal, { onWait, ...receiving }) =>
+      askSelected(askerOf(request.query, onWait), request, signal, receiving),
     clock,
     closing.signal,
   );

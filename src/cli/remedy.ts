@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\btry again with r\b/g, 'run it again'],
   [/\bthen try again with r\b/g, 'then run it again'],
   [/\bby project with u\b/g, 'with --project'],
+  [/\bwith u in the list\b/g, 'with --project UID'],
   [/\bwith u\b/g, 'with --project UID'],
   [/\bby cloud type with t\b/g, 'with --type'],
   [/\bby a filter of the service\b/g, 'with --server-filter'],

@@ -24,6 +24,8 @@ export interface Column {
   readonly path?: string;
   /** The field paths that the column is read from. */
   readonly fields: readonly string[];
+  /** An item may do without: that it has none is an answer, and not a gap. */
+  readonly optional?: true;
   /** Values from best to worst or first to last, where the alphabet would order them wrong. Those not named come last. */
   readonly ranks?: readonly string[];
   /** The values that the column has by its definition: each of them alone is a filter. Others may be sent all the same. */

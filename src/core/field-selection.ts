@@ -11,6 +11,12 @@ export const selectable = (path: string): string => {
   return (map < 0 ? keys : keys.slice(0, map + 1)).join('.');
 };
 
+/** True for a path into a map: any item may lack any of its keys. */
+export const isBelowMap = (path: string): boolean => {
+  const keys = path.replace(/^\./, '').split('.');
+  return keys.slice(0, -1).some((key) => MAPS.has(key));
+};
+
 /**
  * Field paths as one selection: each once, and none below another, which databases refuse. What is asked for twice is
  * asked for by the shorter path.

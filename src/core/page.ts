@@ -48,4 +48,6 @@ export interface Page {
   readonly unordered?: true;
   /** Decoded bytes of the body. */
   readonly bytes: number;
+  /** Bytes of the body on the wire; those decoded when left out. */
+  readonly wire?: number;
 }

@@ -81,6 +81,10 @@ export interface KeyContext {
   readonly canPeriod: boolean;
   /** The walk has pages left, or nobody knows yet. */
   readonly more: boolean;
+  /** The service does not say whether it has more than came. */
+  readonly unended?: boolean;
+  /** The open item is neither loaded nor to be had by itself. */
+  readonly missing?: boolean;
   /** The rows are those of an earlier run. */
   readonly kept: boolean;
   /** Pages of the service that are here. */

@@ -12,19 +12,25 @@ const index = new Map<string, Binding>();
 for (const binding of BINDINGS)
   for (const place of binding.places) for (const key of binding.keys) index.set(`${place} ${key}`, binding);
 
+/** Why a binding cannot work now; null when it can. Where the open item is not here, nothing can be done with it. */
+const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): string | null => {
+  const needsItem = context.place === 'detail' && (group === 'Item' || places.every((place) => place === 'detail'));
+  return needsItem && context.missing === true ? 'the item is not here' : (blocked?.(context) ?? null);
+};
+
 /** What a key does in a context. */
 export const resolveKey = (key: string, context: KeyContext): Resolved => {
   const binding = index.get(`${context.place} ${key}`);
   if (binding === undefined) return { type: 'none' };
-  const reason = binding.blocked?.(context) ?? null;
+  const reason = reasonOf(binding, context);
   return reason === null
     ? { type: 'action', action: binding.action }
     : { type: 'blocked', action: binding.action, reason: `${keyText(key)}: ${reason}` };
 };
 
 /** Why what a binding asks for cannot be done in a context; null when it can. */
-export const whyNot = ({ places, blocked }: Binding, context: KeyContext): string | null =>
-  places.includes(context.place) ? (blocked?.(context) ?? null) : `only ${PLACES[places[0] ?? 'help']}`;
+export const whyNot = (binding: Binding, context: KeyContext): string | null =>
+  binding.places.includes(context.place) ? reasonOf(binding, context) : `only ${PLACES[binding.places[0] ?? 'help']}`;
 
 /** The bindings of a place in the order of the table. */
 export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));
@@ -38,7 +44,7 @@ export interface FooterBinding extends Binding {
 export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
   bindingsOf(context.place)
     .filter(({ footer }) => footer !== undefined)
-    .map((binding) => ({ ...binding, works: (binding.blocked?.(context) ?? null) === null }))
+    .map((binding) => ({ ...binding, works: reasonOf(binding, context) === null }))
     .filter(({ works, passing }) => works || passing)
     .toSorted((a, b) => rank(a, context) - rank(b, context));
 

@@ -1,4 +1,5 @@
 import { fieldSelection, isSelected, selectable } from '../core/field-selection.ts';
+import type { FieldTest } from '../core/query.ts';
 import { type Column, IDENTITY, type Resource } from '../core/resource.ts';
 import { type Filter, singles } from './filter/term.ts';
 
@@ -16,6 +17,14 @@ export const listFields = (
   return fieldSelection(
     filter === null ? [...IDENTITY, ...read] : [...resource.fields, ...read, ...unselected(filter, resource.fields)],
   );
+};
+
+/** A selection with the fields that a server filter tests. */
+export const withTested = (fields: readonly string[], tests: readonly FieldTest[]): readonly string[] => {
+  const tested = tests.flatMap(({ path }) =>
+    path.includes('.') && !isSelected(fields, path) ? [selectable(path)] : [],
+  );
+  return tested.length === 0 ? fields : fieldSelection([...fields, ...tested]);
 };
 
 /** The field paths that a filter names and a selection has not, as they are asked for. */

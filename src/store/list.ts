@@ -42,6 +42,8 @@ export interface List extends Stamp {
   readonly count: number | null;
   /** The page size the service named, to say "page 8 of 25". */
   readonly limit: number | null;
+  /** Bytes on the wire of the complete pages. */
+  readonly bytes: number;
   /** How many complete pages are wanted. */
   readonly want: number;
   /** The cursor, as it was put, when a page was last fetched ahead of it. */
@@ -84,6 +86,7 @@ export const newList = (query: InitialQuery, want: number): List => ({
   barren: 0,
   count: null,
   limit: null,
+  bytes: 0,
   want,
   aheadOf: null,
   activity: null,
@@ -137,6 +140,7 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
     tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
     count: page.meta?.count ?? list.count,
     limit: page.meta?.limit ?? list.limit,
+    bytes: list.bytes + (page.wire ?? page.bytes),
     activity: null,
     arriving: null,
     problem: null,

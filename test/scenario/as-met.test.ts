@@ -166,7 +166,10 @@ describe('what is asked', () => {
     await driver.untilShown('item-0000');
     driver.press('L');
     await driver.untilShown('all loaded');
-    const asked = server.seen.map(({ url }) => new URL(url, 'http://x').searchParams);
+    const asked = server.seen
+      .map(({ url }) => new URL(url, 'http://x').searchParams)
+      // One item alone tells what a selection leaves out.
+      .filter((one) => one.get('limit') !== '1');
     expect(asked.map((one) => one.get('continue'))).toEqual([null, '50', '100']);
     for (const one of asked) {
       expect(Number(one.get('limit'))).toBeLessThanOrEqual(50);

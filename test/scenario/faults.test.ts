@@ -73,9 +73,14 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'count-less': /got 67 of count 1 /,
   'count-text': /count: no whole number of 0 or more: unknown/,
   'count-moves': /the count moved from/,
-  'no-meta': /2 Profiles 50\+ .*whether there is more is not known.* 50 loaded/,
+  'no-meta':
+    /2 Profiles 50\+ .*whether there is more is not known.* 50 received; the service does not say whether that is all/,
   'no-length': /2 Profiles 67 .*all loaded/,
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
+  'sparse-fields':
+    /2 Profiles 67 .*leaves selected fields out: spec\.versions\.uid, spec\.published\.packs\.name and \d+ more: these are whole cluster profiles/,
+  'ignored-order': /2 Profiles 67 .*the service ignored the order; ordering locally/,
+  'ignored-filter': /2 Profiles 67 /,
 };
 
 /** The list is asked by the endpoint that stands in its place. */

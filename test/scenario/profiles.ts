@@ -3,16 +3,19 @@ import { openOver, query } from './service.ts';
 
 /** A profile whose pack has values, or what is left of it when fields were selected. */
 const profile = (uid: string, whole: boolean): object => ({
-  metadata: { name: `profile-${uid}`, uid },
+  metadata: { name: `profile-${uid}`, uid, lastModifiedTimestamp: '2026-02-01T00:00:00.000Z' },
   spec: {
     version: '1.0.0',
     published: {
       profileVersion: '1.0.0',
       type: 'add-on',
-      packs: [{ name: 'nginx', version: '1.2.3', layer: 'addon', ...(whole && { values: 'replicas: 3' }) }],
+      cloudType: 'all',
+      packs: [
+        { name: 'nginx', version: '1.2.3', layer: 'addon', isInvalid: false, ...(whole && { values: 'replicas: 3' }) },
+      ],
     },
   },
-  status: { isPublished: true, inUseClusterUids: [] },
+  status: { isPublished: true, hasUserMacros: false, inUseClusterUids: [] },
 });
 
 /** Two profiles: with a selection their parts, by uid or without one the whole of them. */

@@ -4,7 +4,7 @@ import { type DialectId, otherDialect } from '../../core/dialect.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
-import { listFields } from '../../query/fields.ts';
+import { listFields, withTested } from '../../query/fields.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { print } from '../../query/filter/print.ts';
 import { retargeted } from '../../query/filter/retarget.ts';
@@ -58,7 +58,7 @@ export const askedOf = (
       period: ability.period ? period : null,
       filter: split?.server ?? serverFilter,
       order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
-      fields: ability.fields ? fieldsOf(view, format) : [],
+      fields: ability.fields ? withTested(fieldsOf(view, format), serverFilter) : [],
     },
     beside: terms.length === 0 ? null : { text: print({ terms }), terms },
     notes: [

@@ -1,24 +1,81 @@
 import type { ListAbility } from '../../core/ability.ts';
+import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
-import type { Column } from '../../core/resource.ts';
+import type { Column, Resource } from '../../core/resource.ts';
+import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/gaps.ts';
+import type { Filter } from '../../query/filter/term.ts';
 import type { Format } from '../args/values.ts';
+import type { ViewSettings } from '../settings.ts';
 
 /** Formats that print whole items, not columns. */
 export const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
-/** What a reader must know of rows whose list leaves something out. */
+/** Fewer rows than these say nothing about the service: they may all do without. */
+const TELLING = 10;
+
+const lackedBy =
+  ({ lacks }: ListAbility): IsLacked =>
+  (path) =>
+    lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+
+/** What a reader must know of rows whose list leaves something out; `items` are all that came, also those not printed. */
 export const lackingSentences = (
   items: readonly Item[],
-  { lacks }: ListAbility,
+  ability: ListAbility,
   columns: readonly Column[],
   format: Format,
 ): readonly string[] => {
-  if (lacks.length === 0 || items.length === 0) return [];
-  if (WHOLE.has(format))
-    return ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];
-  const isLacked = (path: string): boolean => lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+  if (items.length === 0) return [];
+  if (WHOLE.has(format)) {
+    return ability.lacks.length === 0
+      ? []
+      : ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];
+  }
+  const isLacked = lackedBy(ability);
   const lacking = columns.filter(
-    ({ id, fields }) => fields.length > 0 && fields.every(isLacked) && items.every((item) => item.value(id) === null),
+    (column) => isLackedColumn(column, items, isLacked) || (items.length >= TELLING && isUnsent(column, items)),
   );
   return lacking.length === 0 ? [] : [`Not given by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };
+
+const isLackedColumn = ({ id, fields }: Column, items: readonly Item[], isLacked: IsLacked): boolean =>
+  fields.length > 0 && fields.every(isLacked) && items.every((item) => item.value(id) === null);
+
+/** What a filter and an order compare that not all items have. */
+export interface Unanswered {
+  readonly sentences: readonly string[];
+  /** The filter compares what no item has: the rows are no answer. */
+  readonly filter: boolean;
+}
+
+/** What the filters and the wished order of a view compare that some or all of the items do not have. */
+export const unanswered = (
+  items: readonly Item[],
+  ability: ListAbility,
+  { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
+  filters: readonly (Filter | null)[],
+): Unanswered => {
+  const isLacked = lackedBy(ability);
+  const terms = filters.flatMap((filter) => filter?.terms ?? []);
+  const gaps = filterGaps({ text: '', terms }, items, resource, isLacked);
+  const ordered = items.length === 0 ? [] : orderGaps(items, resource, order ?? [], isLacked);
+  return {
+    sentences: [
+      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.sent ? '' : ': this filter cannot answer'}`),
+      ...ordered.map((text) => `${text}: it orders nothing`),
+    ],
+    filter: gaps.some(({ sent }) => !sent),
+  };
+};
+
+const orderGaps = (
+  items: readonly Item[],
+  resource: Resource,
+  order: NonNullable<ViewSettings['order']>,
+  isLacked: IsLacked,
+): readonly string[] =>
+  order.flatMap(({ column: id }) => {
+    const column = columnOf(resource, id);
+    const gap = column === undefined ? null : columnGap(column, items, isLacked);
+    return gap === null || gap.sent ? [] : [gapText(gap, resource)];
+  });

@@ -5,6 +5,7 @@ import type { Item } from '../../core/item.ts';
 import { isGeneral, type Problem } from '../../core/problem.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { contradicts } from '../../query/filter/heeded.ts';
 import { matches } from '../../query/filter/match.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { Format } from '../args/values.ts';
@@ -14,13 +15,14 @@ import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { askedOf, columnsOf } from './ask.ts';
 import { printItems } from './format.ts';
-import { lackingSentences } from './lacking.ts';
+import { lackingSentences, unanswered } from './lacking.ts';
 import { optimiseLater } from './optimise-later.ts';
 import { passingItems } from './passing.ts';
 import { type OnProgress, withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
 import { isPartial, type PrintedWalk, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
+import { unheededSentences, unordered } from './unheeded.ts';
 import { walkPages } from './walk.ts';
 
 /**
@@ -54,7 +56,8 @@ export const printView = async (
         async (dialect) => {
           const asked = askedOf(settings, client, format, dialect);
           const wanted = (item: Item): boolean =>
-            [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields));
+            [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields)) &&
+            !contradicts(item, asked.query, resource);
           const onProgress: OnProgress = (...progress) => {
             optimising.told(...progress);
             tell(...progress);
@@ -86,12 +89,16 @@ export const printView = async (
       },
     );
     const ability = client.ability(resource.id, query.dialect);
-    for (const sentence of lackingSentences(shown, ability, columnsOf(settings.view), format)) say(sentence);
+    const gaps = unanswered(walk.items, ability, settings.view, [filter, asked.beside]);
+    for (const sentence of gaps.sentences) say(sentence);
+    for (const sentence of lackingSentences(walk.items, ability, columnsOf(settings.view), format)) say(sentence);
+    for (const sentence of unheededSentences(walk.items, query, resource)) say(sentence);
     for (const sentence of sentences(walk, settings)) say(sentence);
-    if (order !== null && walk.ending.kind === 'limit' && query.order.length === 0) {
-      say(`Ordered among the first ${formatCount(walk.items.length)} only: the service was not asked for this order`);
+    if (order !== null && walk.ending.kind === 'limit') {
+      const why = unordered(walk.items, query, resource);
+      if (why !== null) say(`Ordered among the first ${formatCount(walk.items.length)} only: the service ${why}`);
     }
-    return isPartial(walk) || projects?.note != null ? EXIT.partial : EXIT.fine;
+    return isPartial(walk) || gaps.filter || projects?.note != null ? EXIT.partial : EXIT.fine;
   } finally {
     optimising.end();
   }

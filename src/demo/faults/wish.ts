@@ -4,6 +4,7 @@ import { BODY_FAULTS } from './bodies.ts';
 import type { Fault, Faults } from './fault.ts';
 import { PAGING_FAULTS } from './paging.ts';
 import { STATUS_FAULTS } from './statuses.ts';
+import { UNHEEDED_FAULTS } from './unheeded.ts';
 import { WIRE_FAULTS } from './wire.ts';
 
 /** All faults, by what they are about. */
@@ -12,6 +13,7 @@ export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: F
   { title: 'Bodies', faults: BODY_FAULTS },
   { title: 'On the wire', faults: WIRE_FAULTS },
   { title: 'Paging', faults: PAGING_FAULTS },
+  { title: 'Unheeded', faults: UNHEEDED_FAULTS },
 ];
 
 const FAULTS: ReadonlyMap<string, Fault> = new Map(FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults)));

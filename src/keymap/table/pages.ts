@@ -7,7 +7,10 @@ const needsPages = ({ rows, pages, more, many, kept }: KeyContext): string | nul
   if (kept) return 'rows of an earlier run have no pages: these come with the answer, r asks for it';
   return pages > 1 || more ? null : 'this is the only page';
 };
-const needsMore = ({ more, many }: KeyContext): string | null => (more ? null : `all ${many} are loaded`);
+const needsMore = ({ more, unended, many }: KeyContext): string | null => {
+  if (more) return null;
+  return unended ? 'the service names no further page, and does not say whether this is all' : `all ${many} are loaded`;
+};
 
 /** The pages of the service. */
 export const PAGES_KEYS: readonly Binding[] = [

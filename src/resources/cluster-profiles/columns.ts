@@ -53,6 +53,7 @@ const LIFE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
       `spec.${form}.version`,
       `spec.${form}.name`,
     ]),
+    optional: true,
     about: 'version of the draft, where there is one',
     value: draftVersion,
     tone: (profile) => (isDraftNewer(profile) ? 'accent' : 'plain'),

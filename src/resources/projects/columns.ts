@@ -74,6 +74,7 @@ export const COLUMNS: readonly ColumnSpec<Project>[] = [
     priority: 7,
     path: 'status.cleanUpStatus.state',
     fields: ['status.cleanUpStatus.state'],
+    optional: true,
     about: 'state of the clean-up, in the words of the service',
     value: ({ status }) => status.cleanUp.state,
     tone: ({ status }) => cleanUpTone(status),

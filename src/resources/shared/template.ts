@@ -48,6 +48,8 @@ export const templateVersion = ({ profileVersion, version }: Template): string |
 export const templateTitle = (template: Template): string =>
   [template.name ?? template.uid ?? '(no name)', templateVersion(template)].filter((word) => word !== null).join(' ');
 
-/** How many packs are invalid; null where the packs are not known. */
-export const invalidPacks = (packs: readonly Pack[] | null): number | null =>
-  packs === null ? null : packs.filter(({ isInvalid }) => isInvalid === true).length;
+/** How many packs are invalid; null where the packs are not known, or none of them says whether it is. */
+export const invalidPacks = (packs: readonly Pack[] | null): number | null => {
+  if (packs === null || (packs.length > 0 && packs.every(({ isInvalid }) => isInvalid === null))) return null;
+  return packs.filter(({ isInvalid }) => isInvalid === true).length;
+};

@@ -1,12 +1,15 @@
 import { chosenColumns } from '../../core/column-choice.ts';
+import { isFieldPath } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
+import { isUnsent } from '../../query/filter/gaps.ts';
 import { type Filter, singles } from '../../query/filter/term.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
+import { isLacked } from './lacks.ts';
 import { currentList } from './query.ts';
 
 /** How what a list leaves out is called wherever it is missed. */
@@ -14,6 +17,9 @@ export const NOT_GIVEN = 'not given by this service';
 
 /** Rows that are looked at: what these do not have, none has. */
 const LOOKED_AT = 200;
+
+/** Fewer rows than these say nothing about the service: they may all do without. */
+const TELLING = 10;
 
 const NONE: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
@@ -23,29 +29,33 @@ let last: { readonly key: readonly unknown[]; readonly value: readonly Column[] 
 
 /**
  * The columns of the list on the screen, chosen fields among them, that the service gives nothing for, asked as it is now:
- * their fields are in no item of the list. One that has a value all the same is none of them.
+ * the list lacks their fields, or no item of it says anything there. One that has a value all the same is none of them.
  */
 export const lackingColumns = (state: State): readonly Column[] => {
-  if (abilityOf(state, state.tab).lacks.length === 0) return NONE;
-  const items = currentList(state)?.items ?? NO_ITEMS;
+  const list = currentList(state);
+  const items = list?.items ?? NO_ITEMS;
   const resource = currentResource(state);
   const { columns } = currentView(state);
-  const key = [items, resource, columns, dialectOf(state, state.tab)];
+  const arriving = list === undefined || list.arriving !== null;
+  if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NONE;
+  const key = [items, arriving, resource, columns, dialectOf(state, state.tab)];
   if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const all = new Set([...resource.columns, ...chosenColumns(resource, columns)]);
-  const value = [...all].filter(
-    ({ id, fields }) =>
-      fields.length > 0 &&
-      fields.every((path) => isLacked(state, path)) &&
-      items.slice(0, LOOKED_AT).every((item) => item.value(id) === null),
+  const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
+  const value = all.filter(
+    (column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)),
   );
   last = { key, value };
   return value;
 };
 
-/** True for a field path that no item of the list on the screen has, whatever is asked. */
-export const isLacked = (state: State, path: string): boolean =>
-  abilityOf(state, state.tab).lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+const isLackedColumn = (state: State, { id, fields }: Column, items: readonly Item[]): boolean =>
+  fields.length > 0 &&
+  fields.every((path) => isLacked(state, path)) &&
+  items.slice(0, LOOKED_AT).every((item) => item.value(id) === null);
+
+/** True for a column that every item should have and none does. */
+const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
+  items.length >= TELLING && !isFieldPath(column.id) && isUnsent(column, items);
 
 /** The columns and fields that a filter compares and the list on the screen does not have. */
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {

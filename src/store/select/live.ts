@@ -1,3 +1,4 @@
+import { formatSize } from '../../core/format/size.ts';
 import type { List } from '../list.ts';
 import { stopsAll } from '../parts.ts';
 import { dueLists } from '../plan.ts';
@@ -33,6 +34,15 @@ export const livePeriod = (state: State): number | null => {
   const requests = asked.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
   const polite = Math.max(period, Math.ceil((requests * 60) / PER_MINUTE));
   return Math.min(polite * 2 ** Math.min(DOUBLINGS, failuresOf(state, asked)), Math.max(polite, SLOWEST));
+};
+
+/** A refresh that transfers less is not worth a word. In bytes. */
+const DEAR = 1024 * 1024;
+
+/** What a refresh of the list on the screen transfers, by what the last walk of it did, where that is much: `5.5M each`. */
+export const liveCost = (state: State): string | null => {
+  const bytes = askedOn(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
+  return bytes < DEAR ? null : `${formatSize(bytes)} each`;
 };
 
 /** Failures in a row. One project of many that fails does not make the others wait. */

@@ -6,7 +6,9 @@ import { wrap } from '../../core/text/wrap.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
+import { currentView } from '../view.ts';
 import { counted } from './countdown.ts';
+import { heededOf, isOrderIgnored } from './heeded.ts';
 import { keptText } from './kept.ts';
 import { failuresText } from './parts-said.ts';
 import { currentList } from './query.ts';
@@ -30,11 +32,20 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
   const failures = list.parts === null ? null : failuresText(list.parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
-  const note = list.notes.at(-1);
+  const notes = [...list.notes, ...unheededNotes(state)];
+  const note = notes.at(-1);
   if (note === undefined) return NONE;
-  const more = list.notes.length > 1 ? ` (and ${list.notes.length - 1} more)` : '';
+  const more = notes.length > 1 ? ` (and ${notes.length - 1} more)` : '';
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };
+
+/** What the service was asked and did not do. */
+const unheededNotes = (state: State): readonly string[] => [
+  ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; ordering locally'] : []),
+  ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
+];
+
+const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
 
 /**
  * The problem at `now`, with at most so many cells of the service's own words: they must not push `ref` and remedy off the

@@ -1,3 +1,4 @@
+import { UNENDED } from '../../core/page.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { hasMore, isLoadingAll } from '../list.ts';
 import { closeOverlays, isOpen } from '../overlays.ts';
@@ -6,6 +7,7 @@ import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { incomparable } from './comparable.ts';
+import { isMissing } from './missing.ts';
 import { currentList } from './query.ts';
 import { currentRows } from './rows.ts';
 import { wholeOf } from './whole.ts';
@@ -39,6 +41,8 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
+    unended: list?.notes.includes(UNENDED) === true,
+    missing: isMissing(state),
     kept: list?.kept === true,
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),

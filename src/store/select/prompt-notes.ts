@@ -11,6 +11,7 @@ import type { Prompt } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
+import { gapsOf, gapWords } from './gaps.ts';
 import { lackedBy, NOT_GIVEN } from './lacking.ts';
 import { COUNTING, optionLine, optionList, type PromptNotes } from './option-lines.ts';
 import { offeredOption, optionsOf } from './prompt-options.ts';
@@ -69,7 +70,9 @@ const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
   const lacked = lackedBy(state, filter).map((one) => `${one} is ${NOT_GIVEN}`);
-  return [...lacked, explain(filter)].join(' · ');
+  const unsent = gapsOf(state, filter).filter(({ sent }) => !sent);
+  const gaps = lacked.length > 0 ? [] : unsent.map((gap) => gapWords(state, gap));
+  return [...lacked, ...gaps, explain(filter)].join(' · ');
 };
 
 /** What the filter means, or what the service will be asked and what is done here. */

@@ -1,7 +1,7 @@
 import { chosenColumns } from '../../core/column-choice.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
-import { listFields } from '../../query/fields.ts';
+import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { List } from '../list.ts';
@@ -20,11 +20,13 @@ const askedFields = (state: State, kind: KindId, view: View): readonly string[] 
   if (!fields || !details) return [];
   const resource = resourceIn(state, kind);
   const ordered = view.order.flatMap(({ column }) => columnOf(resource, column) ?? []);
-  return listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
+  const wanted = listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
+  // What came is checked against what was asked.
+  return withTested(wanted, view.serverFilter);
 };
 
 /** The order that the service is asked for, or null when it is made here: no ability, or a column without a path. */
-const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
+export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
   const { order, sortable } = abilityOf(state, kind);
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
@@ -77,12 +79,6 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
   return (
     JSON.stringify(order) === JSON.stringify(serverOrder(resource.order, resource, abilityOf(state, kind).sortable))
   );
-};
-
-/** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
-export const orderedByService = (state: State, kind: KindId): boolean => {
-  const view = viewOf(state, kind);
-  return view.order.length === 0 || (!isTogether(state, kind) && askedOrder(state, kind, view) !== null);
 };
 
 /** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */

@@ -7,10 +7,9 @@ import { keeping, type Ordered, orderedItems, withFurther } from '../../query/or
 import { isPrefix } from '../merger.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
-import { listOf, orderedByService } from './query.ts';
+import { heededOf, orderedByService } from './heeded.ts';
+import { listOf } from './query.ts';
 import { beginSift, furtherSift, isSifting, type Sift, sameSift } from './sift.ts';
-
-const NONE: readonly Item[] = [];
 
 /** A list as it was ordered last. */
 interface Last {
@@ -69,10 +68,10 @@ export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
   sifts: { ...state.sifts, [state.tab]: sift },
 });
 
-/** The rows of a kind in their order, also those that a filter hides. The same array as long as nothing changed. */
+/** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */
 export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
-  const items = list?.items ?? NONE;
+  const { items } = heededOf(state, kind);
   if (orderedByService(state, kind)) return items;
   return orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order, list?.parts != null);
 };

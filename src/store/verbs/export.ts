@@ -6,6 +6,7 @@ import {
   type ExportEnding,
   type ExportFormat,
   type ExportPrompt,
+  type ExportSubject,
   type ExportWish,
   missingIn,
 } from '../export/wish.ts';
@@ -26,21 +27,25 @@ export const chooseExport = (state: State, choice: string): Change => {
 /** Asks for the name of the file. */
 export const nameExport = (state: State, format: ExportFormat): Change => {
   const text = exportName(state, format);
-  return openOverlay(state, 'export-name', {
-    subject: exportSubject(state),
-    format,
-    text,
-    caret: text.length,
-    exists: false,
-  });
+  const subject = exportSubject(state);
+  return (
+    nothingIn(subject) ??
+    openOverlay(state, 'export-name', { subject, format, text, caret: text.length, exists: false })
+  );
 };
 
 /** Wishes an export in a file at once. */
 export const exportTo = (state: State, format: ExportFormat, path: string): Change =>
-  wished({ subject: exportSubject(state), format, to: { path, overwrite: false } });
+  exported(exportSubject(state), format, { path, overwrite: false });
 
-const copyExport = (state: State, format: ExportFormat): Change =>
-  wished({ subject: exportSubject(state), format, to: 'clipboard' });
+const copyExport = (state: State, format: ExportFormat): Change => exported(exportSubject(state), format, 'clipboard');
+
+const exported = (subject: ExportSubject, format: ExportFormat, to: ExportWish['to']): Change =>
+  nothingIn(subject) ?? wished({ subject, format, to });
+
+/** Why there is nothing to export; null where there is. */
+const nothingIn = ({ items, what, said }: ExportSubject): Change | null =>
+  items.length === 0 ? say([`nothing to export: ${what}`, ...said].join(' · '), 'warn') : null;
 
 const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
 

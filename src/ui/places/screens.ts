@@ -7,13 +7,13 @@ import { detailOf } from '../../store/select/detail.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import type { State } from '../../store/state.ts';
-import { pathLine } from '../screen/detail.ts';
+import { missingPathLine, pathLine } from '../screen/detail.ts';
 import { detailPosition } from '../screen/detail-position.ts';
 import { exportPromptText } from '../screen/export.ts';
 import { helpLine, helpLines } from '../screen/help.ts';
 import { linesText } from '../screen/lines-text.ts';
 import { listTexts } from '../screen/list.ts';
-import { listPosition } from '../screen/list-position.ts';
+import { listPosition, missingPosition } from '../screen/list-position.ts';
 import { logPath, logPosition, logTexts, requestPath, requestPosition, requestTexts } from '../screen/log.ts';
 import { openItemTexts } from '../screen/open-item.ts';
 import { palettePosition, palettePrompt, paletteTexts } from '../screen/palette.ts';
@@ -35,11 +35,11 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   },
   detail: {
     body: (state, _, theme) => openItemTexts(state, theme),
-    path: (state, _, theme) => {
+    path: (state, { uid }, theme) => {
       const open = detailOf(state);
-      return paintLine(theme, open === null ? queryLine(state) : pathLine(state, open));
+      return paintLine(theme, open === null ? missingPathLine(state, uid) : pathLine(state, open));
     },
-    position: (state) => (detailOf(state) === null ? listPosition(state) : detailPosition(state)),
+    position: (state) => (detailOf(state) === null ? missingPosition(state) : detailPosition(state)),
     footer: 'keys',
   },
   log: {

@@ -7,6 +7,7 @@ import { wrap } from '../../core/text/wrap.ts';
 import { hasMore, isLoadingAll } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
+import { nameOfMissing } from '../../store/select/missing.ts';
 import { currentList } from '../../store/select/query.ts';
 import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
@@ -31,6 +32,17 @@ export const pathLine = (state: State, open: OpenDetail): Line => {
     state.size.columns,
   );
 };
+
+/** The way to an item that is not here. */
+export const missingPathLine = (state: State, uid: string): Line =>
+  fitLine(
+    [
+      span(` ${currentResource(state).title}`, 'dim'),
+      span(' › ', 'dim'),
+      span(elide(nameOfMissing(state, uid), Math.max(8, state.size.columns - 24), 'middle'), 'strong'),
+    ],
+    state.size.columns,
+  );
 
 /** The sections of the open item; a mark stands at those where something is wrong. */
 export const sectionsText = (state: State, open: OpenDetail, theme: Theme): string => {

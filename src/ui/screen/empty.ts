@@ -11,6 +11,8 @@ import { hasMore, type List } from '../../store/list.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { abilityOf } from '../../store/select/ability.ts';
 import { waitOf } from '../../store/select/countdown.ts';
+import { gapsOf, gapWords } from '../../store/select/gaps.ts';
+import { heededOf } from '../../store/select/heeded.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { brief } from '../../store/select/notice.ts';
@@ -104,17 +106,25 @@ const filteredAway = (state: State, list: List): Words => {
     const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} ${loaded} ${many}`;
     return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
   }
-  const { text } = currentView(state).filter;
+  const { filter, serverFilter, cloudType } = currentView(state);
+  const asked = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
+  const { failing } = heededOf(state, state.tab);
+  const text = [filter.text, ...(failing > 0 ? [asked] : [])].filter((part) => part !== '').join(' ');
   const none =
     list.items.length === 1
       ? `The one ${loaded} ${one} does not pass the filter ${text}`
       : `None of the ${formatCount(list.items.length)} ${loaded} ${many} passes the filter ${text}`;
-  const ask = abilityOf(state, state.tab).filter ? ', Tab in the prompt asks it instead' : '';
+  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', Tab in the prompt asks it instead' : '';
   const rest = hasMore(list) && !list.kept ? ` There is more at the service: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unanswerable = gaps.filter(({ sent }) => !sent);
   return [
-    [none, 'strong'],
+    ...(unanswerable.length === 0
+      ? [[none, 'strong'] as const]
+      : unanswerable.map((gap) => [`${gapWords(state, gap)}: this filter cannot answer`, 'warn'] as const)),
+    ...gaps.filter(({ sent }) => sent).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
     ...lacked.map((one) => [`${one} is ${NOT_GIVEN} in this list.`, 'plain'] as const),
     ...missing
       .filter((one) => !lacked.includes(one))

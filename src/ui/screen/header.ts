@@ -3,7 +3,7 @@ import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
 import type { List } from '../../store/list.ts';
 import { keptOnScreen } from '../../store/select/kept.ts';
-import { livePeriod, periodText } from '../../store/select/live.ts';
+import { liveCost, livePeriod, periodText } from '../../store/select/live.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentList } from '../../store/select/query.ts';
 import { shownAt } from '../../store/select/whole.ts';
@@ -52,7 +52,9 @@ const liveSpans = (state: State): Line => {
   const gap = span(' · ', 'dim');
   if (live.paused === 'idle' && size.columns >= WITH_CLOCK) return [gap, span('paused: no key for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
-  return [gap, span(`live ${periodText(period)}`, period > (live.period ?? 0) ? 'warn' : 'dim')];
+  const cost = liveCost(state);
+  const tone = period > (live.period ?? 0) || cost !== null ? 'warn' : 'dim';
+  return [gap, span(`live ${periodText(period)}${cost === null ? '' : ` (${cost})`}`, tone)];
 };
 
 /** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */

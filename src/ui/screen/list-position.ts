@@ -3,20 +3,20 @@ import { arrivedText } from '../../core/format/arrived.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { UNENDED } from '../../core/page.ts';
-import { dialectOf } from '../../store/dialect/speech.ts';
 import { keptCount } from '../../store/kept.ts';
 import { hasMore, type List } from '../../store/list.ts';
-import { columnsOf } from '../../store/select/columns.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { cursorItem, windowOf } from '../../store/select/cursor.ts';
-import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
+import { goneMarks } from '../../store/select/marks.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows, currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/select/sift.ts';
+import { wholeOf } from '../../store/select/whole.ts';
 import { shownStamp } from '../../store/stamp.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
+import { dialectPart, gapPart } from './gap-pieces.ts';
 import { type Piece, yielding } from './pieces.ts';
 import { answeredPart, askingProjectsPart } from './projects.ts';
 import { waitSpan } from './wait-span.ts';
@@ -27,7 +27,8 @@ export const listPosition = (state: State): readonly Piece[] => {
   if (list === undefined) return [span('not asked yet', 'dim')];
   return [
     ...rangePart(state),
-    ...markPart(state),
+    ...gapPart(state),
+    ...markPart(state, list),
     ...(list.parts === null ? [] : answeredPart(list.parts)),
     ...loadedPart(state, list),
     ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
@@ -36,14 +37,18 @@ export const listPosition = (state: State): readonly Piece[] => {
   ];
 };
 
-/** That the list is not the document's, and which of the columns shown have nothing for that. */
-const dialectPart = (state: State): readonly Piece[] => {
-  if (dialectOf(state, state.tab) === 'document') return [];
-  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
-  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
-  const titles = lacking.map(({ title }) => title).join(', ');
-  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not given: ${titles}`);
-  return [yielding(span('current dialect', 'dim'), 1), ...(titles === '' ? [] : [lacked])];
+/** Where an open item is not here: whether it is asked for, or how much of the list it is looked for in. */
+export const missingPosition = (state: State): readonly Piece[] => {
+  const { detail } = currentView(state);
+  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  if (whole !== undefined) {
+    const wait = waitOf(whole, state.now);
+    if (wait !== null) return [waitSpan(wait, state.now)];
+    return [whole.problem === null ? span('asking for the item…', 'accent') : span('not here', 'warn')];
+  }
+  const list = currentList(state);
+  if (list === undefined) return [span('not asked yet', 'dim')];
+  return [...loadedPart(state, list), ...activityPart(list, state.now)];
 };
 
 const rangePart = (state: State): readonly Piece[] => {
@@ -59,9 +64,14 @@ const rangePart = (state: State): readonly Piece[] => {
   return [yielding(span(`${range} shown`), 6, range)];
 };
 
-const markPart = (state: State): Span[] => {
-  const { size } = currentView(state).marks;
-  return size === 0 ? [] : [span(`${formatCount(size)} marked`, 'accent')];
+const markPart = (state: State, list: List): Span[] => {
+  const { marks } = currentView(state);
+  if (marks.size === 0) return [];
+  const marked = span(`${formatCount(marks.size)} marked`, 'accent');
+  const gone = goneMarks(state);
+  if (gone === 0) return [marked];
+  const where = list.kept || hasMore(list) ? 'not loaded' : 'gone from the list';
+  return [span(`${marked.text}, ${formatCount(gone)} ${where}`, 'warn')];
 };
 
 const loadedPart = (state: State, list: List): readonly Piece[] => {
@@ -75,7 +85,14 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
     if (short) return [span(`got ${here} of count ${formatCount(list.count ?? 0)}`, 'warn')];
-    if (list.notes.includes(UNENDED)) return [span(`${here} loaded`, 'warn')];
+    if (list.notes.includes(UNENDED))
+      return [
+        yielding(
+          span(`${here} received; the service does not say whether that is all`, 'warn'),
+          5,
+          `${here}+ received`,
+        ),
+      ];
     return currentRows(state).length === list.items.length
       ? [span('all loaded', 'dim')]
       : [span(`all ${here} loaded`, 'dim')];

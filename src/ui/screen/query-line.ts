@@ -1,5 +1,6 @@
 import { formatCount } from '../../core/format/count.ts';
 import { type Line, type Span, span, spread } from '../../core/line.ts';
+import { UNENDED } from '../../core/page.ts';
 import { DEFAULT_PERIOD } from '../../core/query.ts';
 import { printTerm } from '../../query/filter/print.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
@@ -7,7 +8,9 @@ import type { Filter, Term } from '../../query/filter/term.ts';
 import { orderText } from '../../query/order.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { abilityOf } from '../../store/select/ability.ts';
-import { currentList, orderedByService } from '../../store/select/query.ts';
+import { unsentOrder } from '../../store/select/gaps.ts';
+import { heededOf, isOrderIgnored, orderedByService } from '../../store/select/heeded.ts';
+import { currentList } from '../../store/select/query.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
 
@@ -34,11 +37,11 @@ const localPart = (state: State): Span[][] => {
 };
 
 /** Which part of a list is here; null when it is all of it, as far as anybody knows. */
-const knownPart = ({ items, count, next, kept }: List): string | null => {
+const knownPart = ({ items, count, next, kept, notes }: List): string | null => {
   const here = formatCount(items.length);
   if (kept) return `${here} kept rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
-  return next.type === 'end' ? null : `${here} of an unknown count`;
+  return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} of an unknown count`;
 };
 
 /** What OR and parentheses join is longer as terms than it was typed. */
@@ -51,14 +54,26 @@ const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !==
 const serverPart = (state: State): Span[][] => {
   const { serverFilter } = currentView(state);
   if (serverFilter.length === 0) return [];
-  return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent')]];
+  return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent'), ...failingPart(state)]];
+};
+
+/** Rows that came although they are no answer to what was asked: they are not shown. */
+const failingPart = (state: State): Span[] => {
+  const list = currentList(state);
+  const { failing, ignored } = heededOf(state, state.tab);
+  if (failing === 0 || list === undefined) return [];
+  if (!ignored) return [span(` (${formatCount(failing)} that fail it are hidden)`, 'warn')];
+  const on = knownPart(list);
+  return [span(` (ignored by the service; here, on ${on ?? 'all'})`, 'warn')];
 };
 
 const initialPart = (state: State): Span[][] => {
-  const { cloudType, period } = currentView(state);
+  const { cloudType, period, serverFilter } = currentView(state);
   const ability = abilityOf(state, state.tab);
   return [
-    ...(ability.cloudType && cloudType !== null ? [[span('type ', 'dim'), span(cloudType, 'accent')]] : []),
+    ...(ability.cloudType && cloudType !== null
+      ? [[span('type ', 'dim'), span(cloudType, 'accent'), ...(serverFilter.length > 0 ? [] : failingPart(state))]]
+      : []),
     ...(ability.period
       ? [[span('period ', 'dim'), span(`${period ?? DEFAULT_PERIOD} min`, period === null ? 'plain' : 'accent')]]
       : []),
@@ -70,6 +85,13 @@ const orderPart = (state: State): Span[] => {
   if (order.length === 0) return [span('as the service orders', 'dim')];
   const list = currentList(state);
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
-  const who = orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '';
-  return [span('order ', 'dim'), span(orderText(order).replaceAll(',', ', ')), span(who, 'dim')];
+  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; here)' : '';
+  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '');
+  const unsent = unsentOrder(state);
+  return [
+    span('order ', 'dim'),
+    span(orderText(order).replaceAll(',', ', ')),
+    span(who, 'dim'),
+    ...(unsent.length === 0 ? [] : [span(` (${unsent.join(', ')} not sent)`, 'warn')]),
+  ];
 };

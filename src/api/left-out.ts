@@ -1,0 +1,90 @@
+import { isSelected } from '../core/field-selection.ts';
+import type { Item } from '../core/item.ts';
+import type { PageRequest } from '../core/page.ts';
+import { ProblemError } from '../core/problem.ts';
+import type { Resource } from '../core/resource.ts';
+import { isSent } from '../core/sent-path.ts';
+import { askList } from './ask-list.ts';
+import type { Asker } from './asker.ts';
+
+/** The same request for whole items. */
+export const unselected = (request: PageRequest): PageRequest => ({
+  ...request,
+  query: { ...request.query, fields: [] },
+});
+
+/** The paths at which no item says anything. */
+export const missingPaths = (items: readonly Item[], paths: readonly string[]): readonly string[] => {
+  let missing = paths;
+  for (const item of items) {
+    if (missing.length === 0) break;
+    const json = item.raw();
+    missing = missing.filter((path) => !isSent(json, path));
+  }
+  return missing;
+};
+
+/**
+ * Whether missing paths are worth a look at a whole item: many fields may be absent from a page, but not all of a column
+ * that every item should have, nor a path that somebody typed, nor a key of objects that are there and that no column may read from elsewhere.
+ */
+export const isTelling = (
+  missing: readonly string[],
+  items: readonly Item[],
+  selection: readonly string[],
+  { columns, fields }: Resource,
+): boolean =>
+  missing.some((path) => !isSelected(fields, path) || (!columns.some(readsAt(path)) && hasParent(items, path))) ||
+  columns.some(
+    ({ id, optional, fields: read }) =>
+      optional !== true &&
+      read.length > 0 &&
+      read.every((path) => isSelected(selection, path)) &&
+      items.every((item) => item.value(id) === null) &&
+      missingPaths(items, read).length === read.length,
+  );
+
+const readsAt =
+  (path: string) =>
+  ({ fields }: Resource['columns'][number]): boolean =>
+    fields.includes(path);
+
+const hasParent = (items: readonly Item[], path: string): boolean => {
+  const parent = path.split('.').slice(0, -1);
+  return parent.length > 1 && missingPaths(items, [parent.join('.')]).length === 0;
+};
+
+/**
+ * One of the items as the list gives it without a selection: the one that most of what is missing could be in. Null where
+ * it is not to be had.
+ */
+export const wholeForm = async (
+  asker: Asker,
+  request: PageRequest,
+  items: readonly Item[],
+  missing: readonly string[],
+  signal: AbortSignal,
+): Promise<Item | null> => {
+  const offset = richest(items, missing);
+  try {
+    const page = await askList(asker, unselected({ ...request, offset, limit: 1 }), signal);
+    return page.items.find(({ uid }) => uid === items[offset]?.uid) ?? page.items[0] ?? null;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof ProblemError)) throw error;
+    return null;
+  }
+};
+
+/** The index of the item that says something on the most ways to the paths. */
+const richest = (items: readonly Item[], paths: readonly string[]): number => {
+  const steps = paths.flatMap((path) => {
+    const keys = path.split('.');
+    return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('.'));
+  });
+  const ways = [...new Set(steps)];
+  const scores = items.map((item) => {
+    const json = item.raw();
+    return ways.filter((path) => isSent(json, path)).length;
+  });
+  return scores.indexOf(Math.max(...scores));
+};

@@ -1,0 +1,28 @@
+import { formatCount } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import type { InitialQuery } from '../../core/query.ts';
+import type { Resource } from '../../core/resource.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/heeded.ts';
+import { ignoresOrder } from '../../query/order-heeded.ts';
+
+/** What is said of items that came although they are no answer to what the service was asked. */
+export const unheededSentences = (
+  items: readonly Item[],
+  query: InitialQuery,
+  resource: Resource,
+): readonly string[] => {
+  if (!narrows(query)) return [];
+  const failing = items.filter((item) => contradicts(item, query, resource)).length;
+  if (failing === 0) return [];
+  const asked = query.filter.length > 0 ? 'filter' : 'type';
+  const counts = `${formatCount(failing)} of ${formatCount(items.length)}`;
+  return isUnheeded(failing, items.length)
+    ? [`The service ignored the ${asked}: ${counts} ${resource.many} failed it; filtered locally`]
+    : [`${counts} ${resource.many} failed the ${asked} by the time they came: left out`];
+};
+
+/** Why items do not come in a wished order, about the service; null where they do. */
+export const unordered = (items: readonly Item[], { order }: InitialQuery, resource: Resource): string | null => {
+  if (order.length === 0) return 'was not asked for this order';
+  return ignoresOrder(items, order, resource) ? 'ignored this order' : null;
+};

@@ -1,0 +1,35 @@
+import { isArray, isObject, type Json } from '../../core/value.ts';
+import { PARAMETER } from '../parameters.ts';
+import type { Faults } from './fault.ts';
+
+/** The same without any list of objects. */
+const withoutLists = (json: Json): Json =>
+  isObject(json)
+    ? Object.fromEntries(
+        Object.entries(json).flatMap(([key, value]) =>
+          isArray(value) && value.some(isObject) ? [] : [[key, withoutLists(value)]],
+        ),
+      )
+    : json;
+
+const forget =
+  (...names: readonly string[]) =>
+  (query: URLSearchParams): void => {
+    for (const name of names) query.delete(name);
+  };
+
+/** Parameters that are taken and not done, without a word. */
+export const UNHEEDED_FAULTS: Faults = {
+  'sparse-fields': {
+    about: 'a field selection leaves out all that is in lists',
+    page: ({ items, listmeta }, query) => ({
+      items: query.has(PARAMETER.fields) ? items.map(withoutLists) : items,
+      listmeta,
+    }),
+  },
+  'ignored-filter': {
+    about: 'the same rows, whatever filter and type say',
+    ask: forget(PARAMETER.filter, PARAMETER.cloudType),
+  },
+  'ignored-order': { about: 'the same order, whatever is asked', ask: forget(PARAMETER.order) },
+};

@@ -1,0 +1,41 @@
+import type { Item } from '../core/item.ts';
+import type { InitialQuery } from '../core/query.ts';
+import type { Resource } from '../core/resource.ts';
+import type { CellValue } from '../core/value.ts';
+import { isUnheeded } from './filter/heeded.ts';
+import { compareKeys, sortKeyOf } from './sort-key.ts';
+
+/**
+ * True where items are plainly not in the order that the service was asked for: neighbours stand the wrong way round in
+ * every way to order texts. Unknown values may stand anywhere; of several fields the first is looked at.
+ */
+export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'], resource: Resource): boolean => {
+  const [first] = order;
+  const column = resource.columns.find(({ path }) => path === first?.path);
+  if (first === undefined || column === undefined) return false;
+  const key = sortKeyOf(column);
+  const isWrong = (a: CellValue, b: CellValue): boolean => {
+    if (a === null || b === null) return false;
+    const [low, high] = first.descending ? [b, a] : [a, b];
+    if (typeof low !== 'string' || typeof high !== 'string') return low > high;
+    const [lowKey, highKey] = [key(low), key(high)];
+    return (
+      low > high &&
+      low.toLowerCase() > high.toLowerCase() &&
+      low.localeCompare(high) > 0 &&
+      lowKey !== null &&
+      highKey !== null &&
+      compareKeys(lowKey, highKey) > 0
+    );
+  };
+  let wrong = 0;
+  let pairs = 0;
+  let before: CellValue = null;
+  for (const item of items) {
+    const value = item.value(column.id);
+    if (before !== null && value !== null) pairs += 1;
+    if (isWrong(before, value)) wrong += 1;
+    before = value ?? before;
+  }
+  return pairs > 1 && isUnheeded(wrong, pairs);
+};

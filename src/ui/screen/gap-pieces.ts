@@ -1,0 +1,46 @@
+import { formatCount } from '../../core/format/count.ts';
+import { span } from '../../core/line.ts';
+import type { Column } from '../../core/resource.ts';
+import { dialectOf } from '../../store/dialect/speech.ts';
+import { columnsOf } from '../../store/select/columns.ts';
+import { gapsOf } from '../../store/select/gaps.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
+import type { State } from '../../store/state.ts';
+import { currentView } from '../../store/view.ts';
+import { type Piece, yielding } from './pieces.ts';
+
+/** Columns that are named, where there is room and where there is not; of others their number. */
+const MAX_NAMED = 8;
+const MIN_NAMED = 3;
+
+const titlesText = (columns: readonly Column[], most: number): string => {
+  const more = columns.length - most;
+  const named = columns.slice(0, more > 1 ? most : columns.length).map(({ title }) => title);
+  return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
+};
+
+/** That the list is not the document's, and which of the columns shown the service gives nothing for. */
+export const dialectPart = (state: State): readonly Piece[] => {
+  const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
+  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
+  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
+  const titles = titlesText(lacking, MAX_NAMED);
+  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not given: ${titlesText(lacking, MIN_NAMED)}`);
+  return [...dialect, ...(titles === '' ? [] : [lacked])];
+};
+
+/** What the filter compares that not all rows have. */
+export const gapPart = (state: State): readonly Piece[] => {
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);
+  const none = `${unsent.join(', ')} not sent`;
+  return [
+    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot answer`, 'warn'), 7, none)]),
+    ...gaps
+      .filter(({ sent }) => sent)
+      .map(({ name, known, of }) => {
+        const counts = [known, of].map(formatCount);
+        return yielding(span(`${name} known for ${counts.join(' of ')}`, 'warn'), 7, `${name} ${counts.join('/')}`);
+      }),
+  ];
+};

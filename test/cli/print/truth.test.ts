@@ -1,0 +1,108 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
+import { printView } from '../../../src/cli/print/run.ts';
+import type { ViewSettings } from '../../../src/cli/settings.ts';
+import type { Resource } from '../../../src/core/resource.ts';
+import { parseFaults } from '../../../src/demo/faults/wish.ts';
+import { startDemo } from '../../../src/demo/index.ts';
+import { parseFilter } from '../../../src/query/filter/parse.ts';
+import type { Filter } from '../../../src/query/filter/term.ts';
+import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
+import { NOW, realClient } from '../../scenario/real.ts';
+import { capture, print, settings } from './printed.ts';
+import { clientOf, page, THING, thing } from './thing.ts';
+
+const filter = (text: string, resource: Resource = THING): Filter => {
+  const result = parseFilter(text, resource);
+  if (!result.ok) throw new Error(result.message);
+  return result.filter;
+};
+
+const things = (...sizes: readonly (number | null)[]) =>
+  clientOf(() =>
+    page(
+      sizes.map((size, index) => thing(`u${index}`, size, `n${index}`, 'well')),
+      { count: sizes.length },
+    ),
+  );
+
+describe('a filter on what was never sent', () => {
+  it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s says that it cannot answer, and gives 4', async (text) => {
+    const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
+    expect(err).toContain('SIZE was not sent for any of 3 things: this filter cannot answer');
+    expect(code).toBe(4);
+  });
+
+  it.each(['json', 'ndjson', 'csv'] as const)('says so in %s too', async (format) => {
+    const { code, err } = await print(things(null, null), format, { filter: filter('size>1') });
+    expect(err).toContain('SIZE was not sent for any of 2 things');
+    expect(code).toBe(4);
+  });
+
+  it('says for how many it is known where some were sent, and gives 0', async () => {
+    const { code, err } = await print(things(2, null, 3), 'table', { filter: filter('size>1') });
+    expect(err).toContain('SIZE known for 2 of 3');
+    expect(code).toBe(0);
+  });
+
+  it('says nothing where all were sent and none passes', async () => {
+    const { code, err } = await print(things(1, 1), 'table', { filter: filter('size>1') });
+    expect(err).toBe('');
+    expect(code).toBe(0);
+  });
+});
+
+describe('an order and columns that were never sent', () => {
+  it('are named', async () => {
+    const nothing = Array.from({ length: 12 }, () => null);
+    const order = [{ column: 'size', descending: true }];
+    const { code, err } = await print(things(...nothing), 'table', { order });
+    expect(err).toContain('SIZE was not sent for any of 12 things: it orders nothing');
+    expect(err).toContain('Not given by this service: SIZE');
+    expect(code).toBe(0);
+  });
+});
+
+describe('a service that does not do what it is asked', () => {
+  it('and ignores the filter: the rows are filtered here, and that is said', async () => {
+    const items = Array.from({ length: 20 }, (_, at) => thing(`u${at}`, 1, `n${at}`, at % 4 === 0 ? 'ill' : 'well'));
+    const client = clientOf(() => page(items, { count: 20 }));
+    const { code, out, err } = await print(client, 'ndjson', {
+      serverFilter: [{ path: 'status.health', operator: '=', value: 'ill' }],
+    });
+    expect(out.trim().split('\n')).toHaveLength(5);
+    expect(err).toContain('The service ignored the filter: 15 of 20 things failed it; filtered locally');
+    expect(code).toBe(0);
+  });
+
+  const demo = async (faults: string, view: Partial<ViewSettings>) => {
+    const service = await startDemo({ now: () => NOW, hosts: 20, faults: parseFaults(faults) });
+    const client = realClient(service.url);
+    onTestFinished(async () => {
+      await client.close();
+      await service.close();
+    });
+    const [stdout, stderr] = [capture(), capture()];
+    const speaker = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+    const given = settings({ resource: clusterProfiles, all: true, ...view });
+    const code = await printView(given, 'csv', client, { stdout, stderr }, new AbortController().signal, speaker);
+    return { code, out: stdout.text, err: stderr.text };
+  };
+
+  it('and leaves selected fields out: the same is printed as of a service that does not', async () => {
+    const view = { filter: filter('invalid>0', clusterProfiles) };
+    const [sparse, whole] = [await demo('sparse-fields@profiles', view), await demo('', view)];
+    expect(whole.out.split('\n').length).toBeGreaterThan(3);
+    expect(sparse.out).toBe(whole.out);
+    expect(sparse.err).toContain('the service leaves selected fields out: ');
+    expect(whole.err).not.toContain('leaves');
+    expect([sparse.code, whole.code]).toEqual([0, 0]);
+  });
+
+  it('and ignores the order: the first rows are not said to be the first of all', async () => {
+    const order = [{ column: 'name', descending: true }];
+    const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
+    expect(err).toContain('Ordered among the first 10 only: the service ignored this order');
+    expect((await demo('', { order, limit: 10, all: false })).err).not.toContain('Ordered among');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import type { Resource } from '../../src/core/resource.ts';
+import { filterGaps, gapText } from '../../src/query/filter/gaps.ts';
+import { parseFilter } from '../../src/query/filter/parse.ts';
+import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
+import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
+
+const gaps = (resource: Resource, text: string, items: readonly Item[]): readonly string[] => {
+  const parsed = parseFilter(text, resource);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return filterGaps(parsed.filter, items, resource).map((gap) => gapText(gap, resource));
+};
+
+const profiles = (...packs: readonly (readonly object[] | undefined)[]): readonly Item[] =>
+  packs.map((list, index) =>
+    clusterProfiles.item({
+      metadata: { name: `p${index}`, uid: `u${index}`, labels: {} },
+      spec: { published: { name: `p${index}`, ...(list && { packs: list }) } },
+    }),
+  );
+const hosts = (...statuses: readonly object[]): readonly Item[] =>
+  statuses.map((status, index) => edgeHosts.item({ metadata: { name: `h${index}`, uid: `u${index}` }, status }));
+
+const VALID = { name: 'calico', layer: 'cni', isInvalid: false };
+const SILENT = { name: 'calico', layer: 'cni' };
+
+describe('what a filter compares and the items do not have', () => {
+  it.each(['invalid>0', '!invalid>0', 'invalid>0|name=p1', 'invalid=0 name~p'])(
+    '%s on packs that nobody sent cannot be answered',
+    (text) => {
+      expect(gaps(clusterProfiles, text, profiles(undefined, undefined, undefined))).toEqual([
+        'INVALID was not sent for any of 3 cluster profiles',
+      ]);
+    },
+  );
+
+  it('is unknown, and not nought, where packs do not say whether they are valid', () => {
+    expect(gaps(clusterProfiles, 'invalid>0', profiles([SILENT]))).toEqual([
+      'INVALID was not sent for the one cluster profile',
+    ]);
+  });
+
+  it('is counted where it was sent for some', () => {
+    expect(gaps(clusterProfiles, 'invalid>0', profiles([VALID], undefined, [SILENT]))).toEqual([
+      'INVALID known for 1 of 3',
+    ]);
+  });
+
+  it('is no gap where a list is explicitly empty', () => {
+    expect(gaps(clusterProfiles, 'packs>0 invalid>0', profiles([], []))).toEqual([]);
+    expect(gaps(clusterProfiles, 'spec.published.packs.tag=x', profiles([], []))).toEqual([]);
+  });
+
+  it('takes null for not sent', () => {
+    const items = hosts({ health: null }, { health: { state: null } });
+    expect(gaps(edgeHosts, 'health=unhealthy', items)).toEqual(['HEALTH was not sent for any of 2 edge hosts']);
+  });
+
+  it('is no gap where an item may do without', () => {
+    const items = hosts({ health: { state: 'healthy' } }, { health: { state: 'healthy' } });
+    expect(gaps(edgeHosts, 'message~disk', items)).toEqual([]);
+    expect(gaps(edgeHosts, 'status.health.message~disk', items)).toEqual([]);
+    expect(gaps(edgeHosts, 'cluster=store metadata.labels.site=x', items)).toEqual([]);
+  });
+
+  it('names a path that no item has', () => {
+    const items = hosts({ health: { state: 'healthy' } });
+    expect(gaps(edgeHosts, 'status.helth.state=x !status.foo=1', items)).toEqual([
+      'status.helth.state was not sent for the one edge host',
+      'status.foo was not sent for the one edge host',
+    ]);
+  });
+
+  it('is all of the packs where none was sent', () => {
+    expect(gaps(clusterProfiles, 'pack:calico', profiles(undefined, undefined))).toEqual([
+      'PACKS was not sent for any of 2 cluster profiles',
+    ]);
+    expect(gaps(clusterProfiles, 'pack:calico', profiles([{ name: 'other' }], undefined))).toEqual([]);
+  });
+
+  it('is nothing where there are no items', () => {
+    expect(gaps(clusterProfiles, 'invalid>0', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { parseFaults } from '../../src/demo/faults/wish.ts';
+import { currentRows } from '../../src/store/select/rows.ts';
+import { json } from '../api/server.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+import { openOver, query } from './service.ts';
+
+const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
+
+const filtered = async (driver: Driver, text: string): Promise<void> => {
+  driver.press('/', 'Tab');
+  driver.terminal.type(text);
+  driver.press('Enter');
+  await atRest(driver);
+};
+
+const open = (faults: string, columns = 160): Promise<Driver> =>
+  openDemo({ hosts: 60, faults: parseFaults(faults) }, { tab: 'profiles', columns, rows: 30 });
+
+describe('a service that ignores its filter', () => {
+  it('is noticed, and its rows are filtered here', async () => {
+    const driver = await open('ignored-filter@profiles');
+    await driver.untilShown('2 Profiles  50');
+    await filtered(driver, 'published=no');
+    await driver.untilShown('the service ignored the filter; filtering locally');
+    expect(words(driver)).toContain(
+      'service filter status.isPublished=false (ignored by the service; here, on 50 of 67)',
+    );
+    const rows = currentRows(driver.state);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((item) => item.value('published') === false)).toBe(true);
+  });
+
+  it('leaves no row on the screen that fails the filter, and says so', async () => {
+    const driver = await open('ignored-filter@profiles');
+    await driver.untilShown('2 Profiles  50');
+    await filtered(driver, 'name=nothing-is-called-so');
+    expect(currentRows(driver.state)).toEqual([]);
+    expect(words(driver)).toContain(
+      'None of the 50 loaded cluster profiles passes the filter metadata.name=nothing-is-called-so',
+    );
+  });
+
+  it('is believed where it filters', async () => {
+    const driver = await openDemo({ hosts: 60 }, { tab: 'profiles', columns: 160, rows: 30 });
+    await driver.untilShown('2 Profiles  50');
+    await filtered(driver, 'published=no');
+    await driver.untilShown('service filter status.isPublished=false');
+    expect(driver.text()).not.toMatch(/ignored|hidden/);
+    expect(currentRows(driver.state).length).toBeGreaterThan(0);
+  });
+
+  it('is not blamed for one row that has changed meanwhile', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      metadata: { name: `p-${at}`, uid: `u${at}` },
+      spec: { version: '1.0.0' },
+      status: { isPublished: at === 7 },
+    }));
+    const { driver } = await openOver(
+      { profiles: json({ items, listmeta: { continue: '', count: 40 } }) },
+      { tab: 'profiles', columns: 160 },
+    );
+    await driver.untilShown('p-0');
+    await filtered(driver, 'published=no');
+    await driver.untilShown('(1 that fail it are hidden)');
+    expect(driver.text()).not.toContain('ignored');
+    expect(currentRows(driver.state)).toHaveLength(39);
+  });
+
+  it('is noticed where it ignores the type', async () => {
+    const driver = await openDemo(
+      { hosts: 60, faults: parseFaults('ignored-filter@hosts') },
+      { columns: 160, rows: 30 },
+    );
+    await driver.untilShown('1 Hosts  50');
+    driver.press('t');
+    driver.terminal.type('vsphere');
+    driver.press('Enter');
+    await driver.untilShown('the service ignored the type; filtering locally');
+    const rows = currentRows(driver.state);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((item) => item.value('type') === 'vsphere')).toBe(true);
+  });
+});
+
+describe('a service that ignores its order', () => {
+  it('is ordered here, and does not get the credit', async () => {
+    const driver = await open('ignored-order@profiles');
+    await driver.untilShown('the service ignored the order; ordering locally');
+    expect(words(driver)).toContain('order name (ignored by the service; here)');
+    const names = currentRows(driver.state).map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+  });
+});
+
+describe('a service that leaves fields out of selected lists', () => {
+  it('is asked for whole items, on all pages', async () => {
+    const driver = await open('sparse-fields@profiles', 200);
+    await driver.untilShown('these are whole cluster profiles');
+    driver.press('L');
+    await driver.untilShown('2 Profiles  67 ');
+    await atRest(driver);
+    expect(words(driver)).not.toContain('not given by this service');
+    const known = currentRows(driver.state).filter((item) => item.value('invalid') !== null);
+    expect(known.length).toBe(currentRows(driver.state).length);
+    driver.press('/', 'invalid>0', 'Enter');
+    await atRest(driver);
+    expect(currentRows(driver.state).length).toBeGreaterThan(0);
+  });
+
+  it('is not suspected where whole items lack the same', async () => {
+    const bare = (from: number, to: number): object[] =>
+      Array.from({ length: to - from }, (_, at) => ({
+        metadata: { name: `p-${from + at}`, uid: `u${from + at}` },
+        spec: { version: '1.0.0', published: { name: 'x', packs: [{ name: 'kubernetes', layer: 'k8s' }] } },
+      }));
+    let unselected = 0;
+    const { driver } = await openOver(
+      {
+        profiles: (request, response) => {
+          const asked = query(request);
+          if (!asked.has('fields')) unselected += 1;
+          const from = Number(asked.get('continue') ?? asked.get('offset') ?? 0);
+          const to = Math.min(120, from + Number(asked.get('limit') ?? 50));
+          const listmeta = { continue: to < 120 ? String(to) : '', count: 120 };
+          json({ items: bare(from, to), listmeta })(request, response);
+        },
+      },
+      { tab: 'profiles', columns: 200 },
+    );
+    await driver.untilShown('p-0');
+    await atRest(driver);
+    expect(words(driver)).not.toContain('leaves selected fields out');
+    expect(words(driver)).toContain('not given by this service: ');
+    driver.press('L');
+    await driver.untilShown('2 Profiles  120');
+    driver.press('r');
+    await atRest(driver);
+    expect(unselected).toBe(1);
+    driver.press('/', 'invalid>0', 'Enter');
+    await driver.untilShown('INVALID was not sent for any of 120 cluster profiles: this filter cannot answer');
+    expect(driver.text()).not.toContain('None of');
+  });
+});
