@@ -5,6 +5,7 @@ import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { CopyWish } from './copy-wish.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting, ExportPrompt } from './export/wish.ts';
 import type { List } from './list.ts';
@@ -24,6 +25,8 @@ export interface Service {
   readonly demo: boolean;
   /** Its certificate is not checked: said for as long as the program runs. */
   readonly unverified: boolean;
+  /** The words that start this program on a command line; `edgescope` when left out. */
+  readonly program?: readonly string[];
   /** The options that name it on the command line. */
   readonly options: readonly string[];
 }
@@ -283,8 +286,7 @@ export interface State {
   readonly history: History;
   /** Bookmarked views by letter, as data (`view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  /** The text to be put on the clipboard, how often that was wished, and how old it is where it is of an earlier run. */
-  readonly copy: { readonly count: number; readonly text: string; readonly kept: string | null };
+  readonly copy: CopyWish;
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly logPane: LogPane | null;

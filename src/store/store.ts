@@ -74,7 +74,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
-    copy: { count: 0, text: '', kept: null },
+    copy: { count: 0, text: '', what: '', said: [], kept: null },
     log: [],
     logPane: null,
     suspends: 0,

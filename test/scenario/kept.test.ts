@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { obeyExports } from '../../src/cli/interactive/exports.ts';
+import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes } from './invariant.ts';
@@ -187,7 +188,7 @@ describe('a service that is down', () => {
     const sent: string[] = [];
     obeyExports({
       store: driver.store,
-      terminal: { send: (text) => void sent.push(text) },
+      clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
       home: home.folder,
       cwd: home.folder,
     });

@@ -5,6 +5,7 @@ import { type Effects, startEffects } from '../../store/effects.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
+import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { createTheme, type Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -12,12 +13,13 @@ import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
 import type { RequestLog } from '../log/ring.ts';
+import { programWords } from '../program-words.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
-import { toClipboard } from './clipboard.ts';
+import { obeyCopy } from './clipboard.ts';
 import { type Compilers, compilersOf } from './compilers.ts';
 import { type Drawing, drawChanges } from './draw-changes.ts';
 import { type Exports, obeyExports } from './exports.ts';
@@ -73,11 +75,12 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     link = terminal.frames.link;
     linkMeasured(store, link);
   });
-  const ended = untilExit(store, terminal);
+  const clipboard = createClipboard({ env: around.env, write: terminal.send });
+  const ended = untilExit(store, terminal, clipboard);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
-  exports = obeyExports({ store, terminal, ...around });
+  exports = obeyExports({ store, clipboard, ...around });
   const compilers = compilersOf(store);
   const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
   return {
@@ -145,7 +148,7 @@ const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
-    service: serviceOf(settings),
+    service: serviceOf(settings, around),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
@@ -167,28 +170,30 @@ const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => 
   ...(order !== null && { order }),
 });
 
-const serviceOf = ({ connection }: Settings): Service => {
+const serviceOf = ({ connection }: Settings, { env }: Surroundings): Service => {
+  const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
   const label = targetLabel(target);
   if (target.kind === 'demo') {
     const options = [target.hosts === null ? '--demo' : `--demo=${target.hosts}`];
-    return { label, demo: true, unverified: false, options };
+    return { label, demo: true, unverified: false, program, options };
   }
   const unverified = connection.insecure.value;
   return {
     label,
     demo: false,
     unverified,
+    program,
     options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],
   };
 };
 
 /** Resolves with the exit code; obeys ^Z meanwhile. */
-const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
+const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Promise<number> =>
   new Promise((resolve) => {
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
-      if (state.copy.count !== before.copy.count) toClipboard(state.copy, store, terminal);
+      if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });
   });

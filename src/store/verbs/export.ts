@@ -69,7 +69,7 @@ const write = ({ subject, format, text }: ExportPrompt, overwrite: boolean): Cha
  */
 export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
   if (state.exporting?.wish !== wish) return {};
-  if (ending.type === 'written' || ending.type === 'copied') return { exporting: null, ...doneWords(wish, ending) };
+  if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(wish, ending) };
   const { subject, format, to } = wish;
   const said =
     ending.type === 'exists' ? say('a file of this name is there already', 'warn') : say(ending.message, 'bad');
@@ -83,11 +83,12 @@ const isTyping = ({ prompt, search, picker, palette, exportPrompt }: State): boo
   prompt !== null || search !== null || picker !== null || palette !== null || exportPrompt !== null;
 
 /** What is missing stands before the name: a narrow screen cuts the end. */
-const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'copied' }>): Change => {
+const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = wish;
   const written = ending.type === 'written';
-  const done = written ? `${subject.what} written` : `${subject.what} copied as ${format} by ${ending.route}`;
+  const done = written ? `${subject.what} written` : `${subject.what} as ${format} ${ending.how}`;
   const missing = missingIn(wish);
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
-  return say([done, ...missing, ...place].join(' · '), missing.length > 0 ? 'warn' : 'plain');
+  const doubt = missing.length > 0 || (!written && ending.doubt);
+  return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');
 };

@@ -40,7 +40,12 @@ export const backFromLog = (pane: LogPane): Change => ({
 export const copyRequest = (state: State): Change => {
   const open = requestOf(state);
   const row = open?.rows[open.cursor];
-  if (row !== undefined) return copyText(state, copyOf(row));
+  if (row !== undefined) return copyText(state, { what: 'value', text: copyOf(row) });
   const record = state.logPane === null ? undefined : cursorRequest(state, state.logPane);
-  return record === undefined ? {} : copyText(state, record.problem?.ref ?? requestLine(record));
+  if (record === undefined) return {};
+  const ref = record.problem?.ref;
+  return copyText(
+    state,
+    ref === undefined ? { what: 'request', text: requestLine(record) } : { what: 'ref', text: ref },
+  );
 };

@@ -98,7 +98,7 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
     case 'bookmarks':
       return goToBookmark(state, choice.value);
     case 'copy':
-      return copyText(state, copiesOf(state)[Number(choice.value)]?.text ?? '');
+      return copyChosen(state, choice);
     case 'export':
       return chooseExport(state, choice.value);
     case 'related':
@@ -118,6 +118,13 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
 
 const chooseScope = (state: State, { value, label, hint }: Choice): Change =>
   toScope(state, scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label));
+
+const copyChosen = (state: State, { value }: Choice): Change => {
+  const copy = copiesOf(state)[Number(value)];
+  return copy === undefined
+    ? {}
+    : copyText(state, { what: copy.label, text: copy.text, ...(copy.said && { said: copy.said }) });
+};
 
 const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);
