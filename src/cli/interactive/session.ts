@@ -7,7 +7,7 @@ import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
-import { createTheme, type Theme } from '../../ui/theme.ts';
+import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
@@ -82,7 +82,7 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, clipboard, ...around });
   const compilers = compilersOf(store);
-  const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
+  const theme = createTheme(coloursOf(settings, around), !settings.ascii);
   return {
     store,
     terminal,
@@ -158,6 +158,12 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     lowBandwidth: settings.lowBandwidth,
     now: Date.now(),
   });
+
+const coloursOf = ({ colourDepth }: Settings, { env }: Surroundings): ThemeColours => {
+  if (colourDepth === 1) return 'none';
+  if (colourDepth > 4) return '256';
+  return env['TERM'] === 'linux' ? 'console' : '16';
+};
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
   serverFilter: view.serverFilter,
