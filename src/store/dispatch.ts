@@ -9,23 +9,24 @@ import { shiftColumns, turnWide } from './verbs/columns.ts';
 import { compare } from './verbs/compare.ts';
 import { copy } from './verbs/copy.ts';
 import { openDetail, turnSection, turnWrap } from './verbs/detail.ts';
-import { exportKey, exportPaste } from './verbs/export.ts';
+import { exportKey } from './verbs/export.ts';
 import { foldAll, turnFold } from './verbs/fold.ts';
 import { turnHelp } from './verbs/help.ts';
+import { isPrompting, lineKey, pasteIntoLine, remembered } from './verbs/line.ts';
 import { turnPause } from './verbs/live.ts';
 import { copyRequest, openRequest, turnLog } from './verbs/log.ts';
 import { turnAllMarks, turnMark } from './verbs/marks.ts';
 import { move } from './verbs/move.ts';
 import { flipOrder } from './verbs/order.ts';
 import { loadAll, nextPage, previousPage } from './verbs/pages.ts';
-import { openPalette, paletteKey, palettePaste } from './verbs/palette.ts';
+import { openPalette, paletteKey } from './verbs/palette.ts';
 import { openPicker, pickerKey } from './verbs/picker.ts';
-import { promptKey, promptPaste } from './verbs/prompt.ts';
+import { promptKey } from './verbs/prompt.ts';
 import { openPrompt } from './verbs/prompt-open.ts';
 import { askAnew, refresh, refreshAll } from './verbs/refresh.ts';
 import { openRelated } from './verbs/related.ts';
 import { say } from './verbs/say.ts';
-import { nextHit, openSearch, searchKey, searchPaste } from './verbs/search.ts';
+import { nextHit, openSearch, searchKey } from './verbs/search.ts';
 import { toTab, turnTab } from './verbs/tabs.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -105,13 +106,9 @@ const act = (state: State, action: Action): Change => VERBS[action](state);
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
-  if (key === 'ctrl+c') return VERBS['quit-now'](state);
+  if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state);
   if (key === 'ctrl+z') return VERBS.suspend(state);
-  if (state.prompt !== null) return { ...quiet, ...promptKey(state, state.prompt, key) };
-  if (state.exportPrompt !== null) return { ...quiet, ...exportKey(state.exportPrompt, key) };
-  if (state.search !== null) return { ...quiet, ...searchKey(state, state.search, key) };
-  if (state.palette !== null) return { ...quiet, ...paletteKey(state, state.palette, key, act) };
-  if (state.picker !== null) return { ...quiet, ...pickerKey(state, state.picker, key) };
+  if (isPrompting(state)) return { ...quiet, ...(lineKey(state, key) ?? remembered(state, key, typeKey(state, key))) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
@@ -119,6 +116,24 @@ export const pressKey = (state: State, key: string): Change => {
   }
   if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state) };
   return isPrintable(key) ? noKey(state, key) : quiet;
+};
+
+const typeKey = (state: State, key: string): Change => {
+  if (state.prompt !== null) return promptKey(state, state.prompt, key);
+  if (state.exportPrompt !== null) return exportKey(state.exportPrompt, key);
+  if (state.search !== null) return searchKey(state, state.search, key);
+  if (state.palette !== null) return paletteKey(state, state.palette, key, act);
+  return state.picker === null ? {} : pickerKey(state, state.picker, key);
+};
+
+/** ^C in a prompt: as Esc, and all the way out of it; null where nothing is typed. */
+const leavePrompt = (state: State): Change | null => {
+  if (!isPrompting(state)) return null;
+  let left: Change = say('^C once more quits');
+  for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
+    left = { ...left, ...remembered(next, 'esc', typeKey(next, 'esc')) };
+  }
+  return left;
 };
 
 /** One character: not a key with a name, as those that a terminal sends unasked. */
@@ -129,9 +144,7 @@ const noKey = (state: State, key: string): Change =>
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {
-  if (state.prompt !== null) return promptPaste(state, state.prompt, text);
-  if (state.exportPrompt !== null) return exportPaste(state.exportPrompt, text);
-  if (state.search !== null) return searchPaste(state, state.search, text);
-  if (state.palette !== null) return palettePaste(state, state.palette, text);
-  return say('a paste goes into the filter: press / first', 'warn');
+  const pasted = pasteIntoLine(state, text);
+  if (pasted !== null) return pasted;
+  return isPrompting(state) ? {} : say('a paste goes into the filter: press / first', 'warn');
 };

@@ -8,6 +8,8 @@ import type { Filter } from '../query/filter/term.ts';
 import type { CopyWish } from './copy-wish.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting, ExportPrompt } from './export/wish.ts';
+import type { LineMemory } from './line-memory.ts';
+import type { LinkView } from './link-view.ts';
 import type { List } from './list.ts';
 import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
@@ -176,6 +178,8 @@ export interface Picker {
   readonly purpose: PickerPurpose;
   /** Typed: narrows the choices. */
   readonly text: string;
+  /** Index of the caret in code units. */
+  readonly caret: number;
   readonly index: number;
   /** The order being put together; used by the order picker only. */
   readonly order: readonly OrderKey[];
@@ -209,16 +213,6 @@ export interface Help {
   readonly top: number;
   /** What its lines are narrowed to; empty shows all. */
   readonly text: string;
-}
-
-/** The way to the terminal, and whether the screen spares it. */
-export interface LinkView {
-  /** A round trip in ms, in coarse steps; null when it is short or nobody measured it. */
-  readonly ms: number | null;
-  /** The low-bandwidth look: null leaves it to what was measured. */
-  readonly wish: boolean | null;
-  /** Measured: the link is slow. */
-  readonly slow: boolean;
 }
 
 /** One line that stands until the next key. */
@@ -266,6 +260,8 @@ export interface State {
   readonly picker: Picker | null;
   readonly palette: Palette | null;
   readonly exportPrompt: ExportPrompt | null;
+  /** For ^Y and ^_ in what is typed. */
+  readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */

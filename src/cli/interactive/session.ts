@@ -2,6 +2,7 @@ import type { Client } from '../../core/client.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
+import { looksPasted } from '../../store/looks-pasted.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
@@ -61,7 +62,8 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   let exports: Exports | null = null;
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
-  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding });
+  const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
+  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
   const around: Surroundings = processSurroundings();
   const store = storeOf(settings, client, terminal, around);
   remember(store, around);

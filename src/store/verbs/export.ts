@@ -10,7 +10,7 @@ import {
   missingIn,
 } from '../export/wish.ts';
 import type { Change, State } from '../state.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { say } from './say.ts';
 
 /** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
@@ -41,15 +41,13 @@ export const exportKey = (prompt: ExportPrompt, key: string): Change => {
   if (prompt.exists) return existsKey(prompt, key);
   if (key === 'esc') return { exportPrompt: null, ...say('nothing was written') };
   if (key === 'enter') return write(prompt, false);
-  return { exportPrompt: { ...prompt, ...editText(prompt, key) } };
+  return exportEdited(prompt, editText(prompt, key));
 };
 
-/** A text that was pasted into the name. */
-export const exportPaste = (prompt: ExportPrompt, pasted: string): Change => {
-  if (prompt.exists) return {};
-  const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return { exportPrompt: { ...prompt, text, caret: prompt.caret + pasted.length } };
-};
+/** Another name. */
+export const exportEdited = (prompt: ExportPrompt, edited: Edited): Change => ({
+  exportPrompt: { ...prompt, ...edited },
+});
 
 const existsKey = (prompt: ExportPrompt, key: string): Change => {
   if (key === 'o') return write(prompt, true);

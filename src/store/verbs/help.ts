@@ -1,5 +1,5 @@
 import type { Change, SearchPrompt, State } from '../state.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 
 /** Opens the help, narrowed to a text. */
 export const openHelp = (text = ''): Change => ({ help: { top: 0, text } });
@@ -14,16 +14,11 @@ export const searchHelp = ({ help }: State): Change => ({ search: { text: '', ca
 export const helpSearchKey = (prompt: SearchPrompt, key: string): Change => {
   if (key === 'enter') return { search: null };
   if (key === 'esc') return { search: null, ...openHelp(prompt.before) };
-  return typed(prompt, editText(prompt, key));
+  return helpSearchEdited(prompt, editText(prompt, key));
 };
 
-/** Text that was pasted into the prompt of the help. */
-export const helpSearchPaste = (prompt: SearchPrompt, pasted: string): Change => {
-  const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return typed(prompt, { text, caret: prompt.caret + pasted.length });
-};
-
-const typed = (prompt: SearchPrompt, edit: Pick<SearchPrompt, 'text' | 'caret'>): Change => ({
+/** Another text in the prompt of the help. */
+export const helpSearchEdited = (prompt: SearchPrompt, edit: Edited): Change => ({
   search: { ...prompt, ...edit },
   ...(edit.text !== prompt.text && openHelp(edit.text)),
 });

@@ -9,7 +9,7 @@ import { changeView, currentView, TOP } from '../view.ts';
 import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
 import { copyText } from './copy.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { chooseExport } from './export.ts';
 import { orderBy } from './order.ts';
 import { goToRelated } from './related.ts';
@@ -20,6 +20,7 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   const picker: Picker = {
     purpose,
     text: '',
+    caret: 0,
     index: 0,
     order: purpose === 'order' ? currentView(state).order : [],
     columns: purpose === 'columns' ? columnsToPick(state) : OWN_COLUMNS,
@@ -40,9 +41,11 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
       return chosen === undefined ? {} : { ...choose(state, picker, chosen), picker: null };
     case 'up':
     case 'ctrl+p':
+    case 'ctrl+k':
       return { picker: { ...picker, index: Math.max(0, index - 1) } };
     case 'down':
     case 'ctrl+n':
+    case 'ctrl+j':
       return { picker: { ...picker, index: Math.max(0, Math.min(choices.length - 1, index + 1)) } };
     case 'home':
       return { picker: { ...picker, index: 0 } };
@@ -65,8 +68,16 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
   if (picker.purpose === 'bookmark' || picker.purpose === 'bookmarks') {
     return bookmarkKey(state, picker, chosen?.value, key) ?? {};
   }
-  const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
-  return text === picker.text ? {} : { picker: { ...picker, text, index: 0 } };
+  return pickerEdited(picker, editText(picker, key));
+};
+
+/** Bookmark pickers take a single letter, the others a text that narrows the choices. */
+export const takesText = ({ purpose }: Picker): boolean => purpose !== 'bookmark' && purpose !== 'bookmarks';
+
+/** Another text in a picker. */
+export const pickerEdited = (picker: Picker, { text, caret }: Edited): Change => {
+  if (text === picker.text) return caret === picker.caret ? {} : { picker: { ...picker, caret } };
+  return { picker: { ...picker, text, caret, index: 0 } };
 };
 
 /** A column in an order goes round: up, down, out. */

@@ -2,8 +2,8 @@ import { detailOf, type OpenDetail } from '../select/detail.ts';
 import { hitsOf } from '../select/hits.ts';
 import type { Change, SearchPrompt, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { editText } from './edit.ts';
-import { helpSearchKey, helpSearchPaste, searchHelp } from './help.ts';
+import { type Edited, editText } from './edit.ts';
+import { helpSearchEdited, helpSearchKey, searchHelp } from './help.ts';
 import { say } from './say.ts';
 
 /** Opens the search prompt of the help, or of the open item. */
@@ -19,16 +19,14 @@ export const searchKey = (state: State, prompt: SearchPrompt, key: string): Chan
   if (state.help !== null) return helpSearchKey(prompt, key);
   if (key === 'enter') return { search: null };
   if (key === 'esc') return { ...searched(state, prompt.before, null), search: null };
-  const edited = editText(prompt, key);
-  return { ...searched(state, edited.text, 1), search: { ...prompt, ...edited } };
+  return searchEdited(state, prompt, editText(prompt, key));
 };
 
-/** Text that was pasted into the search prompt. */
-export const searchPaste = (state: State, prompt: SearchPrompt, text: string): Change => {
-  if (state.help !== null) return helpSearchPaste(prompt, text);
-  const next = prompt.text.slice(0, prompt.caret) + text + prompt.text.slice(prompt.caret);
-  return { ...searched(state, next, 1), search: { ...prompt, text: next, caret: prompt.caret + text.length } };
-};
+/** Another text in the search prompt. */
+export const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change =>
+  state.help !== null
+    ? helpSearchEdited(prompt, edited)
+    : { ...searched(state, edited.text, 1), search: { ...prompt, ...edited } };
 
 /** The next hit, or the one before, round the ends. */
 export const nextHit = (state: State, by: 1 | -1): Change => {

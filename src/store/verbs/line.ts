@@ -1,0 +1,64 @@
+import { NO_MEMORY, rememberEdit } from '../line-memory.ts';
+import type { Change, State } from '../state.ts';
+import { type Edited, inserted } from './edit.ts';
+import { exportEdited } from './export.ts';
+import { paletteEdited } from './palette.ts';
+import { pickerEdited, takesText } from './picker.ts';
+import { promptEdited } from './prompt.ts';
+import { searchEdited } from './search.ts';
+
+/** The line that is being typed, in whatever prompt or picker; null where keys are keys. */
+export const openLine = (state: State): Edited | null => {
+  const { prompt, exportPrompt, search, palette, picker } = state;
+  if (prompt !== null) return prompt;
+  if (exportPrompt !== null) return exportPrompt.exists ? null : exportPrompt;
+  if (search !== null) return search;
+  if (palette !== null) return palette;
+  return picker !== null && takesText(picker) ? picker : null;
+};
+
+/** Something is being typed or chosen, and ^C leaves it. */
+export const isPrompting = ({ prompt, exportPrompt, search, palette, picker }: State): boolean =>
+  prompt !== null || exportPrompt !== null || search !== null || palette !== null || picker !== null;
+
+/** Puts another text into the line that is open, as if it were typed. */
+const setLine = (state: State, edited: Edited): Change => {
+  const { prompt, exportPrompt, search, palette, picker } = state;
+  if (prompt !== null) return promptEdited(state, prompt, edited);
+  if (exportPrompt !== null) return exportEdited(exportPrompt, edited);
+  if (search !== null) return searchEdited(state, search, edited);
+  if (palette !== null) return paletteEdited(state, palette, edited);
+  return picker === null ? {} : pickerEdited(picker, edited);
+};
+
+/** A pasted text put into the line that is open; null where none is. */
+export const pasteIntoLine = (state: State, text: string): Change | null => {
+  const line = openLine(state);
+  return line === null ? null : remembered(state, 'paste', setLine(state, inserted(line, text)));
+};
+
+/** ^Y puts back what was cut, ^_ undoes; null for any other key, and where nothing is typed. */
+export const lineKey = (state: State, key: string): Change | null => {
+  const line = openLine(state);
+  if (line === null) return null;
+  if (key === 'ctrl+y') return state.line.cut === '' ? {} : pasteIntoLine(state, state.line.cut);
+  if (key !== 'ctrl+_') return null;
+  const step = state.line.steps.at(-1);
+  if (step === undefined) return {};
+  const memory = { ...state.line, steps: state.line.steps.slice(0, -1), last: 'other' } as const;
+  return { ...setLine(state, { text: step.text, caret: step.caret }), line: memory };
+};
+
+/** A change that a key made, with what is remembered of the line: cut texts for good, steps as long as it is open. */
+export const remembered = (state: State, key: string, change: Change): Change => {
+  const before = openLine(state);
+  const after = openLine({ ...state, ...change });
+  const { line } = state;
+  const memory =
+    before === null || after === null
+      ? line.steps.length === 0 && line.last === 'other'
+        ? line
+        : { ...NO_MEMORY, cut: line.cut }
+      : rememberEdit(line, key, { text: before.text, caret: before.caret }, after);
+  return memory === line ? change : { ...change, line: memory };
+};
