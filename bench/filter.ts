@@ -44,7 +44,7 @@ const driver = new Driver({
   resources: RESOURCES,
   columns: 160,
   rows: 50,
-  theme: createTheme('16'),
+  theme: createTheme('256'),
   now: () => START + Math.round(performance.now()),
 });
 await driver.until('the rows', () => driver.text().includes('all loaded'), 60_000);

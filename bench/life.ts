@@ -67,7 +67,7 @@ const driver = new Driver({
   resources: RESOURCES,
   columns: 160,
   rows: 50,
-  theme: createTheme('16'),
+  theme: createTheme('256'),
   now: () => START + clock.now(),
   start: { refresh: PERIOD },
   effects: { later: clock.after, dice: Math.random },

@@ -36,8 +36,14 @@ const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
   // https://no-color.org: present and not empty, whatever its value.
   if (env['NO_COLOR'] || term === '' || term === 'dumb' || /^vt\d/.test(term)) return 1;
   if (/^(?:truecolor|24bit)$/i.test(env['COLORTERM'] ?? '') || ALL_COLOURS.test(term)) return 24;
-  return /256colou?r/.test(term) ? 8 : 4;
+  return /256colou?r/.test(term) || hasMore(env) ? 8 : 4;
 };
+
+/** Set by terminals with at least 256 colours, some of which call themselves xterm or screen. tmux maps what its own lacks. */
+const MANY_COLOURS = ['TMUX', 'XTERM_VERSION', 'VTE_VERSION', 'KONSOLE_VERSION', 'WT_SESSION'];
+
+const hasMore = (env: CapabilitySource['env']): boolean =>
+  /^(?:xterm|screen|tmux)/.test(env['TERM'] ?? '') && MANY_COLOURS.some((name) => env[name]);
 
 /** The locale has characters beyond ASCII. The first of the three that is set decides, as POSIX says. None set says nothing: most terminals are Unicode by now. */
 export const isUnicode = (env: CapabilitySource['env']): boolean => {

@@ -7,6 +7,7 @@ import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
 import type { Format } from './args/values.ts';
+import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';
 
 /** A service at an address, or the embedded one with so many hosts. */
@@ -73,7 +74,7 @@ export interface Settings {
   readonly view: ViewSettings;
   /** Null opens the program in the terminal. */
   readonly output: Format | null;
-  readonly colour: boolean;
+  readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;
   /** Sentences that a person should read: that this is the demo, that certificates are not checked. */

@@ -1,9 +1,9 @@
 import { graphemes } from '../core/text/width.ts';
 import type { Action } from '../keymap/action.ts';
 import { resolveKey } from '../keymap/resolve.ts';
+import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
 import { back, keyHint, move, quit } from './places/places.ts';
-import { pasteRefused, pasteTyped, pressTyped } from './places/prompts.ts';
-import { isTyped, shownPlaces } from './places/shown.ts';
+import { pressTyped } from './places/prompts.ts';
 import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
 import { turnHistory } from './verbs/bookmarks.ts';
@@ -102,10 +102,9 @@ const act = (state: State, action: Action): Change => VERBS[action](state, '');
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
-  if (key === 'ctrl+c') return VERBS['quit-now'](state, key);
+  if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state, key);
   if (key === 'ctrl+z') return VERBS.suspend(state, key);
-  const [top] = shownPlaces(state);
-  if (top !== undefined && isTyped(top)) return { ...quiet, ...pressTyped(state, top, key, act) };
+  if (isPrompting(state)) return { ...quiet, ...(lineKey(state, key) ?? remembered(state, key, typeKey(state, key))) };
   const resolved = resolveKey(key, keyContext(state));
   if (resolved.type === 'blocked') {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
@@ -115,6 +114,21 @@ export const pressKey = (state: State, key: string): Change => {
   return isPrintable(key) ? noKey(state, key) : quiet;
 };
 
+const typeKey = (state: State, key: string): Change => {
+  const place = typedPlace(state);
+  return place === null ? {} : pressTyped(state, place, key, act);
+};
+
+/** ^C in a prompt: as Esc, and all the way out of it; null where nothing is typed. */
+const leavePrompt = (state: State): Change | null => {
+  if (!isPrompting(state)) return null;
+  let left: Change = say('^C once more quits');
+  for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
+    left = { ...left, ...remembered(next, 'esc', typeKey(next, 'esc')) };
+  }
+  return left;
+};
+
 /** One character: not a key with a name, as those that a terminal sends unasked. */
 const isPrintable = (key: string): boolean => graphemes(key).length === 1;
 
@@ -122,6 +136,7 @@ const noKey = (state: State, key: string): Change => say(`no key ${key} here; ${
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {
-  const [top] = shownPlaces(state);
-  return top !== undefined && isTyped(top) ? pasteTyped(state, top, text) : pasteRefused;
+  const pasted = pasteIntoLine(state, text);
+  if (pasted !== null) return pasted;
+  return isPrompting(state) ? {} : say('a paste goes into the filter: press / first', 'warn');
 };

@@ -54,6 +54,8 @@ export interface Picker {
   readonly purpose: PickerPurpose;
   /** Typed: narrows the choices. */
   readonly text: string;
+  /** Index of the caret in code units. */
+  readonly caret: number;
   readonly index: number;
   /** The order being put together; used by the order picker only. */
   readonly order: readonly OrderKey[];

@@ -5,9 +5,12 @@ import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Filter } from '../query/filter/term.ts';
+import type { CopyWish } from './copy-wish.ts';
 import type { Counts } from './counts.ts';
 import type { Speech } from './dialect/speech.ts';
 import type { Exporting } from './export/wish.ts';
+import type { LineMemory } from './line-memory.ts';
+import type { LinkView } from './link-view.ts';
 import type { List } from './list.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
 import type { Sift } from './select/sift.ts';
@@ -26,6 +29,8 @@ export interface Service {
   readonly demo: boolean;
   /** Its certificate is not checked: said for as long as the program runs. */
   readonly unverified: boolean;
+  /** The words that start this program on a command line; `edgescope` when left out. */
+  readonly program?: readonly string[];
   /** The options that name it on the command line. */
   readonly options: readonly string[];
 }
@@ -124,16 +129,6 @@ export interface History {
   readonly at: Visit | null;
 }
 
-/** The way to the terminal, and whether the screen spares it. */
-export interface LinkView {
-  /** A round trip in ms, in coarse steps; null when it is short or nobody measured it. */
-  readonly ms: number | null;
-  /** The low-bandwidth look: null leaves it to what was measured. */
-  readonly wish: boolean | null;
-  /** Measured: the link is slow. */
-  readonly slow: boolean;
-}
-
 /** One line that stands until the next key. */
 export interface Message {
   readonly text: string;
@@ -180,6 +175,8 @@ export interface State {
   readonly counted: number;
   /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
+  /** For ^Y and ^_ in what is typed. */
+  readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */
@@ -198,8 +195,7 @@ export interface State {
   readonly history: History;
   /** Bookmarked views by letter, as data (`view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  /** The text to be put on the clipboard, how often that was wished, and how old it is where it is of an earlier run. */
-  readonly copy: { readonly count: number; readonly text: string; readonly kept: string | null };
+  readonly copy: CopyWish;
   /** The last requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly link: LinkView;

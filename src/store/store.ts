@@ -7,8 +7,11 @@ import { paste, pressKey } from './dispatch.ts';
 import type { ExportEnding, ExportWish } from './export/wish.ts';
 import { NO_HISTORY, withHistory } from './history.ts';
 import { withKept } from './kept.ts';
+import { keysMeant } from './keys-meant.ts';
+import { NO_MEMORY } from './line-memory.ts';
+import type { LinkView } from './link-view.ts';
 import { changeList } from './select/query.ts';
-import type { Catalog, Change, LinkView, Service, Size, State, View } from './state.ts';
+import type { Catalog, Change, Service, Size, State, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
 
 import { newLive } from './verbs/live.ts';
@@ -59,8 +62,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     overlays: [],
     counts: new Counts(),
     counted: 0,
-    prompt: null,
     pastFilters: {},
+    line: NO_MEMORY,
     exporting: null,
     paletteLines: [],
     message: null,
@@ -73,7 +76,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
-    copy: { count: 0, text: '', kept: null },
+    copy: { count: 0, text: '', what: '', said: [], kept: null },
     log: [],
     suspends: 0,
   }));
@@ -84,8 +87,11 @@ const change = (store: Store, make: (state: State) => Change): void => {
 };
 
 /** Obeys a key by its name (`j`, `ctrl+d`, `enter`). */
-export const press = (store: Store, key: string): void =>
-  change(store, (state) => ({ ...withHistory(state, pressKey(state, key)), keys: state.keys + 1 }));
+export const press = (store: Store, key: string): void => {
+  for (const one of keysMeant(store.getState(), key)) {
+    change(store, (state) => ({ ...withHistory(state, pressKey(state, one)), keys: state.keys + 1 }));
+  }
+};
 
 /** Takes a pasted text. */
 export const pasteText = (store: Store, text: string): void =>

@@ -13,6 +13,8 @@ export interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inFo
   /** How long a lone Escape waits for the rest of a sequence, in ms. */
   readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
+  /** Whether a text that arrived in one read is a paste that the terminal did not mark. */
+  readonly isPaste?: (text: string) => boolean;
 }
 
 /** The device, in working order: what Ink writes to and reads from, and the screen around it. */
@@ -43,6 +45,7 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
   const input = createInputFilter(stdin, {
     onAcknowledge: () => frames.acknowledged(),
     ...(options.onReply === undefined ? {} : { onReply: options.onReply }),
+    ...(options.isPaste === undefined ? {} : { isPaste: options.isPaste }),
     ...(options.escapeDelayMs === undefined ? {} : { escapeDelayMs: options.escapeDelayMs }),
     ...clock,
   });

@@ -17,21 +17,28 @@ const NAMED = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * The keys in what Ink hands over, by the names of the key table. Several keys that arrived together are several keys;
- * Escape followed at once by a key arrives as a meta key and is both.
+ * The keys in what Ink hands over, by the names of the key table. Several keys that arrived together are several keys.
+ * Alt, or Escape and a key at once, is `alt+`.
  */
 export const keyNames = (input: string, key: Key): readonly string[] => {
   if (key.tab) return [key.shift ? 'shift+tab' : 'tab'];
   const named = NAMED.find(([flag]) => key[flag]);
-  if (named !== undefined) return [named[1]];
+  if (named !== undefined) return [`${modifierOf(named[1], key)}${named[1]}`];
   const chars = graphemes(input).map(({ text }) => charName(text));
   if (key.ctrl) return chars.map((char) => `ctrl+${char.toLowerCase()}`);
-  return key.meta ? ['esc', ...chars] : chars;
+  return key.meta ? chars.map((char) => `alt+${char}`) : chars;
+};
+
+/** Modifiers are heard of the keys alone that have a meaning with them. */
+const modifierOf = (name: string, { ctrl, meta }: Key): string => {
+  const moves = name === 'left' || name === 'right';
+  if (ctrl && moves) return 'ctrl+';
+  return meta && (moves || name === 'backspace') ? 'alt+' : '';
 };
 
 const charName = (char: string): string => {
   if (char === ' ') return 'space';
-  if (char === '\r' || char === '\n' || char === '\r\n') return 'enter';
+  if (char === '\r' || char === '\r\n') return 'enter';
   if (char === '\t') return 'tab';
   if (char === '\u007F' || char === '\b') return 'backspace';
   if (char === '\u001B') return 'esc';

@@ -2,8 +2,11 @@ import type { Tone } from '../core/cell.ts';
 import { joined, type Line } from '../core/line.ts';
 import { toAscii } from '../core/text/ascii.ts';
 
-/** Colours that are used: none, or the sixteen of the terminal's own palette. */
-export type ColourDepth = 'none' | '16';
+/**
+ * The colours to draw with: none; 256; the sixteen of an unknown palette; the sixteen of the Linux console, whose palette
+ * and background are known.
+ */
+export type ColourDepth = 'none' | '256' | '16' | 'console';
 
 /** What tones look like. The only place that names a colour. */
 export interface Theme {
@@ -23,18 +26,9 @@ export interface Theme {
 
 const RESET = '\u001B[m';
 
-const COLOURED: Readonly<Record<Tone, string>> = {
-  plain: '',
-  dim: '\u001B[90m',
-  strong: '\u001B[1m',
-  good: '\u001B[32m',
-  warn: '\u001B[33m',
-  bad: '\u001B[1;31m',
-  accent: '\u001B[36m',
-  match: '\u001B[30;43m',
-};
+type Looks = Readonly<Record<Tone, string>>;
 
-const MONOCHROME: Readonly<Record<Tone, string>> = {
+const NO_COLOURS: Looks = {
   plain: '',
   dim: '',
   strong: '\u001B[1m',
@@ -42,15 +36,41 @@ const MONOCHROME: Readonly<Record<Tone, string>> = {
   warn: '',
   bad: '\u001B[1m',
   accent: '',
+  // No colour of its own: legible on every palette, and it survives the bar.
   match: '\u001B[1;4m',
 };
 
-/** The look for a colour depth. Tones use the terminal's own palette, so that dark and light backgrounds both work. */
+/**
+ * Every look has a contrast of 3:1 on the common palettes, light and dark (`test/ui/contrast.test.ts`). The upper 240
+ * colours are the same everywhere: these lie between light and dark. Of the sixteen only bright red does on an unknown
+ * palette; faint does not on Solarized.
+ */
+const LOOKS: Readonly<Record<ColourDepth, Looks>> = {
+  none: NO_COLOURS,
+  '256': {
+    ...NO_COLOURS,
+    dim: '\u001B[38;5;244m',
+    good: '\u001B[38;5;65m',
+    warn: '\u001B[38;5;166m',
+    bad: '\u001B[1;38;5;196m',
+    accent: '\u001B[38;5;31m',
+  },
+  '16': { ...NO_COLOURS, warn: '\u001B[1m', bad: '\u001B[1;91m', accent: '\u001B[1m' },
+  console: {
+    ...NO_COLOURS,
+    good: '\u001B[32m',
+    warn: '\u001B[33m',
+    bad: '\u001B[1;31m',
+    accent: '\u001B[36m',
+  },
+};
+
+/** The look for a colour depth. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
-  const tones = depth === 'none' ? MONOCHROME : COLOURED;
+  const tones = LOOKS[depth];
   // Reversed: seen on every background, and the shortest there is.
   const bar = '\u001B[7m';
-  const barMatch = depth === 'none' ? '\u001B[1;4;7m' : '\u001B[30;43m';
+  const barMatch = '\u001B[1;4;7m';
   const written = (text: string): string => (unicode ? text : toAscii(text));
   return {
     paint: (tone, text) => (tones[tone] === '' ? written(text) : `${tones[tone]}${written(text)}${RESET}`),

@@ -5,7 +5,7 @@ import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { MINUTE, SECOND, Timed } from '../store/timed.ts';
 
-const theme = createTheme('16');
+const theme = createTheme('256');
 
 /** A program whose slices of rehearsal are taken by hand, each of a few steps. */
 const rehearsing = async (filter = '') => {

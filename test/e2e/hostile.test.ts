@@ -173,7 +173,7 @@ describe('a hostile service', () => {
         new Promise((done) => setTimeout(done, 150)),
       ]);
     }
-    terminal.send('\u0003');
+    terminal.send('\u0003\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
     const output = terminal.output();
     const left = output.replaceAll(OWN, '');

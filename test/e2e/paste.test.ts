@@ -56,14 +56,64 @@ describe('a paste of a megabyte', () => {
     ['the palette', ':', 'Enter do'],
     ['a picker', 'o', 'Esc leave'],
     ['an open item', '\r', 'Esc back'],
-  ])('leaves %s as it was, and keys are answered', async (_, keys, seen) => {
+  ])('is no key in %s, and keys are answered', async (_, keys, seen) => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     terminal.send(keys);
     await terminal.sees(seen);
     await paste(terminal, PROSE);
-    await terminal.until('the paste to arrive', () => /goes into the filter|:‹/.test(terminal.screen()));
+    await terminal.until('the paste to arrive', () =>
+      /goes into the filter|:‹|typed The quick/.test(terminal.screen()),
+    );
     expect(terminal.screen()).toContain('1 Hosts  50/60');
+    // Leaves the prompt or picker, and then the program.
+    terminal.send('\u0003\u0003');
+    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
+  });
+});
+
+describe('a line that the terminal does not mark', () => {
+  it('is no key in a list, and text in a prompt', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('health=unhealthy\r');
+    await terminal.sees('a paste goes into the filter');
+    expect(terminal.screen()).toContain('no filter');
+    terminal.send('/');
+    await terminal.sees('Enter take');
+    terminal.send('health=unhealthy\r');
+    await terminal.sees('filter health=unhealthy');
+    terminal.send('q');
+    await terminal.ended;
+  });
+
+  it('is keys where a tool sends them in one write', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('/unhealthy\r');
+    await terminal.sees('filter unhealthy');
+    terminal.send(':hosts cpu>0\r');
+    await terminal.sees('filter cpu>0');
+    terminal.send('oname\r');
+    await terminal.sees(/order name/);
+    terminal.send('q');
+    await terminal.ended;
+  });
+});
+
+describe('a filter that is typed', () => {
+  it('stays when words are gone back over, and when Alt arrives in two pieces', async () => {
+    const terminal = startProgram(['--demo=60']);
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('/health=unhealthy cpu>4');
+    await terminal.sees('/ health=unhealthy cpu>4');
+    terminal.send('\u001Bb\u001B');
+    terminal.send('d');
+    await terminal.sees('/ health=unhealthy cpu> ');
+    terminal.send('\u0019');
+    await terminal.sees('/ health=unhealthy cpu>4');
+    terminal.send('\u0003');
+    await terminal.sees('no filter');
     terminal.send('\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   });

@@ -75,6 +75,8 @@ describe('the program', () => {
     terminal.send('/\u001B[200~unhealthy\r\u001B[201~');
     await terminal.sees('/ unhealthy');
     terminal.send('\u0003');
+    await terminal.sees('^C once more quits');
+    terminal.send('\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   });
 });
@@ -118,7 +120,7 @@ describe('the environment', () => {
       terminal.send(keys);
       await terminal.sees(seen);
     }
-    terminal.send('\u0003');
+    terminal.send('\u0003\u0003');
     await terminal.ended;
     expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
   });

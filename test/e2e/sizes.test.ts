@@ -44,7 +44,7 @@ describe('a screen of any size', () => {
       await terminal.sees('edgescope needs 60 × 15, here are 59 × 15');
       terminal.resize(...HOME_SIZE);
       await terminal.until('the screen as it was', () => footer(terminal) === before);
-      terminal.send('\u0003');
+      terminal.send('\u0003\u0003');
       expect(await terminal.ended).toMatchObject({ exitCode: 130 });
       await terminal.isRestored();
     },

@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'node:zlib',
     ],
   },
-  terminal: { floor: 1, rooms: ['core'], packages: ['node:events', 'node:string_decoder'] },
+  terminal: { floor: 1, rooms: ['core'], packages: ['node:child_process', 'node:events', 'node:string_decoder'] },
 
   store: { floor: 2, rooms: ['core', 'query', 'pane', 'keymap'], packages: ['zustand'] },
   demo: {

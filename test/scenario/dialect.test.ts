@@ -71,7 +71,7 @@ describe('a service that has no such list any more', () => {
   it('restarts a walk that it breaks off, and the rows stay, dimmed, until then', async () => {
     const driver = await open(
       '',
-      { tab: 'profiles', theme: createTheme('16') },
+      { tab: 'profiles', theme: createTheme('256') },
       '405:+1@profiles,slow:1@profiles-search',
     );
     await driver.until('a page', () => driver.state.log.length === 1);
@@ -80,7 +80,7 @@ describe('a service that has no such list any more', () => {
     driver.press('n');
     await driver.until('the search', () => driver.state.log.length === 2);
     expect(driver.cursorLine().slice(0, 14)).toBe(before.slice(0, 14));
-    const isDim = () => driver.terminal.painted().some((row) => /\u001B\[90m[^\u001B]*branch-apps/.test(row));
+    const isDim = () => driver.terminal.painted().some((row) => /\u001B\[38;5;244m[^\u001B]*branch-apps/.test(row));
     expect(isDim()).toBe(true);
     expect(words(driver)).toMatch(/2 Profiles 50\/\d+/);
     await driver.until('the rows of the search', () => driver.state.log.length === 3, 15_000);

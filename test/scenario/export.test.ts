@@ -7,6 +7,7 @@ import { type Exports, obeyExports } from '../../src/cli/interactive/exports.ts'
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { overlayOf } from '../../src/store/overlays.ts';
 import { currentRows } from '../../src/store/select/rows.ts';
+import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
@@ -23,7 +24,12 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 /** The program, with somebody who obeys its exports in a folder of their own. */
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
   const driver = await openDemo({ hosts: 213 }, options);
-  exports = obeyExports({ store: driver.store, terminal: { send: (text) => void sent.push(text) }, home: cwd, cwd });
+  exports = obeyExports({
+    store: driver.store,
+    clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
+    home: cwd,
+    cwd,
+  });
   await atRest(driver);
   return driver;
 };
@@ -115,7 +121,7 @@ describe('an export', () => {
     await press(driver, 'Space', 'e', 'csv on', 'Enter');
     const coded = /52;c;([A-Za-z0-9+/=]+)/.exec(sent[0] ?? '')?.[1] ?? '';
     expect(Buffer.from(coded, 'base64').toString().split('\r\n')).toHaveLength(3);
-    expect(footer(driver)).toContain('1 marked edge host copied as csv by OSC 52');
+    expect(footer(driver)).toContain('1 marked edge host as csv sent to your terminal (OSC 52)');
     await press(driver, 'Esc', 'L');
     await driver.untilShown('all loaded');
     await press(driver, 'e', ' json on', 'Enter');

@@ -90,7 +90,7 @@ describe('a service whose every text is hostile', () => {
   it.each([1, 2, 3, 4])('moves, titles, colours and copies nothing on tab %i', async (tab) => {
     const server = await serve(hostile);
     const client = realClient(server.url);
-    driver = openReal(client, { columns: COLUMNS, rows: ROWS, theme: createTheme('16') });
+    driver = openReal(client, { columns: COLUMNS, rows: ROWS, theme: createTheme('256') });
     driver.press(String(tab));
     await atRest(driver);
     const terminal = watchedTerminal();

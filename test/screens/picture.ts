@@ -1,7 +1,7 @@
 import { width } from '../../src/core/text/width.ts';
 import { glyphAt, parseLine } from '../../src/terminal/frame/line.ts';
 import { PLAIN, type Style, sgrBetween } from '../../src/terminal/frame/style.ts';
-import { BACKGROUND, PALETTE, TEXT } from './palette.ts';
+import { BACKGROUND, fixedColour, TEXT } from './palette.ts';
 import { shapeOf } from './shapes.ts';
 
 const CELL = { width: 8.4, height: 19 } as const;
@@ -13,20 +13,21 @@ interface Look {
   readonly ink: string;
   readonly paper: string;
   readonly bold: boolean;
+  readonly underlined: boolean;
 }
 
 /** What a cell's style looks like on a dark background. */
 const lookOf = (style: Style): Look => {
-  const codes: readonly string[] = sgrBetween(PLAIN, style).match(/\d+/g) ?? [];
-  const colour = (from: readonly string[], shift: number, otherwise: string): string => {
-    const code = from.find((one) => PALETTE[Number(one) - shift] !== undefined);
-    return code === undefined ? otherwise : (PALETTE[Number(code) - shift] ?? otherwise);
-  };
-  const ink = colour(codes, 0, TEXT);
-  const paper = colour(codes, 10, BACKGROUND);
-  const bold = codes.includes('1');
-  return codes.includes('7') ? { ink: paper, paper: ink, bold } : { ink, paper, bold };
+  const codes: readonly string[] = sgrBetween(PLAIN, { ...style, fg: '', bg: '' }).match(/\d+/g) ?? [];
+  const ink = colourOf(style.fg, TEXT);
+  const paper = colourOf(style.bg, BACKGROUND);
+  const look = { bold: codes.includes('1'), underlined: codes.includes('4') };
+  return codes.includes('7') ? { ink: paper, paper: ink, ...look } : { ink, paper, ...look };
 };
+
+/** The theme draws with colours that are the same everywhere: `38;5;244`. */
+const colourOf = (code: string, otherwise: string): string =>
+  code === '' ? otherwise : fixedColour(Number(code.split(';')[2]));
 
 interface Run {
   readonly look: Look;
@@ -60,7 +61,8 @@ const runsOf = (painted: string, columns: number): readonly Run[] => {
 };
 
 const isAscii = (glyph: string): boolean => /^[ -~]$/.test(glyph);
-const sameLook = (a: Look, b: Look): boolean => a.ink === b.ink && a.paper === b.paper && a.bold === b.bold;
+const sameLook = (a: Look, b: Look): boolean =>
+  a.ink === b.ink && a.paper === b.paper && a.bold === b.bold && a.underlined === b.underlined;
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 const left = (cell: number): number => MARGIN + cell * CELL.width;
@@ -77,9 +79,10 @@ const words = ({ look, from, text }: Run, row: number): string[] =>
     const [word] = match;
     const length = word.length > 1 ? ` textLength="${n(width(word) * CELL.width)}"` : '';
     const weight = look.bold ? ' font-weight="bold"' : '';
+    const line = look.underlined ? ' text-decoration="underline"' : '';
     const fill = look.ink === TEXT ? '' : ` fill="${look.ink}"`;
     const place = `x="${n(left(from + match.index))}" y="${n(top(row) + BASELINE)}"`;
-    return `<text ${place}${length}${fill}${weight}>${escaped(word)}</text>`;
+    return `<text ${place}${length}${fill}${weight}${line}>${escaped(word)}</text>`;
   });
 
 const drawRun = (run: Run, row: number): string[] => {

@@ -23,7 +23,7 @@ export const openStage = async (): Promise<Stage> => {
       const driver = openReal(client, {
         columns: COLUMNS,
         rows: ROWS,
-        theme: createTheme('16'),
+        theme: createTheme('256'),
         start: { service: { label: 'demo, a made-up fleet', demo: true, unverified: false, options: [] } },
         ...(tab !== undefined && { tab }),
       });

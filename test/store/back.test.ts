@@ -73,7 +73,8 @@ describe('^C and ^Z', () => {
     const app = await open();
     app.press(...keys, 'ctrl+z');
     expect(app.state.suspends).toBe(1);
-    app.press('ctrl+c');
+    // Out of what is typed first.
+    app.press('ctrl+c', 'ctrl+c');
     expect(app.state.exit).toBe(130);
   });
 });

@@ -51,13 +51,8 @@ describe('the row under the cursor', () => {
   ] as const;
 
   it('sets apart what was found within its bar, and has no other tones', () => {
-    expect(createTheme('16').barLine(line)).toBe(
-      '\u001B[7m▌ edge-\u001B[m\u001B[30;43mstore\u001B[m\u001B[7m-7 \u001B[m',
+    expect(createTheme('256').barLine(line)).toBe(
+      '\u001B[7m▌ edge-\u001B[m\u001B[1;4;7mstore\u001B[m\u001B[7m-7 \u001B[m',
     );
-  });
-
-  it('underlines it where there are no colours', () => {
-    expect(createTheme('none').barLine(line)).toContain('\u001B[1;4;7mstore\u001B[m');
-    expect(createTheme('none').paint('match', 'store')).toBe('\u001B[1;4mstore\u001B[m');
   });
 });

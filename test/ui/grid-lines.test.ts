@@ -34,7 +34,7 @@ describe('a small grid', () => {
 
   it('has what needs attention in its tone', () => {
     const grid = { ...disks, tones: new Map<string, Tone>([['512G', 'bad']]) };
-    expect(drawn(grid, createTheme('16')).join('\n')).toContain('\u001B[1;31m 512G ');
+    expect(drawn(grid, createTheme('256')).join('\n')).toContain('\u001B[1;38;5;196m 512G ');
   });
 
   it.each([1, 2, 6])('of %i rows is as high as its segment says', (count) => {

@@ -41,6 +41,14 @@ describe('key names', () => {
     ['\u007F', ['backspace']],
     ['\b', ['backspace']],
     ['\u001B[3~', ['delete']],
+    ['\n', ['ctrl+j']],
+    ['\u001F', ['ctrl+_']],
+    ['\u001B[1;5D', ['ctrl+left']],
+    ['\u001BOc', ['ctrl+right']],
+    ['\u001B[1;2C', ['right']],
+    ['\u001Bb', ['alt+b']],
+    ['\u001B\u007F', ['alt+backspace']],
+    ['\u001B\u001B[D', ['alt+left']],
     ['\u0003', ['ctrl+c']],
     ['\u0004', ['ctrl+d']],
     ['\u001A', ['ctrl+z']],
@@ -49,9 +57,5 @@ describe('key names', () => {
     ['👩‍👩‍👧', ['👩‍👩‍👧']],
   ])('%j is %j', async (sent, names) => {
     expect(await heard(sent, names.length)).toEqual(names);
-  });
-
-  it('of an Escape that a key follows at once are both', async () => {
-    expect(await heard('\u001Bj', 2)).toEqual(['esc', 'j']);
   });
 });

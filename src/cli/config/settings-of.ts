@@ -19,7 +19,7 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
     connection,
     view,
     output: outputOf(args, capability),
-    colour: !args.options.has('no-color') && capability.colourDepth > 1,
+    colourDepth: args.options.has('no-color') ? 1 : capability.colourDepth,
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
     notes: [...notesOf(connection), ...terminalNotes(args, around)],

@@ -1,29 +1,44 @@
 import { elide } from '../../core/text/fit.ts';
+import { sanitise } from '../../core/text/sanitise.ts';
 import type { ExportEnding } from '../../store/export/wish.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
-import { CLIPBOARD_LIMIT, clipboardWrite } from '../../terminal/clipboard.ts';
-import type { Terminal } from '../../terminal/terminal.ts';
+import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts';
+import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';
 import { type Sink, sinkTo } from '../print/sink.ts';
 
-const ROUTES = { osc52: 'OSC 52', tmux: 'OSC 52, through tmux' } as const;
-
-/** Asks the terminal to take the text, and says by which way: nothing says whether it did. */
-export const toClipboard = ({ text, kept }: State['copy'], store: Store, terminal: Pick<Terminal, 'send'>): void => {
-  const write = clipboardWrite(text, process.env);
-  if (write !== null) terminal.send(write.sequence);
-  const what = elide(text.replaceAll(/\s+/g, ' '), 40);
-  const old = kept === null ? '' : ` (of an earlier run, ${kept})`;
-  const said =
-    write === null ? 'too long for the clipboard of a terminal' : `copied by ${ROUTES[write.route]}${old}: ${what}`;
-  store.setState({ message: { text: said, tone: write === null || kept !== null ? 'warn' : 'plain' } });
+/** Sends the text that the state wishes on the clipboard, and says where it went. */
+export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
+  const delivery = await clipboard.send(copy.text);
+  // A later copy speaks for itself.
+  if (store.getState().copy.count !== copy.count) return;
+  const old = copy.kept === null ? [] : [`of an earlier run, ${copy.kept}`];
+  const told = [...old, ...copy.said];
+  const preview = elide(copy.text.replaceAll(/\s+/g, ' '), 40);
+  const text = [`${copy.what} ${deliverySaid(delivery)}`, ...told].join(' · ');
+  const tone = told.length > 0 || isDoubtful(delivery) ? 'warn' : 'plain';
+  store.setState({ message: { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone } });
 };
+
+/** What is known of a copy: that it was sent; tmux alone confirms that it has it. */
+export const deliverySaid = (delivery: Delivery): string => {
+  if (delivery.to === 'tmux') return 'sent to tmux';
+  if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
+  if (delivery.behind === 'screen') return 'sent to your terminal through screen (OSC 52)';
+  if (delivery.behind === null) return 'sent to your terminal (OSC 52)';
+  const why = delivery.problem === null ? '' : ` (${elide(sanitise(delivery.problem), 40)})`;
+  return `sent by OSC 52; tmux needs set-clipboard on${why}`;
+};
+
+/** The text may not have arrived. */
+const isDoubtful = (delivery: Delivery): boolean =>
+  delivery.to === 'nowhere' || (delivery.to === 'terminal' && delivery.behind === 'tmux');
 
 class TooLong extends Error {}
 
 /** Puts what is printed on the clipboard; no more is printed than a terminal takes. */
 export const printToClipboard = async (
-  terminal: Pick<Terminal, 'send'>,
+  clipboard: Clipboard,
   print: (sink: Sink) => Promise<void>,
 ): Promise<ExportEnding> => {
   const parts: string[] = [];
@@ -32,21 +47,15 @@ export const printToClipboard = async (
     await print(
       sinkTo(async (text) => {
         bytes += Buffer.byteLength(text);
-        if (bytes > CLIPBOARD_LIMIT) throw new TooLong();
         parts.push(text);
+        if (bytes > CLIPBOARD_LIMIT) throw new TooLong();
       }),
     );
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
-    return tooLong();
   }
-  const write = clipboardWrite(parts.join(''), process.env);
-  if (write === null) return tooLong();
-  terminal.send(write.sequence);
-  return { type: 'copied', route: ROUTES[write.route] };
+  // What is too long is refused there, in one way.
+  const delivery = await clipboard.send(parts.join(''));
+  if (delivery.to === 'nowhere') return { type: 'failed', message: `not sent: ${delivery.problem}; choose a file` };
+  return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery) };
 };
-
-const tooLong = (): ExportEnding => ({
-  type: 'failed',
-  message: `too long for the clipboard of a terminal (${Math.floor(CLIPBOARD_LIMIT / 1000)},000 bytes at most): choose a file`,
-});

@@ -2,7 +2,7 @@ import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
-import type { Terminal } from '../../terminal/terminal.ts';
+import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';
 import { printItems } from '../print/format.ts';
 import type { Sink } from '../print/sink.ts';
@@ -10,7 +10,7 @@ import { printToClipboard } from './clipboard.ts';
 
 export interface ExportParts {
   readonly store: Store;
-  readonly terminal: Pick<Terminal, 'send'>;
+  readonly clipboard: Clipboard;
   readonly home: string;
   readonly cwd: string;
 }
@@ -56,7 +56,7 @@ const STEP = 1024 * 1024;
 const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
   const { to } = wish;
   try {
-    if (to === 'clipboard') return await printToClipboard(parts.terminal, (sink) => printed(sink, wish));
+    if (to === 'clipboard') return await printToClipboard(parts.clipboard, (sink) => printed(sink, wish));
     let told = 0;
     const onBytes = (bytes: number): void => {
       if (bytes - told < STEP) return;

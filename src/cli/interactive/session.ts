@@ -2,22 +2,25 @@ import type { Client } from '../../core/client.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
+import { looksPasted } from '../../store/looks-pasted.ts';
 import { currentList } from '../../store/select/query.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
+import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
-import { createTheme, type Theme } from '../../ui/theme.ts';
+import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
+import { programWords } from '../program-words.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
-import { toClipboard } from './clipboard.ts';
+import { obeyCopy } from './clipboard.ts';
 import { type Compilers, compilersOf } from './compilers.ts';
 import { drawDirectly } from './draw-directly.ts';
 import { type Exports, obeyExports } from './exports.ts';
@@ -59,7 +62,8 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   let exports: Exports | null = null;
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
-  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding });
+  const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
+  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
   const around: Surroundings = processSurroundings();
   const store = storeOf(settings, client, terminal, around);
   remember(store, around);
@@ -73,13 +77,14 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     link = terminal.frames.link;
     linkMeasured(store, link);
   });
-  const ended = untilExit(store, terminal);
+  const clipboard = createClipboard({ env: around.env, write: terminal.send });
+  const ended = untilExit(store, terminal, clipboard);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: Date.now });
   if (settings.view.all) press(store, 'L');
-  exports = obeyExports({ store, terminal, ...around });
+  exports = obeyExports({ store, clipboard, ...around });
   const compilers = compilersOf(store);
-  const theme = createTheme(settings.colour ? '16' : 'none', !settings.ascii);
+  const theme = createTheme(coloursOf(settings, around), !settings.ascii);
   return {
     store,
     terminal,
@@ -150,7 +155,7 @@ const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
-    service: serviceOf(settings),
+    service: serviceOf(settings, around),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
@@ -160,6 +165,12 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     lowBandwidth: settings.lowBandwidth,
     now: Date.now(),
   });
+
+const coloursOf = ({ colourDepth }: Settings, { env }: Surroundings): ThemeColours => {
+  if (colourDepth === 1) return 'none';
+  if (colourDepth > 4) return '256';
+  return env['TERM'] === 'linux' ? 'console' : '16';
+};
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
   serverFilter: view.serverFilter,
@@ -172,28 +183,30 @@ const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => 
   ...(order !== null && { order }),
 });
 
-const serviceOf = ({ connection }: Settings): Service => {
+const serviceOf = ({ connection }: Settings, { env }: Surroundings): Service => {
+  const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
   const label = targetLabel(target);
   if (target.kind === 'demo') {
     const options = [target.hosts === null ? '--demo' : `--demo=${target.hosts}`];
-    return { label, demo: true, unverified: false, options };
+    return { label, demo: true, unverified: false, program, options };
   }
   const unverified = connection.insecure.value;
   return {
     label,
     demo: false,
     unverified,
+    program,
     options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],
   };
 };
 
 /** Resolves with the exit code; obeys ^Z meanwhile. */
-const untilExit = (store: Store, terminal: Terminal): Promise<number> =>
+const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Promise<number> =>
   new Promise((resolve) => {
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
-      if (state.copy.count !== before.copy.count) toClipboard(state.copy, store, terminal);
+      if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });
   });

@@ -67,7 +67,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     keys: ['ctrl+c'],
     group: 'Program',
     label: 'quit',
-    about: 'quit from anywhere',
+    about: 'quit from anywhere; out of what is typed or chosen first',
     places: EVERYWHERE,
   },
   {

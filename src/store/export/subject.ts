@@ -6,6 +6,7 @@ import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
 import { keptOnScreen, keptText } from '../select/kept.ts';
 import { isCurtailed, NOT_GIVEN } from '../select/lacking.ts';
+import { markedRows } from '../select/marked.ts';
 import { partsMissing } from '../select/parts-said.ts';
 import { currentList, initialQuery } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
@@ -37,7 +38,8 @@ export const exportSubject = (state: State): ExportSubject => {
   }
   // A filter may still be going over the rows.
   const rows = currentRows({ ...state, ...wholeRows(state) });
-  const { items, said } = marks.size > 0 ? markedRows(rows, list, marks) : { items: rows, said: saidOf(list) };
+  const { items, said } =
+    marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, said: saidOf(list) };
   const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
@@ -49,25 +51,6 @@ export const exportSubject = (state: State): ExportSubject => {
     asOf,
     saidOfParts: ofParts(state, known),
     now,
-  };
-};
-
-/** The marked rows that are shown, then those that a filter hides; marks of rows that are gone are told. */
-const markedRows = (
-  rows: readonly Item[],
-  list: List | undefined,
-  marks: ReadonlySet<string>,
-): { readonly items: readonly Item[]; readonly said: readonly string[] } => {
-  const shown = rows.filter(({ uid }) => marks.has(uid));
-  const seen = new Set(shown.map(({ uid }) => uid));
-  const hidden = (list?.items ?? []).filter(({ uid }) => marks.has(uid) && !seen.has(uid));
-  const gone = marks.size - shown.length - hidden.length;
-  return {
-    items: [...shown, ...hidden],
-    said: [
-      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them are hidden by the filter`] : []),
-      ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
-    ],
   };
 };
 

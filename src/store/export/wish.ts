@@ -49,7 +49,8 @@ export interface ExportPrompt {
 /** How an export ended. */
 export type ExportEnding =
   | { readonly type: 'written'; readonly path: string; readonly bytes: number }
-  | { readonly type: 'copied'; readonly route: string }
+  /** `how`: `sent to tmux`; `doubt` where it may not have arrived. */
+  | { readonly type: 'sent'; readonly how: string; readonly doubt: boolean }
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 

@@ -1,6 +1,7 @@
 import type { Action } from '../../keymap/action.ts';
 import type { Motion } from '../scroll.ts';
 import type { Change, State } from '../state.ts';
+import type { Edited } from '../verbs/edit.ts';
 
 /** A place whose keys stand in the key table (`keymap/`). */
 export interface KeyPlace<Own> {
@@ -20,7 +21,8 @@ export type Act = (state: State, action: Action) => Change;
 /** A prompt or a picker: every key is text or has a meaning of its own. */
 export interface TypedPlace<Own> {
   press(state: State, own: Own, key: string, act: Act): Change;
-  paste(state: State, own: Own, text: string): Change;
-  /** Its text changes the view while it is typed: the history of views waits until it closes. */
-  readonly drafts: boolean;
+  /** Takes another text into its line. */
+  edit(state: State, own: Own, edited: Edited): Change;
+  /** Its line; null while keys are choices. */
+  line(own: Own): Edited | null;
 }

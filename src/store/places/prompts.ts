@@ -1,29 +1,31 @@
 import type { Change, State } from '../state.ts';
-import { exportKey, exportPaste } from '../verbs/export.ts';
-import { paletteKey, palettePaste } from '../verbs/palette.ts';
-import { pickerKey } from '../verbs/picker.ts';
-import { promptKey, promptPaste } from '../verbs/prompt.ts';
-import { say } from '../verbs/say.ts';
-import { searchKey, searchPaste } from '../verbs/search.ts';
+import type { Edited } from '../verbs/edit.ts';
+import { exportEdited, exportKey } from '../verbs/export.ts';
+import { paletteEdited, paletteKey } from '../verbs/palette.ts';
+import { pickerEdited, pickerKey, takesText } from '../verbs/picker.ts';
+import { promptEdited, promptKey } from '../verbs/prompt.ts';
+import { searchEdited, searchKey } from '../verbs/search.ts';
 import type { Act, TypedPlace } from './place.ts';
 import type { PlaceStates, Shown, TypedId } from './shown.ts';
 
-/** A paste that no prompt takes. */
-export const pasteRefused: Change = say('a paste goes into the filter: press / first', 'warn');
+const itself = (line: Edited): Edited => line;
 
 /** The prompts and pickers. */
 const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
-  filter: { press: promptKey, paste: promptPaste, drafts: true },
-  search: { press: searchKey, paste: searchPaste, drafts: true },
-  picker: { press: pickerKey, paste: () => pasteRefused, drafts: true },
-  palette: { press: paletteKey, paste: palettePaste, drafts: false },
-  'export-name': { press: exportKey, paste: exportPaste, drafts: false },
+  filter: { press: promptKey, edit: promptEdited, line: itself },
+  search: { press: searchKey, edit: searchEdited, line: itself },
+  picker: { press: pickerKey, edit: pickerEdited, line: (picker) => (takesText(picker) ? picker : null) },
+  palette: { press: paletteKey, edit: paletteEdited, line: itself },
+  'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },
 };
 
 /** A key in a prompt or picker. */
 export const pressTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, key: string, act: Act): Change =>
   PROMPTS[shown.id].press(state, shown.state, key, act);
 
-/** A paste into a prompt or picker. */
-export const pasteTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, text: string): Change =>
-  PROMPTS[shown.id].paste(state, shown.state, text);
+/** Another text in the line of a prompt or picker. */
+export const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
+  PROMPTS[shown.id].edit(state, shown.state, edited);
+
+/** The line of a prompt or picker; null while its keys are choices. */
+export const lineOf = <Id extends TypedId>(shown: Shown<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);

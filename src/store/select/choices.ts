@@ -93,7 +93,7 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
       return copiesOf(state).map((copy, index) => ({
         value: String(index),
         label: copy.label,
-        hint: copy.hint ?? copy.text.replaceAll('\t', '  '),
+        hint: copy.hint ?? copy.text.replaceAll('\t', '  ').replaceAll('\n', ' · '),
         mark: ' ',
       }));
   }

@@ -1,6 +1,8 @@
 import type { Item } from '../../core/item.ts';
+import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { viewWords } from '../view-words.ts';
+import { currentList } from './query.ts';
 import { scopeOfItem } from './whole.ts';
 
 /** A word for a POSIX shell: quoted when a shell would read something into it: zsh does into a `=` in front. */
@@ -13,13 +15,26 @@ const serviceOptions = ({ service, speech }: State): readonly string[] => [
 ];
 
 /**
- * The command line that opens this view again: which service, scope, filters, order, type, period, columns and row. No
- * key is in it, for there is no option for one.
+ * The command line that opens this view again: which service, scope, filters, order, type, period, columns, row, and
+ * whether all pages. No key is in it, for there is no option for one.
  */
 export const commandOf = (state: State): string => {
   const { view = '', ...options } = viewWords(state);
   const words = Object.entries(options).map(([name, text]) => (name === 'wide' ? '--wide' : `--${name}=${text}`));
-  return ['edgescope', view, ...serviceOptions(state), ...words].map(shellWord).join(' ');
+  const all = isAllLoaded(state) ? ['--all'] : [];
+  return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
+};
+
+const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
+
+/** More than the first page is here, and nothing is left; or all of it is on its way. */
+const isAllLoaded = (state: State): boolean => {
+  const list = currentList(state);
+  if (list === undefined) return false;
+  const walks = list.parts?.flatMap((part) => part.list ?? []) ?? [list];
+  const several = walks.some(({ pageStarts }) => pageStarts.length > 1);
+  const wanted = (walk: List): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
+  return walks.every(wanted) && (several || walks.some(hasMore));
 };
 
 /** The command line that prints an item in full. */
@@ -30,5 +45,5 @@ export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const words = uid.startsWith('-')
     ? [...state.service.options, ...project, '--', uid]
     : [uid, ...serviceOptions(state), ...project];
-  return ['edgescope', 'show', kind, ...words].map(shellWord).join(' ');
+  return [...programOf(state), 'show', kind, ...words].map(shellWord).join(' ');
 };

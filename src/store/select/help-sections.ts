@@ -46,6 +46,18 @@ const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['Tab', 'asks the service instead, as far as it compares fields; it tells upper from lower case'],
 ];
 
+const TYPING_HELP: readonly (readonly [string, string])[] = [
+  ['^← ^→  Alt-B Alt-F', 'by words, wherever a text is typed; ^A ^E to its ends'],
+  ['^W ^U ^K  Alt-D', 'cut a word, all before, all behind the caret, the next word; Alt-Backspace cuts by signs too'],
+  ['^Y ^_ ^T', 'put back what was cut; undo; swap two characters'],
+  ['^N ^P  ^J ^K', 'down and up among choices, as the arrows'],
+  ['^C', 'leaves what is typed or chosen; once more quits'],
+  [
+    'paste',
+    'is text wherever one is typed. Where the terminal does not mark it, four or more characters at once that make no sense as keys are one, and none of them is obeyed',
+  ],
+];
+
 /**
  * What the help tells of the place below it: its keys by group, those that cannot work now with the reason, the commands
  * of the palette, in a list the filter language and the columns. `everywhere` has the keys of other places too.
@@ -66,7 +78,8 @@ export const helpSections = (state: State, everywhere: boolean): readonly HelpSe
       })),
   }));
   const list = context.place === 'list' ? listSections(state) : [];
-  return [...keys, { title: 'Palette', entries: commandEntries(state) }, ...list];
+  const typing = { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => said(form, about)) };
+  return [...keys, { title: 'Palette', entries: commandEntries(state) }, typing, ...list];
 };
 
 const commandEntries = (state: State): readonly HelpEntry[] =>

@@ -6,18 +6,35 @@ export interface Edited {
   readonly caret: number;
 }
 
-/** The longest text that a prompt takes. */
+/** The longest text that a prompt takes by single keys. */
 const LIMIT = 1000;
 
-/** What a key makes of the text: printable characters are put in, the usual editing keys of a shell work. */
+/** As in readline, signs part words for Alt keys; blanks alone do for ^W. */
+const WORD_BEFORE = /[\p{L}\p{N}\p{M}]+[^\p{L}\p{N}\p{M}]*$|^[^\p{L}\p{N}\p{M}]+$/u;
+const WORD_AFTER = /^[^\p{L}\p{N}\p{M}]*[\p{L}\p{N}\p{M}]+|^[^\p{L}\p{N}\p{M}]+$/u;
+const BLANK_WORD_BEFORE = /\S*\s*$/;
+
+/** What a key makes of the text: printable characters are put in, the editing keys of readline work. */
 export const editText = ({ text, caret }: Edited, key: string): Edited => {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
+  const withoutBefore = (pattern: RegExp): Edited => {
+    const left = before.replace(pattern, '');
+    return { text: left + after, caret: left.length };
+  };
   switch (key) {
     case 'left':
       return { text, caret: caret - lastLength(before) };
     case 'right':
-      return { text, caret: caret + (graphemes(after)[0]?.text.length ?? 0) };
+      return { text, caret: caret + firstLength(after) };
+    case 'ctrl+left':
+    case 'alt+left':
+    case 'alt+b':
+      return { text, caret: before.replace(WORD_BEFORE, '').length };
+    case 'ctrl+right':
+    case 'alt+right':
+    case 'alt+f':
+      return { text, caret: text.length - after.replace(WORD_AFTER, '').length };
     case 'home':
     case 'ctrl+a':
       return { text, caret: 0 };
@@ -26,26 +43,51 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
       return { text, caret: text.length };
     case 'backspace':
     case 'ctrl+h': {
-      const kept = before.slice(0, before.length - lastLength(before));
-      return { text: kept + after, caret: kept.length };
+      const left = before.slice(0, before.length - lastLength(before));
+      return { text: left + after, caret: left.length };
     }
     case 'delete':
     case 'ctrl+d':
-      return { text: before + after.slice(graphemes(after)[0]?.text.length ?? 0), caret };
+      return { text: before + after.slice(firstLength(after)), caret };
     case 'ctrl+u':
       return { text: after, caret: 0 };
     case 'ctrl+k':
       return { text: before, caret };
-    case 'ctrl+w': {
-      const kept = before.replace(/\S*\s*$/, '');
-      return { text: kept + after, caret: kept.length };
-    }
+    case 'ctrl+w':
+      return withoutBefore(BLANK_WORD_BEFORE);
+    case 'alt+backspace':
+      return withoutBefore(WORD_BEFORE);
+    case 'alt+d':
+      return { text: before + after.replace(WORD_AFTER, ''), caret };
+    case 'ctrl+t':
+      return transposed(before, after);
     default: {
       const char = key === 'space' ? ' ' : key;
       const printable = graphemes(char).length === 1 && text.length < LIMIT;
-      return printable ? { text: before + char + after, caret: caret + char.length } : { text, caret };
+      return printable ? inserted({ text, caret }, char) : { text, caret };
     }
   }
 };
 
+/** The text with another one put in at the caret. */
+export const inserted = ({ text, caret }: Edited, added: string): Edited => ({
+  text: text.slice(0, caret) + added + text.slice(caret),
+  caret: caret + added.length,
+});
+
+/** The characters around the caret swapped, or the last two at the end. */
+const transposed = (before: string, after: string): Edited => {
+  const next = after.slice(0, firstLength(after));
+  const head = next === '' ? before.slice(0, before.length - lastLength(before)) : before;
+  const second = next === '' ? before.slice(head.length) : next;
+  const first = head.slice(head.length - lastLength(head));
+  if (first === '' || second === '') return { text: before + after, caret: before.length };
+  const start = head.slice(0, head.length - first.length);
+  return {
+    text: start + second + first + after.slice(next.length),
+    caret: start.length + second.length + first.length,
+  };
+};
+
 const lastLength = (text: string): number => graphemes(text).at(-1)?.text.length ?? 0;
+const firstLength = (text: string): number => graphemes(text)[0]?.text.length ?? 0;

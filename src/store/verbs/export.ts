@@ -13,7 +13,7 @@ import {
 import type { OverlayId } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { say } from './say.ts';
 
 /** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
@@ -54,15 +54,12 @@ export const exportKey = (state: State, prompt: ExportPrompt, key: string): Chan
   if (prompt.exists) return existsKey(state, prompt, key);
   if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('nothing was written') };
   if (key === 'enter') return write(state, prompt, false);
-  return openOverlay(state, 'export-name', { ...prompt, ...editText(prompt, key) });
+  return exportEdited(state, prompt, editText(prompt, key));
 };
 
-/** A text that was pasted into the name. */
-export const exportPaste = (state: State, prompt: ExportPrompt, pasted: string): Change => {
-  if (prompt.exists) return {};
-  const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return openOverlay(state, 'export-name', { ...prompt, text, caret: prompt.caret + pasted.length });
-};
+/** Another name. */
+export const exportEdited = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
+  openOverlay(state, 'export-name', { ...prompt, ...edited });
 
 const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
   if (key === 'o') return write(state, prompt, true);
@@ -82,7 +79,7 @@ const write = (state: State, { subject, format, text }: ExportPrompt, overwrite:
  */
 export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
   if (state.exporting?.wish !== wish) return {};
-  if (ending.type === 'written' || ending.type === 'copied') return { exporting: null, ...doneWords(wish, ending) };
+  if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(wish, ending) };
   const { subject, format, to } = wish;
   const said =
     ending.type === 'exists' ? say('a file of this name is there already', 'warn') : say(ending.message, 'bad');
@@ -98,11 +95,12 @@ const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYP
 const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
 /** What is missing stands before the name: a narrow screen cuts the end. */
-const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'copied' }>): Change => {
+const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = wish;
   const written = ending.type === 'written';
-  const done = written ? `${subject.what} written` : `${subject.what} copied as ${format} by ${ending.route}`;
+  const done = written ? `${subject.what} written` : `${subject.what} as ${format} ${ending.how}`;
   const missing = missingIn(wish);
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
-  return say([done, ...missing, ...place].join(' · '), missing.length > 0 ? 'warn' : 'plain');
+  const doubt = missing.length > 0 || (!written && ending.doubt);
+  return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');
 };

@@ -1,7 +1,7 @@
 import type { SearchPrompt } from '../overlay.ts';
 import { closeOverlays, openOverlay, overlayOf, topOverlay } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 
 /** Opens the help, narrowed to a text. */
 export const openHelp = (state: State, text = ''): Change =>
@@ -19,16 +19,11 @@ export const searchHelp = (state: State): Change =>
 export const helpSearchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
   if (key === 'enter') return closeOverlays(state, 'search');
   if (key === 'esc') return narrowed(closeOverlays(state, 'search'), prompt.before);
-  return typed(state, prompt, editText(prompt, key));
+  return helpSearchEdited(state, prompt, editText(prompt, key));
 };
 
-/** Text that was pasted into the prompt of the help. */
-export const helpSearchPaste = (state: State, prompt: SearchPrompt, pasted: string): Change => {
-  const text = prompt.text.slice(0, prompt.caret) + pasted + prompt.text.slice(prompt.caret);
-  return typed(state, prompt, { text, caret: prompt.caret + pasted.length });
-};
-
-const typed = (state: State, prompt: SearchPrompt, edit: Pick<SearchPrompt, 'text' | 'caret'>): Change => {
+/** Another text in the prompt of the help. */
+export const helpSearchEdited = (state: State, prompt: SearchPrompt, edit: Edited): Change => {
   const next = openOverlay(state, 'search', { ...prompt, ...edit });
   return edit.text === prompt.text ? next : narrowed(next, edit.text);
 };

@@ -39,8 +39,13 @@ export const openRequest = (state: State): Change => {
 export const copyRequest = (state: State): Change => {
   const open = requestOf(state);
   const row = open?.rows[open.cursor];
-  if (row !== undefined) return copyText(state, copyOf(row));
+  if (row !== undefined) return copyText(state, { what: 'value', text: copyOf(row) });
   const log = overlayOf(state, 'log');
   const record = log === null ? undefined : cursorRequest(state, log);
-  return record === undefined ? {} : copyText(state, record.problem?.ref ?? requestLine(record));
+  if (record === undefined) return {};
+  const ref = record.problem?.ref;
+  return copyText(
+    state,
+    ref === undefined ? { what: 'request', text: requestLine(record) } : { what: 'ref', text: ref },
+  );
 };

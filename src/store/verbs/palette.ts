@@ -12,7 +12,7 @@ import type { Act } from '../places/place.ts';
 import { contextBelow } from '../select/place.ts';
 import { asksForProjects } from '../select/projects.ts';
 import type { Change, State } from '../state.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { say } from './say.ts';
 import { allProjects } from './scope.ts';
 
@@ -45,6 +45,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
       return palette.recalled !== null || at < 0 ? recall(state, palette, 1) : to(at - 1);
     case 'down':
     case 'ctrl+n':
+    case 'ctrl+j':
       return palette.recalled !== null ? recall(state, palette, -1) : to(at + 1);
     case 'pageup':
       return to(Math.max(0, at - PAGE));
@@ -52,6 +53,10 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
       return to(at + PAGE);
     case 'tab':
       return take(state, palette, taken(offer, at));
+    case 'ctrl+k':
+      // There is nothing to cut at the end of the line.
+      if (palette.caret === palette.text.length) return at < 0 ? {} : to(at - 1);
+      break;
     case 'backspace':
       if (palette.text === '') return closeOverlays(state, 'palette');
       break;
@@ -59,14 +64,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
       if (palette.caret === palette.text.length && palette.text !== '') return take(state, palette, taken(offer, at));
       break;
   }
-  return typed(state, palette, editText(palette, key));
-};
-
-/** Text that was pasted into the palette. */
-export const palettePaste = (state: State, palette: Palette, text: string): Change => {
-  const { caret } = palette;
-  const next = palette.text.slice(0, caret) + text + palette.text.slice(caret);
-  return typed(state, palette, { text: next, caret: caret + text.length });
+  return paletteEdited(state, palette, editText(palette, key));
 };
 
 /** Above the first entry of an empty palette there is none: there ↑ goes through what was typed before. */
@@ -75,7 +73,8 @@ const moved = (palette: Palette, { entries }: Offer, cursor: number): Palette =>
   return { ...palette, cursor: Math.min(cursor, Math.max(0, entries.length - 1)) };
 };
 
-const typed = (state: State, palette: Palette, edit: Pick<Palette, 'text' | 'caret'>): Change => {
+/** Another text in the palette. */
+export const paletteEdited = (state: State, palette: Palette, edit: Edited): Change => {
   const { text, caret } = edit;
   if (text === palette.text) return caret === palette.caret ? {} : openOverlay(state, 'palette', { ...palette, caret });
   const next = { ...state, ...openOverlay(state, 'palette', { text, caret, cursor: null, recalled: null }) };
@@ -85,7 +84,7 @@ const typed = (state: State, palette: Palette, edit: Pick<Palette, 'text' | 'car
 };
 
 const put = (state: State, palette: Palette, text: string): Change =>
-  typed(state, palette, { text, caret: text.length });
+  paletteEdited(state, palette, { text, caret: text.length });
 
 /** What Tab takes: the entry under the cursor; beside a typed command the first of what may stand in it. */
 const taken = ({ entries, typed: command }: Offer, at: number): Entry | undefined =>

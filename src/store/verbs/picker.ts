@@ -11,7 +11,7 @@ import { changeView, currentView, TOP } from '../view.ts';
 import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
 import { copyText } from './copy.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { chooseExport } from './export.ts';
 import { orderBy } from './order.ts';
 import { goToRelated } from './related.ts';
@@ -22,6 +22,7 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   const picker: Picker = {
     purpose,
     text: '',
+    caret: 0,
     index: 0,
     order: purpose === 'order' ? currentView(state).order : [],
     columns: purpose === 'columns' ? columnsToPick(state) : OWN_COLUMNS,
@@ -46,9 +47,11 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
       return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => choose(below, picker, chosen));
     case 'up':
     case 'ctrl+p':
+    case 'ctrl+k':
       return to(index - 1);
     case 'down':
     case 'ctrl+n':
+    case 'ctrl+j':
       return to(Math.min(choices.length - 1, index + 1));
     case 'home':
       return to(0);
@@ -72,8 +75,16 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
   if (picker.purpose === 'bookmark' || picker.purpose === 'bookmarks') {
     return bookmarkKey(state, picker, chosen?.value, key) ?? {};
   }
-  const { text } = editText({ text: picker.text, caret: picker.text.length }, key);
-  return text === picker.text ? {} : openOverlay(state, 'picker', { ...picker, text, index: 0 });
+  return pickerEdited(state, picker, editText(picker, key));
+};
+
+/** Bookmark pickers take a single letter, the others a text that narrows the choices. */
+export const takesText = ({ purpose }: Picker): boolean => purpose !== 'bookmark' && purpose !== 'bookmarks';
+
+/** Another text in a picker. */
+export const pickerEdited = (state: State, picker: Picker, { text, caret }: Edited): Change => {
+  if (text === picker.text) return caret === picker.caret ? {} : openOverlay(state, 'picker', { ...picker, caret });
+  return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });
 };
 
 /** A column in an order goes round: up, down, out. */
@@ -105,7 +116,7 @@ const choose = (state: State, picker: Picker, choice: Choice): Change => {
     case 'bookmarks':
       return goToBookmark(state, choice.value);
     case 'copy':
-      return copyText(state, copiesOf(state)[Number(choice.value)]?.text ?? '');
+      return copyChosen(state, choice);
     case 'export':
       return chooseExport(state, choice.value);
     case 'related':
@@ -125,6 +136,13 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
 
 const chooseScope = (state: State, { value, label, hint }: Choice): Change =>
   toScope(state, scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label));
+
+const copyChosen = (state: State, { value }: Choice): Change => {
+  const copy = copiesOf(state)[Number(value)];
+  return copy === undefined
+    ? {}
+    : copyText(state, { what: copy.label, text: copy.text, ...(copy.said && { said: copy.said }) });
+};
 
 const chooseRelated = (state: State, choice: Choice): Change => {
   const item = relatedItem(state);

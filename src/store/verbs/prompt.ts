@@ -8,7 +8,7 @@ import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentResource, currentView, NO_FILTER } from '../view.ts';
-import { editText } from './edit.ts';
+import { type Edited, editText } from './edit.ts';
 import { accept } from './prompt-accept.ts';
 import { joined } from './prompt-open.ts';
 import { pastPrompt } from './prompt-past.ts';
@@ -37,7 +37,7 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
   const edited = editText(prompt, key);
   if (edited.text === prompt.text)
     return openOverlay(state, 'filter', { ...prompt, caret: edited.caret, choice: null });
-  return typed(state, prompt, edited);
+  return promptEdited(state, prompt, edited);
 };
 
 /** Down to the options, up to earlier filters; back from each the way one came. */
@@ -47,7 +47,7 @@ const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
     const next = pastPrompt(state, prompt, by === -1 ? 1 : -1);
     if (next === null) return {};
     const turned = next.server && !prompt.server ? changeView(state, { filter: prompt.before }) : {};
-    return { ...turned, ...typed(state, next, next) };
+    return { ...turned, ...promptEdited(state, next, next) };
   }
   const { options } = optionsOf(state, prompt);
   const index = (choice ?? -1) + by;
@@ -61,23 +61,14 @@ const takeOption = (state: State, prompt: Prompt): Change => {
   if (option === undefined) return openOverlay(state, 'filter', { ...prompt, choice: null });
   const { from, to } = optionsOf(state, prompt);
   const text = prompt.text.slice(0, from) + option.text + prompt.text.slice(to);
-  return typed(state, prompt, { text, caret: from + option.text.length });
-};
-
-/** Text that was pasted into the prompt. */
-export const promptPaste = (state: State, prompt: Prompt, text: string): Change => {
-  const { caret } = prompt;
-  return typed(state, prompt, {
-    text: prompt.text.slice(0, caret) + text + prompt.text.slice(caret),
-    caret: caret + text.length,
-  });
+  return promptEdited(state, prompt, { text, caret: from + option.text.length });
 };
 
 /**
  * The rows follow what is typed as long as it is understood, else the terms before the one that is wrong; a local filter
  * only, the service is asked on Enter.
  */
-const typed = (state: State, prompt: Prompt, edit: Pick<Prompt, 'text' | 'caret'>): Change => {
+export const promptEdited = (state: State, prompt: Prompt, edit: Edited): Change => {
   const result = parseFilter(edit.text, currentResource(state));
   const error = result.ok ? null : { position: result.position, message: result.message };
   const { text, caret } = edit;
@@ -110,5 +101,5 @@ const turnHere = (state: State, prompt: Prompt): Change => {
   const text = joined(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
   const spaced = text === '' ? '' : `${text} `;
   const edit = text === prompt.text.trim() ? prompt : { text: spaced, caret: spaced.length };
-  return typed(state, { ...prompt, server: false, beside: NO_FILTER }, edit);
+  return promptEdited(state, { ...prompt, server: false, beside: NO_FILTER }, edit);
 };

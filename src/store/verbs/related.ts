@@ -16,7 +16,14 @@ export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return openOverlay(state, 'picker', { purpose: 'related', text: '', index: 0, order: [], columns: OWN_COLUMNS });
+  return openOverlay(state, 'picker', {
+    purpose: 'related',
+    text: '',
+    caret: 0,
+    index: 0,
+    order: [],
+    columns: OWN_COLUMNS,
+  });
 };
 
 /**

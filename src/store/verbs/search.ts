@@ -4,8 +4,8 @@ import { detailOf, type OpenDetail } from '../select/detail.ts';
 import { hitsOf } from '../select/hits.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
-import { editText } from './edit.ts';
-import { helpSearchKey, helpSearchPaste, searchHelp } from './help.ts';
+import { type Edited, editText } from './edit.ts';
+import { helpSearchEdited, helpSearchKey, searchHelp } from './help.ts';
 import { say } from './say.ts';
 
 /** Opens the search prompt of the help, or of the open item. */
@@ -21,17 +21,14 @@ export const searchKey = (state: State, prompt: SearchPrompt, key: string): Chan
   if (isOpen(state, 'help')) return helpSearchKey(state, prompt, key);
   if (key === 'enter') return closeOverlays(state, 'search');
   if (key === 'esc') return { ...searched(state, prompt.before, null), ...closeOverlays(state, 'search') };
-  const edited = editText(prompt, key);
-  return { ...searched(state, edited.text, 1), ...openOverlay(state, 'search', { ...prompt, ...edited }) };
+  return searchEdited(state, prompt, editText(prompt, key));
 };
 
-/** Text that was pasted into the search prompt. */
-export const searchPaste = (state: State, prompt: SearchPrompt, text: string): Change => {
-  if (isOpen(state, 'help')) return helpSearchPaste(state, prompt, text);
-  const next = prompt.text.slice(0, prompt.caret) + text + prompt.text.slice(prompt.caret);
-  const typed = { ...prompt, text: next, caret: prompt.caret + text.length };
-  return { ...searched(state, next, 1), ...openOverlay(state, 'search', typed) };
-};
+/** Another text in the search prompt. */
+export const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change =>
+  isOpen(state, 'help')
+    ? helpSearchEdited(state, prompt, edited)
+    : { ...searched(state, edited.text, 1), ...openOverlay(state, 'search', { ...prompt, ...edited }) };
 
 /** The next hit, or the one before, round the ends. */
 export const nextHit = (state: State, by: 1 | -1): Change => {

@@ -13,6 +13,8 @@ const FLOOD_MS = 1000;
 export const BURST_QUIET = 100;
 /** A read with no more characters may be the end of it; a second one is somebody who types, or holds a key. */
 const TYPED_KEYS = 3;
+/** From so many characters in one read on it is asked whether they are a line that was pasted. */
+const LINE_KEYS = 4;
 /** ^C. */
 export const INTERRUPT = '\x03';
 
@@ -25,7 +27,7 @@ export interface Burst {
   end(): readonly Arrival[];
 }
 
-export const createBurst = (): Burst => {
+export const createBurst = (isPaste: (text: string) => boolean = () => false): Burst => {
   let text: string | null = null;
   let since = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -54,14 +56,16 @@ export const createBurst = (): Burst => {
     },
     sift: (arrivals, now) => {
       const characters = arrivals.filter(isCharacter);
-      const isTyped = !isFlood(characters.length, now) && !isBurst(characters);
+      const isTyped =
+        !isFlood(characters.length, now) &&
+        !isBurst(characters) &&
+        (text !== null || characters.length < LINE_KEYS || !isLine(arrivals) || !isPaste(textOf(characters)));
       if (text === null && isTyped) return arrivals;
       small = characters.length > TYPED_KEYS ? 0 : small + Math.sign(characters.length);
       if (small > 1) return [...end(), ...arrivals];
       const interrupts = arrivals.at(-1)?.text === INTERRUPT;
       const taken = interrupts ? arrivals.slice(0, -1) : arrivals;
-      const typed = taken.filter(isCharacter).map((one) => one.text);
-      text = ((text ?? '') + typed.join('')).slice(0, PASTE_LIMIT);
+      text = ((text ?? '') + textOf(taken.filter(isCharacter))).slice(0, PASTE_LIMIT);
       return [...taken.filter(({ meaning }) => meaning !== 'key'), ...arrivals.slice(taken.length)];
     },
     end,
@@ -69,6 +73,12 @@ export const createBurst = (): Burst => {
 };
 
 const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' && !text.startsWith('\x1b');
+
+const textOf = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
+
+/** Only characters that stand in a text: nothing that a paste of one has not. */
+const isLine = (arrivals: readonly Arrival[]): boolean =>
+  arrivals.every(({ meaning, text }) => meaning !== 'key' || /^(?:\P{Cc}|[\r\n\t])$/u.test(text));
 
 const isBurst = (characters: readonly Arrival[]): boolean =>
   characters.length >= BURST_KEYS && new Set(characters.map(({ text }) => text)).size >= BURST_DIFFERENT;

@@ -17,6 +17,13 @@ const QUEUE_LIMIT = 10_000;
  */
 const ESCAPE_FOR_INK = '\x1b[27u';
 
+/** Keys that Ink gets in another form. Alt and an arrow go by words, as Ctrl does: not to be taken for Escape and an arrow. */
+const FOR_INK: Readonly<Record<string, string>> = {
+  '\x1b': ESCAPE_FOR_INK,
+  '\x1b[1;3C': '\x1b[1;5C',
+  '\x1b[1;3D': '\x1b[1;5D',
+};
+
 export interface InputFilterOptions {
   /** The terminal answered the question at the end of a frame. */
   readonly onAcknowledge: () => void;
@@ -25,6 +32,8 @@ export interface InputFilterOptions {
   readonly onReply?: (reply: string) => void;
   /** How long a lone Escape waits for the rest of a sequence. */
   readonly escapeDelayMs?: number;
+  /** Whether a text that arrived in one read, while no key waits, is a paste that the terminal did not mark. */
+  readonly isPaste?: (text: string) => boolean;
   readonly clock?: Clock;
 }
 
@@ -40,7 +49,7 @@ export class InputFilter extends EventEmitter {
   readonly #options: InputFilterOptions;
   readonly #clock: Clock;
   readonly #scanner: Scanner = createScanner();
-  readonly #burst: Burst = createBurst();
+  readonly #burst: Burst = createBurst((text) => this.#queue.length === 0 && (this.#options.isPaste?.(text) ?? false));
   readonly #decoder = new StringDecoder('utf8');
   #queue: string[] = [];
   #cancel = (): void => {};
@@ -115,7 +124,7 @@ export class InputFilter extends EventEmitter {
   #deliver(arrivals: readonly Arrival[]): void {
     const before = this.#queue.length;
     for (const { meaning, text } of arrivals) {
-      if (meaning === 'key') this.#queue.push(text === '\x1b' ? ESCAPE_FOR_INK : text);
+      if (meaning === 'key') this.#queue.push(FOR_INK[text] ?? text);
       else if (meaning === 'pasted') this.#queue.push(`\x1b[200~${text}\x1b[201~`);
       else if (meaning === 'acknowledge') this.#options.onAcknowledge();
       else if (meaning === 'focus' || meaning === 'blur') this.#options.onFocus?.(meaning === 'focus');

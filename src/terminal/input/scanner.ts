@@ -1,4 +1,4 @@
-import { type Sequence, sequenceAt } from './sequence.ts';
+import { altAt, type Sequence, sequenceAt } from './sequence.ts';
 
 const ESC = '\x1b';
 const PASTE_END = '\x1b[201~';
@@ -52,9 +52,12 @@ export const createScanner = (): Scanner => {
         const char = String.fromCodePoint(input.codePointAt(index) ?? 0);
         const sequence = char === ESC ? sequenceAt(input, index) : null;
         if (sequence === 'begun') break;
+        const alt = sequence === null && char === ESC ? altAt(input, index) : null;
+        if (alt === 'begun') break;
+        const text = sequence?.text ?? alt ?? char;
         if (sequence?.meaning === 'paste') pasted = '';
-        else found.push(sequence ?? { meaning: 'key', text: char });
-        index += (sequence?.text ?? char).length;
+        else found.push(sequence ?? { meaning: 'key', text });
+        index += text.length;
       }
       rest = input.slice(index);
       if (rest.length > SEQUENCE_LIMIT) rest = '';

@@ -41,6 +41,17 @@ export const sequenceAt = (input: string, index: number): Sequence | 'begun' | n
   return text === null ? null : { meaning: 'broken', text };
 };
 
+/**
+ * Escape and a key that means something in a line together: the word keys of readline, and rxvt's Alt with an arrow. They
+ * are one key for who types a line, and two for all others.
+ */
+const ALT = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
+const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
+
+/** Alt and a key at `index`: whole, or `begun` when more may follow, or null when it is the Escape key. */
+export const altAt = (input: string, index: number): string | 'begun' | null =>
+  at(ALT_BEGUN, input, index) === null ? at(ALT, input, index) : 'begun';
+
 const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
   [/^\[0n$/, 'acknowledge'],
   [/^\[I$/, 'focus'],

@@ -1,5 +1,5 @@
 import { formatCount } from '../../core/format/count.ts';
-import { fitLine, type Line, line, type Span, span } from '../../core/line.ts';
+import { fitLine, line, type Span, span } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { Picker } from '../../store/overlay.ts';
@@ -7,6 +7,7 @@ import { choicesOf, pickerTitle } from '../../store/select/choices.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { layoutOf } from '../../store/select/layout.ts';
 import { placeOf } from '../../store/select/place.ts';
+import { typedWindow } from '../../store/select/prompt-window.ts';
 import type { State } from '../../store/state.ts';
 import { paintedOnce } from '../painted-once.ts';
 import { paintLine, type Theme } from '../theme.ts';
@@ -58,9 +59,9 @@ const panelTexts = (state: State, picker: Picker, height: number, theme: Theme):
   const room = Math.max(1, height - 2);
   const top = Math.max(0, Math.min(cursor - Math.floor(room / 2), choices.length - room));
   const labels = Math.min(Math.floor(columns * LABEL_SHARE), Math.max(0, ...choices.map(({ label }) => width(label))));
-  const head: Line[] = [
-    fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns),
-    picker.text === '' ? line('') : fitLine([span(' typed ', 'dim'), span(picker.text, 'accent')], columns),
+  const head = [
+    paintLine(theme, fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns)),
+    typedLine(picker, theme, columns),
   ];
   const rows = choices.slice(top, top + room).map(({ label, hint, mark }, index) => {
     const text = `${fit(mark, 2)} ${fit(label, labels, { elide: 'middle' })}`;
@@ -71,5 +72,19 @@ const panelTexts = (state: State, picker: Picker, height: number, theme: Theme):
     choices.length === 0
       ? [paintLine(theme, line(picker.text === '' ? '  nothing here yet' : '  nothing matches what was typed', 'dim'))]
       : [];
-  return [...head.map((one) => paintLine(theme, one)), ...rows, ...none];
+  return [...head, ...rows, ...none];
+};
+
+const TYPED = ' typed ';
+
+/** What was typed; the caret where it is not at the end. */
+const typedLine = ({ text, caret }: Picker, theme: Theme, columns: number): string => {
+  if (text === '') return '';
+  if (caret === text.length) return paintLine(theme, fitLine([span(TYPED, 'dim'), span(text, 'accent')], columns));
+  const { before, at, after } = typedWindow(text, caret, TYPED, columns);
+  return [
+    paintLine(theme, [span(TYPED, 'dim'), span(before, 'accent')]),
+    theme.caret(at),
+    paintLine(theme, [span(after, 'accent')]),
+  ].join('');
 };

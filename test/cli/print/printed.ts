@@ -45,7 +45,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     ...view,
   },
   output: 'table',
-  colour: true,
+  colourDepth: 4,
   ascii: false,
   lowBandwidth: false,
   notes: [],

@@ -8,7 +8,7 @@ import { createSource } from './source.ts';
 
 const ESCAPE = '\x1b[27u';
 
-const setUp = () => {
+const setUp = (isPaste = (_: string): boolean => false) => {
   const source = createSource();
   const clock = createFakeClock();
   const seen = { answers: 0, focus: [] as boolean[], replies: [] as string[] };
@@ -19,6 +19,7 @@ const setUp = () => {
     onFocus: (focused) => seen.focus.push(focused),
     onReply: (reply) => seen.replies.push(reply),
     clock,
+    isPaste,
   });
   return {
     filter,
@@ -56,6 +57,39 @@ describe('the input filter', () => {
     expect(read()).toEqual([]);
     clock.turn(50);
     expect(read()).toEqual([ESCAPE, '[']);
+  });
+
+  it('gives Alt and a key that goes by words as one key, also in pieces and as rxvt sends it', () => {
+    const { send, read, clock } = setUp();
+    send('\x1bb\x1b\x7f', '\x1b', 'd', '\x1b\x1b[D', '\x1b', '\x1b', '[C', '\x1b[1;3D');
+    expect(read()).toEqual(['\x1bb', '\x1b\x7f', '\x1bd', '\x1b\x1b[D', '\x1b\x1b[C', '\x1b[1;5D']);
+    send('\x1b\x1b');
+    clock.turn(50);
+    send('b');
+    expect(read()).toEqual([ESCAPE, ESCAPE, 'b']);
+  });
+
+  it('asks whether a line that came at once is a paste, and waits for the rest of it', () => {
+    const asked: string[] = [];
+    const isPaste = (text: string): boolean => {
+      asked.push(text);
+      return text.startsWith('health');
+    };
+    const { send, read, clock } = setUp(isPaste);
+    send('/unhealthy\r');
+    expect(read().join('')).toBe('/unhealthy\r');
+    send('jjj');
+    expect(read().join('')).toBe('jjj');
+    send('xyz\x1b[Aq');
+    expect(read().join('')).toBe('xyz\x1b[Aq');
+    send('health=unhealthy\r', 'cpu>4 and more');
+    expect(read()).toEqual([]);
+    clock.turn(BURST_QUIET);
+    expect(read()).toEqual(['\x1b[200~health=unhealthy\rcpu>4 and more\x1b[201~']);
+    expect(asked).toEqual(['/unhealthy\r', 'health=unhealthy\r']);
+    // While keys wait it is not known what these would mean.
+    send('j', 'health');
+    expect(read()).toEqual(['j', 'h', 'e', 'a', 'l', 't', 'h']);
   });
 
   it('waits for the rest of a lone Escape, and no longer than it was told', () => {
@@ -180,6 +214,8 @@ describe('the input filter', () => {
         '\x1b[A',
         '\x1bOA',
         '\x1b[1;5C',
+        '\x1bb',
+        '\x1b\x1b[D',
         '\x1b[[A',
         '\x1b[3$',
         '[',

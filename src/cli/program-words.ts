@@ -1,0 +1,53 @@
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import type { Environment } from './config/environment.ts';
+
+export interface StartedProcess {
+  readonly env: Environment;
+  /** The running Node. */
+  readonly execPath: string;
+  /** The script that was started; undefined where there is none. */
+  readonly script: string | undefined;
+}
+
+const NAME = 'edgescope';
+
+/**
+ * The words of a command line that start this program again from any directory: its name where the shell finds this very
+ * installation on the PATH, else Node and the path of the script, as in a clone.
+ */
+export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
+  const path = script === undefined ? null : realPath(script);
+  if (path === null || found(NAME, env) === path) return [NAME];
+  const node = found('node', env) === realPath(execPath) ? 'node' : execPath;
+  return [node, path];
+};
+
+/** The file that a shell would run for a name. `npm run` and npx put folders on the PATH that a shell does not have. */
+const found = (name: string, env: Environment): string | null => {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '' && !isTemporary(folder));
+  for (const folder of folders) {
+    const file = join(folder, name);
+    if (isExecutable(file)) return realPath(file);
+  }
+  return null;
+};
+
+const isTemporary = (folder: string): boolean => /[\\/]node_modules[\\/]\.bin[\\/]?$/.test(`${folder}${sep}`);
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const realPath = (file: string): string | null => {
+  try {
+    return realpathSync(file);
+  } catch {
+    return null;
+  }
+};

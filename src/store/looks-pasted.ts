@@ -1,0 +1,75 @@
+import { graphemes } from '../core/text/width.ts';
+import { resolveKey } from '../keymap/resolve.ts';
+import { pressKey } from './dispatch.ts';
+import type { Picker } from './overlay.ts';
+import { isOpen, overlayOf } from './overlays.ts';
+import { isPrompting } from './places/line.ts';
+import { choicesOf } from './select/choices.ts';
+import { keyContext } from './select/place.ts';
+import type { State } from './state.ts';
+import { takesText } from './verbs/picker.ts';
+
+/** Fewer characters, or fewer different ones, are always keys. */
+const MIN_CHARACTERS = 4;
+const MIN_DIFFERENT = 3;
+
+/** So many actions in a row, so many of them different, are a word that happens to be made of keys. */
+const MAX_ACTIONS = 5;
+const MAX_DIFFERENT_ACTIONS = 4;
+
+/** Keys that are typed ahead by the dozen. */
+const MOTIONS = 'jkhlgGnpNbf[]1234 -+<>';
+
+const NAMES: Readonly<Record<string, string>> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  '\r\n': 'enter',
+  '\t': 'tab',
+  ' ': 'space',
+};
+
+/**
+ * Whether a text that arrived in one read is a paste that the terminal did not mark, and not keys typed ahead or sent by
+ * a tool: they are tried on the state. It is a paste where a key has no meaning, where a picker that was opened on the
+ * way has nothing that begins like the text typed into it, where keys follow the one that quits, or where the keys are a
+ * word of many actions.
+ */
+export const looksPasted = (state: State, text: string): boolean => {
+  // A held key is not tried.
+  if (new Set(text).size < MIN_DIFFERENT) return false;
+  let now = state;
+  let hasNoMeaning = false;
+  /** What is not text for a prompt that was open, or was opened by `/` or `:`. */
+  const judged: string[] = [];
+  const actions: string[] = [];
+  /** A picker that was open before takes any text. */
+  let isBefore = isOpen(state, 'picker');
+  for (const { text: char } of graphemes(text)) {
+    const key = NAMES[char] ?? char;
+    const picker = isBefore ? null : overlayOf(now, 'picker');
+    if (picker !== null && key === 'enter') hasNoMeaning ||= isMismatch(now, picker);
+    else if (picker !== null) {
+      judged.push(char);
+      if (!takesText(picker)) actions.push(char);
+    } else if (!isPrompting(now) && NAMES[char] === undefined) {
+      judged.push(char);
+      if (now.exit !== null || resolveKey(key, keyContext(now)).type === 'none') hasNoMeaning = true;
+      if (!MOTIONS.includes(char)) actions.push(char);
+    }
+    now = { ...now, ...pressKey(now, key) };
+    isBefore &&= isOpen(now, 'picker');
+  }
+  const last = overlayOf(now, 'picker');
+  if (!isBefore && last !== null) hasNoMeaning ||= isMismatch(now, last);
+  if (judged.length < MIN_CHARACTERS || new Set(judged).size < MIN_DIFFERENT) return false;
+  return hasNoMeaning || (actions.length >= MAX_ACTIONS && new Set(actions).size >= MAX_DIFFERENT_ACTIONS);
+};
+
+/** Nothing that can be chosen has a word that begins like what was typed. */
+const isMismatch = (state: State, picker: Picker): boolean => {
+  const typed = picker.text.trim().toLowerCase();
+  if (typed === '') return false;
+  return !choicesOf(state, picker).some(
+    ({ label, hint }) => hint !== 'as typed' && ` ${label.toLowerCase()}`.includes(` ${typed}`),
+  );
+};

@@ -1,0 +1,58 @@
+import { NO_MEMORY, rememberEdit } from '../line-memory.ts';
+import type { Change, State } from '../state.ts';
+import { type Edited, inserted } from '../verbs/edit.ts';
+import { editTyped, lineOf } from './prompts.ts';
+import { isTyped, type Shown, shownPlaces, type TypedId } from './shown.ts';
+
+/** The prompt or picker on top; null where the key table serves. */
+export const typedPlace = (state: State): Shown<TypedId> | null => {
+  const [top] = shownPlaces(state);
+  return top !== undefined && isTyped(top) ? top : null;
+};
+
+/** The line that is being typed, in whatever prompt or picker; null where keys are keys. */
+export const openLine = (state: State): Edited | null => {
+  const place = typedPlace(state);
+  return place === null ? null : lineOf(place);
+};
+
+/** Something is being typed or chosen, and ^C leaves it. */
+export const isPrompting = (state: State): boolean => typedPlace(state) !== null;
+
+/** Puts another text into the open line, as if it were typed. */
+const setLine = (state: State, edited: Edited): Change => {
+  const place = typedPlace(state);
+  return place === null ? {} : editTyped(state, place, edited);
+};
+
+/** A pasted text put into the open line; null where none is. */
+export const pasteIntoLine = (state: State, text: string): Change | null => {
+  const line = openLine(state);
+  return line === null ? null : remembered(state, 'paste', setLine(state, inserted(line, text)));
+};
+
+/** ^Y puts back the cut text, ^_ undoes; null for any other key, and where nothing is typed. */
+export const lineKey = (state: State, key: string): Change | null => {
+  const line = openLine(state);
+  if (line === null) return null;
+  if (key === 'ctrl+y') return state.line.cut === '' ? {} : pasteIntoLine(state, state.line.cut);
+  if (key !== 'ctrl+_') return null;
+  const step = state.line.steps.at(-1);
+  if (step === undefined) return {};
+  const memory = { ...state.line, steps: state.line.steps.slice(0, -1), last: 'other' } as const;
+  return { ...setLine(state, { text: step.text, caret: step.caret }), line: memory };
+};
+
+/** A change that a key made, with what is remembered of the line: cut texts for good, steps as long as it is open. */
+export const remembered = (state: State, key: string, change: Change): Change => {
+  const before = openLine(state);
+  const after = openLine({ ...state, ...change });
+  const { line } = state;
+  const memory =
+    before === null || after === null
+      ? line.steps.length === 0 && line.last === 'other'
+        ? line
+        : { ...NO_MEMORY, cut: line.cut }
+      : rememberEdit(line, key, { text: before.text, caret: before.caret }, after);
+  return memory === line ? change : { ...change, line: memory };
+};

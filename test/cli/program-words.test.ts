@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { programWords } from '../../src/cli/program-words.ts';
+
+let home: string;
+let script: string;
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'edgescope-words-')));
+  script = join(home, 'clone', 'bin', 'edgescope.js');
+  for (const folder of ['clone/bin', 'bin', 'node', 'x/node_modules/.bin']) {
+    mkdirSync(join(home, folder), { recursive: true });
+  }
+  for (const file of [script, join(home, 'node', 'node')]) {
+    writeFileSync(file, '');
+    chmodSync(file, 0o755);
+  }
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const words = (path: readonly string[], started = script): readonly string[] =>
+  programWords({
+    env: { PATH: path.map((folder) => join(home, folder)).join(':') },
+    execPath: join(home, 'node', 'node'),
+    script: started,
+  });
+
+describe('the words that start the program again', () => {
+  it('are its name where it is on the PATH', () => {
+    symlinkSync(script, join(home, 'bin', 'edgescope'));
+    expect(words(['node', 'bin'])).toEqual(['edgescope']);
+    expect(words(['node', 'bin'], join(home, 'bin', 'edgescope'))).toEqual(['edgescope']);
+  });
+
+  it('are Node and the script in a clone, also beside another installation', () => {
+    expect(words(['node', 'bin'])).toEqual(['node', script]);
+    writeFileSync(join(home, 'bin', 'edgescope'), '');
+    chmodSync(join(home, 'bin', 'edgescope'), 0o755);
+    expect(words(['node', 'bin'])).toEqual(['node', script]);
+  });
+
+  it('name the very Node where another one, or none, is on the PATH', () => {
+    expect(words(['bin'])).toEqual([join(home, 'node', 'node'), script]);
+  });
+
+  it('do not rely on what npm puts on the PATH for a moment', () => {
+    symlinkSync(script, join(home, 'x/node_modules/.bin', 'edgescope'));
+    expect(words(['x/node_modules/.bin', 'node'])).toEqual(['node', script]);
+  });
+});

@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PROGRAM, startIn, startProgram, type Terminal } from './terminal.ts';
+
+const has = (command: string, version: string): boolean => spawnSync(command, [version]).error === undefined;
+
+/** `load-buffer -w` came with tmux 3.2. */
+const hasTmux = (): boolean => {
+  if (!has('tmux', '-V')) return false;
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(execFileSync('tmux', ['-V'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 2);
+};
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'edgescope-clipboard-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+
+/** The texts that a terminal was asked to put on its clipboard. */
+const copied = ({ output }: Terminal): string[] =>
+  Array.from(output().matchAll(/\x1b\]52;[^;]*;([A-Za-z0-9+/=]+)(?:\x07|\x1b\\)/g), ([, text = '']) =>
+    Buffer.from(text, 'base64').toString('utf8'),
+  );
+
+const program = [process.execPath, PROGRAM, '--demo=60'];
+
+describe('what is copied', () => {
+  it.skipIf(!hasTmux())('arrives in tmux with its default settings, and in the terminal around it', async () => {
+    const socket = join(folder(), 'tmux');
+    const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
+    onTestFinished(() => void spawnSync('tmux', ['-S', socket, 'kill-server']));
+    const terminal = startIn('tmux', ['-S', socket, '-f', '/dev/null', 'new-session', ...program]);
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('jc');
+    await terminal.sees('uid sent to tmux: ');
+    const [, uid = ''] = /uid sent to tmux: (\S+)/.exec(terminal.screen()) ?? [];
+    expect(tmux('show-buffer')).toBe(uid);
+    await terminal.until('the copy in the terminal', () => copied(terminal).includes(uid));
+    // A text of more than one read of a pipe.
+    terminal.send('e');
+    await terminal.sees('Export 50');
+    terminal.send('csv on\r');
+    await terminal.sees('50 edge hosts as csv sent to tmux');
+    expect(tmux('show-buffer').trim().split('\r\n')).toHaveLength(51);
+    terminal.send('q');
+    await terminal.ended;
+  });
+
+  it.skipIf(!has('screen', '-v'))('passes GNU screen with its default settings', async () => {
+    const home = folder();
+    const terminal = startIn('screen', ['-c', '/dev/null', '-m', ...program], {
+      env: { SCREENDIR: home, HOME: home, SHELL: '/bin/sh' },
+    });
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('jc');
+    await terminal.sees('uid sent to your terminal through screen');
+    terminal.send('e');
+    await terminal.sees('Export 50');
+    terminal.send('csv on\r');
+    await terminal.sees('as csv sent to your terminal through screen');
+    await terminal.until('both copies', () => copied(terminal).length === 2);
+    const [uid = '', rows = ''] = copied(terminal);
+    expect(terminal.screen()).not.toContain(']52;');
+    expect(uid).toMatch(/^\S+$/);
+    expect(rows.trim().split('\r\n')).toHaveLength(51);
+    terminal.send('q');
+    await terminal.ended;
+  });
+
+  it('is said to be sent where tmux cannot be asked, and what it needs', async () => {
+    const terminal = startProgram(['--demo=60'], { env: { TMUX: join(folder(), 'none,1,0') } });
+    await terminal.sees('50 of 60 loaded');
+    terminal.send('c');
+    await terminal.sees('uid sent by OSC 52; tmux needs set-clipboard on');
+    expect(copied(terminal)).not.toEqual([]);
+    terminal.send('q');
+    await terminal.ended;
+  });
+});
+
+describe('the view as a command', () => {
+  /** The titles and rows of a list, without its cursor. */
+  const rowsOf = (terminal: Terminal): string[] =>
+    terminal
+      .lines()
+      .slice(2, -4)
+      .map((line) => line.slice(1).trimEnd());
+
+  it('shows the same rows, from any directory, also those of later pages', async () => {
+    const terminal = startProgram(['--demo=213']);
+    await terminal.sees('50 of 213 loaded');
+    terminal.send('L');
+    await terminal.sees(/all (?:213 )?loaded/);
+    terminal.send('/retail\r');
+    await terminal.sees('filter retail');
+    terminal.send('Ow');
+    terminal.send('C');
+    await terminal.sees('this view as a command');
+    terminal.send('view as\r');
+    await terminal.until('the command', () => copied(terminal).length === 1);
+    const [command = ''] = copied(terminal);
+    expect(command).toContain(' --all');
+    const again = startIn('sh', ['-c', `cd / && ${command}`]);
+    await again.sees(/all (?:213 )?loaded/);
+    await terminal.sees(/^▌/m);
+    await vi.waitFor(() => expect(rowsOf(again)).toEqual(rowsOf(terminal)));
+    expect(rowsOf(again).filter((line) => line.includes('edge-')).length).toBeGreaterThan(10);
+  });
+});

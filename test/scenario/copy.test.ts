@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { obeyCopy } from '../../src/cli/interactive/clipboard.ts';
+import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import { Driver } from './driver.tsx';
+import { fleet, ScriptedClient } from './fleet.ts';
+
+let driver: Driver;
+afterEach(() => driver.stop());
+
+/** A list of thirty rows, with a terminal that takes what is copied. */
+const open = async (env: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(30) } });
+  driver = new Driver({ client, resources: client.resources });
+  const clipboard = createClipboard({ env, write: () => {}, loadBuffer: async () => null });
+  driver.store.subscribe((state, before) => {
+    if (state.copy.count !== before.copy.count) void obeyCopy(state, driver.store, clipboard);
+  });
+  await driver.untilShown('of 30');
+};
+const copied = (...keys: readonly string[]): readonly string[] => {
+  driver.press(...keys);
+  return driver.state.copy.text.split('\n');
+};
+
+describe('c and C', () => {
+  it('take the row under the cursor, and say what was sent where', async () => {
+    await open({ TMUX: 'socket,1,0' });
+    expect(copied('j', 'c')).toEqual(['u1']);
+    await driver.untilShown('uid sent to tmux: u1');
+    expect(copied('C', 'name', 'Enter')).toEqual(['edge-00001']);
+    await driver.untilShown('name sent to tmux: edge-00001');
+  });
+
+  it('both take the marked rows, those too that the filter hides, and say so', async () => {
+    await open();
+    driver.press('Space', 'Space', 'Space', '/00002', 'Enter');
+    await driver.untilShown('1–1 of 1');
+    expect(copied('c')).toEqual(['u2', 'u0', 'u1']);
+    await driver.untilShown('3 uids sent to your terminal (OSC 52) · 2 of them are hidden by the filter: u2 u0 u1');
+    driver.press('C');
+    await driver.untilShown('3 rows as shown');
+    expect(copied('names', 'Enter')).toEqual(['edge-00002', 'edge-00000', 'edge-00001']);
+    await driver.untilShown('3 names sent to your terminal (OSC 52) · 2 of them are hidden by the filter');
+    expect(copied('C', 'rows', 'Enter').map((row) => row.split('\t')[0])).toEqual([
+      'edge-00002',
+      'edge-00000',
+      'edge-00001',
+    ]);
+    const whole = copied('C', 'JSON', 'Enter').join('\n');
+    expect(JSON.parse(whole).map(({ uid }: { uid: string }) => uid)).toEqual(['u2', 'u0', 'u1']);
+    expect(copied('C', 'items as commands', 'Enter')).toHaveLength(3);
+  });
+
+  it('in an open item take that item, whatever is marked', async () => {
+    await open();
+    driver.press('Space', 'Space', 'Enter');
+    await driver.untilShown('edge-00002');
+    expect(copied('C', 'uid', 'Enter')).toEqual(['u2']);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openOverlay, overlayOf } from '../../src/store/overlays.ts';
+import { openLine } from '../../src/store/places/line.ts';
+import { pasteText } from '../../src/store/store.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+let driver: Driver;
+afterEach(() => driver.stop());
+
+const open = async (...keys: readonly string[]): Promise<void> => {
+  driver = await openDemo({ hosts: 60 });
+  await atRest(driver);
+  driver.press(...keys);
+};
+const typed = (): string | undefined => openLine(driver.state)?.text;
+
+const ALT_B = '\u001Bb';
+const send = (key: string): void => driver.terminal.type(key);
+
+/** Where text is typed: the keys that lead there. */
+const PROMPTS: readonly (readonly [string, readonly string[]])[] = [
+  ['the filter', ['/']],
+  ['the palette', [':']],
+  ['the search of an item', ['Enter', '/']],
+  ['the search of the help', ['?', '/']],
+  ['the order picker', ['o']],
+  ['the project picker', ['u']],
+  ['the name of a file', ['e', 'Enter', '\u0015']],
+];
+
+describe.each(PROMPTS)('in %s', (_, keys) => {
+  it('word keys move and cut, what was cut comes back, and edits are undone', async () => {
+    await open(...keys, 'alpha=beta-gamma');
+    send(ALT_B);
+    send(ALT_B);
+    send('\u001Bd');
+    expect(typed()).toBe('alpha=-gamma');
+    send('\u001Bd');
+    expect(typed()).toBe('alpha=');
+    send('\u0019');
+    expect(typed()).toBe('alpha=beta-gamma');
+    send('\u001F');
+    expect(typed()).toBe('alpha=');
+    send('\u001F');
+    send('\u001F');
+    expect(typed()).toBe('alpha=beta-gamma');
+    send('\u001F');
+    expect(typed()).toBe('');
+  });
+
+  it('a paste is its text, and ^C leaves what is typed and not the program', async () => {
+    await open(...keys, 'ab', 'Left');
+    pasteText(driver.store, 'edge-7');
+    expect(typed()).toBe('aedge-7b');
+    send('\u0003');
+    expect(openLine(driver.state)).toBe(null);
+    expect(driver.state.exit).toBe(null);
+    send('\u0003');
+    expect(driver.state.exit).toBe(130);
+  });
+});
+
+describe('keys of readline', () => {
+  it('cut in one prompt come back in another', async () => {
+    await open('/', 'store-00', '\u0015', 'Esc', ':');
+    send('\u0019');
+    expect(typed()).toBe('store-00');
+  });
+
+  it('are Escape and a key where nothing is typed', async () => {
+    await open('Enter');
+    await atRest(driver);
+    send('\u001Bt');
+    expect(overlayOf(driver.state, 'picker')?.purpose).toBe('cloud-type');
+  });
+
+  it('that another terminal sends for Alt and Ctrl with an arrow go by words too', async () => {
+    await open('/', 'a=b c');
+    send('\u001B[1;5D');
+    send('\u001BOd');
+    send('x');
+    expect(typed()).toBe('a=xb c');
+  });
+
+  it('^J and ^K move in a picker, and Enter takes', async () => {
+    await open('o');
+    const { index } = overlayOf(driver.state, 'picker') ?? { index: 0 };
+    send('\n');
+    send('\n');
+    send('\u000B');
+    expect(overlayOf(driver.state, 'picker')?.index).toBe(index + 1);
+    send('\r');
+    expect(overlayOf(driver.state, 'picker')).toBe(null);
+  });
+
+  it('^C leaves the question whether a file may be replaced as well', async () => {
+    await open('e', 'Enter');
+    const prompt = overlayOf(driver.state, 'export-name');
+    if (prompt === null) throw new Error('no prompt');
+    driver.store.setState((state) => openOverlay(state, 'export-name', { ...prompt, exists: true }));
+    send('\u0003');
+    expect(overlayOf(driver.state, 'export-name')).toBe(null);
+    expect(driver.state.exit).toBe(null);
+  });
+});
+
+describe('a project uid', () => {
+  it('that is pasted into the project picker is the project', async () => {
+    await open('u');
+    pasteText(driver.store, '5f1d2c3b4a59687766554433');
+    driver.press('Enter');
+    expect(driver.state.scope).toMatchObject({ uid: '5f1d2c3b4a59687766554433' });
+  });
+});

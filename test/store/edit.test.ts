@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editText } from '../../src/store/verbs/edit.ts';
+
+/** A line with its caret as `|`. */
+const at = (line: string) => ({ text: line.replace('|', ''), caret: line.indexOf('|') });
+const edited = (line: string, ...keys: readonly string[]): string => {
+  const { text, caret } = keys.reduce(editText, at(line));
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+describe('a line being typed', () => {
+  it.each([
+    ['alt+b', 'health=unhealthy cpu>4|', 'health=unhealthy cpu>|4'],
+    ['alt+b', 'health=unhealthy cpu>|4', 'health=unhealthy |cpu>4'],
+    ['alt+b', '>= |', '|>= '],
+    ['ctrl+left', 'größe 東京| x', 'größe |東京 x'],
+    ['alt+f', '|health=unhealthy', 'health|=unhealthy'],
+    ['ctrl+right', 'health|=unhealthy cpu', 'health=unhealthy| cpu'],
+    ['alt+f', 'cpu| >=', 'cpu >=|'],
+    ['alt+d', 'health|=unhealthy cpu', 'health| cpu'],
+    ['alt+backspace', 'health=unhealthy| cpu', 'health=| cpu'],
+    ['ctrl+w', 'a health=unhealthy| cpu', 'a | cpu'],
+    ['ctrl+t', 'he|alth', 'hae|lth'],
+    ['ctrl+t', 'heatlh|', 'heathl|'],
+    ['ctrl+t', '|x', '|x'],
+    ['alt+u', 'a|b', 'a|b'],
+  ])('%s makes of %j %j', (key, before, after) => {
+    expect(edited(before, key)).toBe(after);
+  });
+
+  it('has its caret between characters, whatever is pressed', () => {
+    const keys = [
+      'left',
+      'right',
+      'alt+b',
+      'alt+f',
+      'alt+d',
+      'alt+backspace',
+      'ctrl+t',
+      'ctrl+w',
+      'delete',
+      'é',
+      '👩‍👩‍👧',
+      '=',
+    ];
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+        fc.array(fc.constantFrom(...keys)),
+        (text, pressed) => {
+          const end = pressed.reduce(editText, { text, caret: text.length });
+          expect(end.caret).toBeGreaterThanOrEqual(0);
+          expect(end.caret).toBeLessThanOrEqual(end.text.length);
+          expect(end.text).not.toMatch(/\p{Cs}/u);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type ClipboardParts, createClipboard } from '../../../src/terminal/clipboard/clipboard.ts';
+import { CLIPBOARD_LIMIT, osc52, throughScreen } from '../../../src/terminal/clipboard/sequences.ts';
+
+type Environment = ClipboardParts['env'];
+
+/** A clipboard in an environment, with what it wrote to the terminal; tmux fails with `problem`. */
+const clipboardIn = (env: Environment, problem: string | null = null) => {
+  const written: string[] = [];
+  const buffers: string[] = [];
+  const clipboard = createClipboard({
+    env,
+    write: (sequence) => void written.push(sequence),
+    loadBuffer: async (text) => {
+      if (problem === null) buffers.push(text);
+      return problem;
+    },
+  });
+  return { clipboard, buffers, written: () => written.join('') };
+};
+
+/** What a terminal makes of what GNU screen passes on: its strings, one after the other. */
+const unwrapped = (sequence: string): string =>
+  Array.from(sequence.matchAll(/\x1bP(.*?)\x1b\\/g), ([, piece = '']) => piece).join('');
+
+const TMUX = { TMUX: '/tmp/tmux-0/default,1,0', TERM: 'screen' };
+const SCREEN = { STY: '1.pts-0.host', TERM: 'screen.xterm-256color' };
+
+describe('the clipboard', () => {
+  it('is reached by OSC 52 in a terminal', async () => {
+    const { clipboard, written } = clipboardIn({ TERM: 'xterm-256color' });
+    expect(await clipboard.send('é')).toEqual({ to: 'terminal', behind: null, problem: null });
+    expect(written()).toBe('\x1b]52;c;w6k=\x07');
+  });
+
+  it('is a buffer of tmux in tmux, and nothing is written to the terminal', async () => {
+    const { clipboard, written, buffers } = clipboardIn(TMUX);
+    expect(await clipboard.send('a')).toEqual({ to: 'tmux' });
+    expect(buffers).toEqual(['a']);
+    expect(written()).toBe('');
+  });
+
+  it('is OSC 52, plain and wrapped, where tmux does not take the text', async () => {
+    const { clipboard, written } = clipboardIn(TMUX, 'unknown flag -w');
+    expect(await clipboard.send('a')).toEqual({ to: 'terminal', behind: 'tmux', problem: 'unknown flag -w' });
+    expect(written()).toBe('\x1b]52;c;YQ==\x07\x1bPtmux;\x1b\x1b]52;c;YQ==\x07\x1b\\');
+  });
+
+  it('is reached through GNU screen in strings that every version takes', async () => {
+    const { clipboard, written } = clipboardIn(SCREEN);
+    const text = 'x'.repeat(5000);
+    expect(await clipboard.send(text)).toMatchObject({ to: 'terminal', behind: 'screen' });
+    expect(unwrapped(written())).toBe(osc52(text));
+    for (const [string] of written().matchAll(/\x1bP.*?\x1b\\/g)) expect(string.length).toBeLessThanOrEqual(256);
+  });
+
+  it('is reached both ways where tmux runs in screen, or screen in tmux', async () => {
+    const { clipboard, written, buffers } = clipboardIn({ ...SCREEN, ...TMUX });
+    expect(await clipboard.send('a')).toEqual({ to: 'tmux' });
+    expect(buffers).toEqual(['a']);
+    expect(unwrapped(written())).toBe(osc52('a'));
+  });
+
+  it.each(['tmux-256color', 'screen-256color'])('is in doubt at the far end of ssh in %s', async (TERM) => {
+    const { clipboard, written } = clipboardIn({ TERM });
+    expect(await clipboard.send('a')).toMatchObject({ to: 'terminal', behind: 'tmux' });
+    expect(written().startsWith(osc52('a'))).toBe(true);
+  });
+
+  it('is not claimed where there is none, or where the text is too long for terminals', async () => {
+    expect(await clipboardIn({ TERM: 'linux' }).clipboard.send('a')).toMatchObject({ to: 'nowhere' });
+    const { clipboard, written } = clipboardIn({});
+    expect(await clipboard.send('x'.repeat(CLIPBOARD_LIMIT))).toMatchObject({ to: 'terminal' });
+    const before = written();
+    expect(await clipboard.send('x'.repeat(CLIPBOARD_LIMIT + 1))).toMatchObject({ to: 'nowhere' });
+    expect(written()).toBe(before);
+  });
+
+  it('has the text that was sent last, however long tmux takes for an earlier one', async () => {
+    const taken: string[] = [];
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const clipboard = createClipboard({
+      env: TMUX,
+      write: () => {},
+      loadBuffer: async (text) => {
+        if (text === 'first') await released;
+        taken.push(text);
+        return null;
+      },
+    });
+    const both = [clipboard.send('first'), clipboard.send('second')];
+    release();
+    await Promise.all(both);
+    expect(taken).toEqual(['first', 'second']);
+  });
+
+  it('wraps any sequence so that it comes out whole', () => {
+    for (const length of [1, 251, 252, 253, 504, 505]) {
+      const sequence = `\x1b${'y'.repeat(length)}\x07`;
+      expect(unwrapped(throughScreen(sequence))).toBe(sequence);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Tone } from '../../src/core/cell.ts';
+import { type ColourDepth, createTheme } from '../../src/ui/theme.ts';
+import { contrastOf } from './contrast.ts';
+import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
+
+/** The least contrast of a text that is large or bold, and of what says something by its colour (WCAG 2.1, 1.4.11). */
+const LEAST = 3;
+
+const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad', 'accent', 'match'];
+
+/** Everything that a theme paints. */
+const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => {
+  const theme = createTheme(depth);
+  return [
+    ...TONES.map((tone) => [tone, theme.paint(tone, 'edge')] as const),
+    ['bar', theme.bar('edge')],
+    ['match in the bar', theme.barLine(TONES.map((tone) => ({ tone, text: 'edge' })))],
+    ['caret', theme.caret('e')],
+    ['tab', theme.tab('Hosts')],
+  ];
+};
+
+/** What cannot be read, by name. */
+const illegible = (depth: ColourDepth, palettes = PALETTES, boldness = [true, false]): readonly string[] =>
+  palettes.flatMap((palette) =>
+    boldness.flatMap((boldIsBright) =>
+      samples(depth)
+        .map(([name, painted]) => ({ name, contrast: contrastOf(painted, palette, { boldIsBright }) }))
+        .filter(({ contrast }) => contrast < LEAST)
+        .map(({ name, contrast }) => `${palette.name}: ${name} ${contrast.toFixed(2)}`),
+    ),
+  );
+
+describe('every tone can be read', () => {
+  it.each(['none', '16', '256'] as const)('on every palette with the colours "%s"', (depth) => {
+    expect(illegible(depth, [...PALETTES, LINUX_CONSOLE])).toEqual([]);
+  });
+
+  it('on the Linux console with its own colours', () => {
+    expect(illegible('console', [LINUX_CONSOLE], [true])).toEqual([]);
+  });
+
+  it('apart from the plain one, where there are 256 colours and on the console', () => {
+    for (const depth of ['256', 'console'] as const) {
+      const looks = ['plain', 'good', 'warn', 'bad', 'accent'].map((tone) =>
+        createTheme(depth).paint(tone as Tone, 'x'),
+      );
+      expect(new Set(looks).size).toBe(looks.length);
+    }
+  });
+});
+
+describe('the measure', () => {
+  const dark = PALETTES.find(({ name }) => name === 'Solarized dark') ?? LINUX_CONSOLE;
+  const contrast = (painted: string, boldIsBright = false): number => contrastOf(painted, dark, { boldIsBright });
+
+  it('is that of WCAG', () => {
+    const white = { ...dark, text: 'ffffff', background: '000000' };
+    expect(contrastOf('x', white, { boldIsBright: false })).toBeCloseTo(21, 5);
+    expect(contrastOf('\u001B[7mx', white, { boldIsBright: false })).toBeCloseTo(21, 5);
+  });
+
+  it('sees what made the screen invisible on Solarized', () => {
+    expect(contrast('\u001B[90mhealthy\u001B[m')).toBeCloseTo(1, 5);
+    expect(contrast('\u001B[1;30mx', true)).toBeCloseTo(1, 5);
+    expect(contrast('\u001B[2mx\u001B[m')).toBeLessThan(3);
+  });
+});
