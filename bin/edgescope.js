@@ -6,5 +6,11 @@ if (found[0] < 20 || (found[0] === 20 && found[1] < 19)) {
   process.stderr.write(`edgescope needs Node.js 20.19 or newer; this is ${process.version}.\n`);
   process.exitCode = 2;
 } else {
-  require('./load.js').run(process.argv.slice(2));
+  try {
+    require('./load.js').run(process.argv.slice(2));
+  } catch (error) {
+    // All that runs the program reports by itself: here a file beside this one is missing, unreadable or cut off.
+    process.stderr.write(`edgescope: damaged installation: ${error.message.split('\n')[0]}; install edgescope again.\n`);
+    process.exitCode = 2;
+  }
 }

@@ -1,11 +1,14 @@
 import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
+import type { KeepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
+import { withUsualFlags } from '../engine-flag.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../output.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
 import type { Drawing } from './draw-changes.ts';
 import type { Exports } from './exports.ts';
+import { keepCodeWhenQuiet } from './keep-code.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
@@ -14,7 +17,7 @@ import { boundYoungGeneration } from './young-generation.ts';
  * Gives a session that is drawn already to Ink and React, and the exit code when it is left. The terminal is restored on
  * every way out; what a signal or an exception ends does not come back here.
  */
-export const runInteractive = async (session: Session, drawing: Drawing): Promise<number> => {
+export const runInteractive = async (session: Session, drawing: Drawing, keepCode: KeepCode): Promise<number> => {
   const { store, terminal, exports, theme } = session;
   heard(process.stderr);
   const app = <App store={store} shown={drawing.behind} theme={theme} hold={terminal.lines.hold} />;
@@ -33,6 +36,7 @@ export const runInteractive = async (session: Session, drawing: Drawing): Promis
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });
+  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', withUsualFlags) });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -50,6 +54,7 @@ export const runInteractive = async (session: Session, drawing: Drawing): Promis
     instance.unmount();
     await endExports(exports, store.getState().exit);
     await session.kept.end();
+    await codeKept();
   }
 };
 

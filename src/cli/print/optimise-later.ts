@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { hasFlag } from '../engine-flag.ts';
+import { hasFlag, setFlag } from '../engine-flag.ts';
 import { turns } from '../turns.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -29,12 +28,12 @@ export const optimiseLater = (): OptimisingLater => {
   const hold = (): void => {
     if (over) return;
     held = true;
-    setFlagsFromString('--no-opt');
+    setFlag('--no-opt', '--opt');
   };
   const end = (): void => {
     over = true;
     if (timer !== null) clearTimeout(timer);
-    if (held) setFlagsFromString('--opt');
+    if (held) setFlag('--opt', '--opt');
     held = false;
   };
   const told: OnProgress = (_got, _count, arrived) => {
