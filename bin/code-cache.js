@@ -86,7 +86,8 @@ const openCodeCache = (node = process) => {
       try {
         const file = readBytes(join(place.folder, nameOf(sourceSum)), accepts, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
         if (file === null || file.length <= LAYOUT.data) return NOTHING;
-        if (!wordsAt(file, LAYOUT.key).equals(place.key) || !wordsAt(file, LAYOUT.source).equals(sourceSum)) return NOTHING;
+        if (!wordsAt(file, LAYOUT.key).equals(place.key) || !wordsAt(file, LAYOUT.source).equals(sourceSum))
+          return NOTHING;
         if (!wordsAt(file, LAYOUT.checksum).equals(checksum(file.subarray(LAYOUT.key)))) return NOTHING;
         return { data: file.subarray(LAYOUT.data), level: file.readInt32LE(LAYOUT.level) };
       } catch {

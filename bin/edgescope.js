@@ -9,8 +9,11 @@ if (found[0] < 20 || (found[0] === 20 && found[1] < 19)) {
   try {
     require('./load.js').run(process.argv.slice(2));
   } catch (error) {
-    // All that runs the program reports by itself: here a file beside this one is missing, unreadable or cut off.
-    process.stderr.write(`edgescope: damaged installation: ${error.message.split('\n')[0]}; install edgescope again.\n`);
+    // What load.js runs reports by itself: here load.js or a file that it requires is missing, unreadable or cut off.
+    const cause = error.code || error.name;
+    process.stderr.write(
+      `edgescope: damaged installation: ${__dirname} is not whole (${cause}); install edgescope again\n`,
+    );
     process.exitCode = 2;
   }
 }

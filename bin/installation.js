@@ -1,12 +1,10 @@
 'use strict';
-// Whether the files that are to be run are whole, and those that were built from the sources beside them.
-const { existsSync, readFileSync, statSync } = require('node:fs');
+// What is said of files of the program that cannot be run.
+const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '..');
 const DIST = join(ROOT, 'dist');
-/** What the build was made from (`sources.js`); not in the package. */
-const SOURCES = join(DIST, 'sources.json');
 /** Only a clone has them. */
 const SRC = join(ROOT, 'src');
 
@@ -39,28 +37,7 @@ const damaged = (name, error) => {
   return new DamagedInstallation(`damaged installation: ${join(DIST, name)} ${reason}; ${allowed}${remedy()}`);
 };
 
-/** Newest change of a file, also of its name and owner: unlike the time of modification it cannot be set back. */
-const changedMs = (path) => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY;
+/** What is said where dist/ is older than the sources. */
+const outdated = () => new DamagedInstallation(`dist is older than the sources: ${remedy()}`);
 
-/** True where the sources beside dist/ are not those that it was built from. False outside of a clone. */
-const isStale = () => {
-  if (!existsSync(SRC)) return false;
-  try {
-    const builtMs = statSync(SOURCES).mtimeMs;
-    const { files, digest } = JSON.parse(readFileSync(SOURCES, 'utf8'));
-    if (files.every((file) => changedMs(join(ROOT, file)) < builtMs)) return false;
-    // A copy of a clone, or a branch that was left and taken again, has new times and the same contents.
-    return require('./sources.js').digestOf(files) !== digest;
-  } catch (error) {
-    // Without them dist/ is missing, or of a build before there were any.
-    return error.code !== 'EACCES';
-  }
-};
-
-/** @throws DamagedInstallation where dist/ is older than the sources */
-const checkFresh = () => {
-  if (isStale() && existsSync(join(DIST, 'main.cjs')))
-    throw new DamagedInstallation(`dist is older than the sources: ${remedy()}`);
-};
-
-module.exports = { DIST, ROOT, SOURCES, checkFresh, damaged };
+module.exports = { damaged, outdated };

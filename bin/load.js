@@ -43,11 +43,20 @@ const compile = (name) => {
   }
 };
 
+/** What a file of the bundle holds: an object of functions, which are not called yet. */
+const packIn = (script, name) => {
+  try {
+    return script.runInThisContext();
+  } catch {
+    throw damaged(name);
+  }
+};
+
 /** The pieces in a file of the bundle: functions by name. */
 const packOf = (name) => {
   const known = packs.get(name);
   if (known) return known;
-  const pack = compile(name).runInThisContext();
+  const pack = packIn(compile(name), name);
   packs.set(name, pack);
   return pack;
 };
@@ -87,10 +96,15 @@ const keepCode = async (levelName, withUsualFlags = (work) => work()) => {
 /** The program's own entry: runs it with its arguments and gives the exit code. */
 const main = (args) => load('main.cjs/main').main(args, undefined, keepCode);
 
+/** Only a clone has sources. @throws DamagedInstallation where dist/ is older than they are */
+const checkFresh = () => {
+  if (existsSync(join(ROOT, 'src')) && require('./sources.js').isStale()) throw require('./installation.js').outdated();
+};
+
 /** Runs the program; the process ends by itself with its exit code. */
 const run = async (args) => {
   try {
-    if (existsSync(join(ROOT, 'src'))) require('./installation.js').checkFresh();
+    checkFresh();
     process.exitCode = await main(args);
   } catch (error) {
     if (error.name !== 'DamagedInstallation') throw error;

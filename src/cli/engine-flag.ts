@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 /** The releases of Node whose V8 is known to have a flag; about one that it does not know it complains on the screen. */
 const KNOWN = {
   opt: [20, 24],
+  // V8 turns it off with `opt`, and not on again.
+  'osr-from-maglev': [22, 22],
   'max-inlined-bytecode-size-cumulative': [20, 20],
   'semi-space-growth-factor': [20, 24],
   'maglev-destroy-on-background': [22, 24],

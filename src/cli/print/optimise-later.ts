@@ -8,6 +8,9 @@ const SHORT_BYTES = 1024 * 1024;
 /** A connection is begun by then, and all that it takes is loaded: V8 refuses code that was kept under other flags. */
 const CONNECTING = 2;
 
+/** Optimising as at a start. */
+const USUAL = hasFlag('osr-from-maglev') ? '--opt --osr-from-maglev' : '--opt';
+
 /** What ends the waiting. */
 interface OptimisingLater {
   /** To be told of what comes: where that is more than a short page, it is optimised as always. */
@@ -28,12 +31,12 @@ export const optimiseLater = (): OptimisingLater => {
   const hold = (): void => {
     if (over) return;
     held = true;
-    setFlag('--no-opt', '--opt');
+    setFlag('--no-opt', USUAL);
   };
   const end = (): void => {
     over = true;
     if (timer !== null) clearTimeout(timer);
-    if (held) setFlag('--opt', '--opt');
+    if (held) setFlag(USUAL, USUAL);
     held = false;
   };
   const told: OnProgress = (_got, _count, arrived) => {
