@@ -85,6 +85,7 @@ const takes = async ({ node = process.execPath, flags = [], env: more = {} }: Op
   const all = { PATH: process.env['PATH'], HOME: home, ...env, ...more };
   const { stdout, stderr } = await promisify(execFile)(node, [...flags, script], { env: all });
   const said: unknown = JSON.parse(/TAKEN (.*)/.exec(stderr)?.[1] ?? '');
+  expect(stderr).not.toMatch(/error|cache/i);
   return { ...(said as { code: number; taken: number; anew: number }), lines: stdout.trim().split('\n').length };
 };
 
@@ -118,7 +119,7 @@ describe('compiled code', () => {
     const executable = { size: 100, mtimeMs: 1.5 };
     const texts = [
       keyText(node, executable),
-      keyText({ ...node, version: 'v20.19.0' }, executable),
+      keyText({ ...node, version: 'v20.0.0' }, executable),
       keyText({ ...node, versions: { ...versions, v8: '11.3.244.8-node.99' } }, executable),
       keyText({ ...node, config: { variables: {} } }, executable),
       keyText({ ...node, platform: 'plan9' }, executable),
@@ -180,7 +181,6 @@ describe('compiled code', () => {
     for (const [index, one] of breaks.entries()) {
       files().forEach(one);
       expect(await takes(), `break ${index}`).toMatchObject(ANEW);
-      expect(await run()).toMatchObject({ code: 0, err: expect.not.stringMatching(/error|cache/i) });
     }
     expect(await takes()).toMatchObject(TAKEN);
   });
