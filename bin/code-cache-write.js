@@ -3,7 +3,7 @@
 const fs = require('node:fs');
 const { dirname, join } = require('node:path');
 const { promisify } = require('node:util');
-const { checksum } = require('./bytes.js');
+const { crc32 } = require('node:zlib');
 const { LAYOUT, nameOf } = require('./code-cache.js');
 
 const [chmod, close, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, write] = [
@@ -24,8 +24,8 @@ const [chmod, close, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, write
 const MAX_TOTAL = 24 * 1024 * 1024;
 /** A draft that is older was left by a process that was killed. */
 const DRAFT_MS = 3600 * 1000;
-const KEY = /^[0-9a-f]{32}$/;
-const FILE = /^[0-9a-f]{32}\.code(?:\.\d+\.draft)?$/;
+const KEY = /^v\d[\w.+-]*-[0-9a-f]{8}$/;
+const FILE = /^[0-9a-f]{8}-\d+\.code(?:\.\d+\.draft)?$/;
 
 /** True where a folder would be made in a place of this user: root leaves nothing in the home of another user. */
 const isOwnPlace = async (path, user) => {
@@ -52,13 +52,14 @@ const writeWhole = async (path, pieces) => {
   }
 };
 
-const fileOf = (key, sourceSum, level, data) => {
-  const file = Buffer.alloc(LAYOUT.data + data.length);
-  key.copy(file, LAYOUT.key);
-  sourceSum.copy(file, LAYOUT.source);
-  file.writeInt32LE(level, LAYOUT.level);
-  data.copy(file, LAYOUT.data);
-  checksum(file.subarray(LAYOUT.key)).copy(file, LAYOUT.checksum);
+/** The bytes of a file as code-cache.js reads it. */
+const fileOf = (key, source, level, data) => {
+  const file = Buffer.concat([Buffer.alloc(LAYOUT.key), key, data]);
+  file.writeUInt32LE(level, LAYOUT.level);
+  file.writeUInt32LE(source.sum, LAYOUT.sourceSum);
+  file.writeUInt32LE(source.size, LAYOUT.sourceSize);
+  file.writeUInt32LE(key.length, LAYOUT.keySize);
+  file.writeUInt32LE(crc32(file.subarray(LAYOUT.level)), LAYOUT.checksum);
   return file;
 };
 
@@ -110,8 +111,7 @@ exports.writeCode = async ({ root, folder, key, user }, scripts, level, codeOf) 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!(await isOwnFolder(root, user)) || !(await isOwnFolder(folder, user))) return;
   for (const script of scripts) {
-    const file = fileOf(key, script.sourceSum, level, codeOf(script));
-    await writeFile(folder, nameOf(script.sourceSum), file);
+    await writeFile(folder, nameOf(script.source), fileOf(key, script.source, level, codeOf(script)));
   }
   await prune(root);
 };

@@ -3,36 +3,29 @@
 // code of another patch release, another CPU or with damaged bytes, nor code of another source of the same length.
 const { constants, lstatSync, statSync } = require('node:fs');
 const { isAbsolute, join } = require('node:path');
-const { checksum, readBytes } = require('./bytes.js');
+// Loading it takes 2 ms; a checksum in JavaScript takes 5, most of it V8's, which optimises the loop. Absent in some Node 21.
+const { crc32 } = require('node:zlib');
+const { readBytes } = require('./bytes.js');
 
 const FORMAT = 1;
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY, S_IFDIR, S_IFMT, S_IFREG } = constants;
 
 /**
- * A file: the checksum of all that follows, the key, the checksum of the source, the level, padding, V8's data. The data
- * begins at a multiple of eight, else V8 copies it.
+ * A file: numbers of four bytes, the key, blanks up to a multiple of eight, V8's data, which V8 copies where it begins at
+ * another place. The checksum is of all that follows it.
  */
-const LAYOUT = { checksum: 0, key: 16, source: 32, level: 48, data: 64 };
+const LAYOUT = { checksum: 0, level: 4, sourceSum: 8, sourceSize: 12, keySize: 16, key: 24 };
 /** Larger files are not ours. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** How much of the program had run when code was compiled: a screen compiles more than a run that prints. */
 const LEVELS = { none: 0, printing: 1, screen: 2 };
 
-/** All that must be the same for code to be used again, as a text. */
-const keyText = ({ version, versions, config, platform, arch, execArgv, env }, { size, mtimeMs }) =>
-  JSON.stringify([
-    FORMAT,
-    version,
-    versions,
-    config.variables,
-    platform,
-    arch,
-    execArgv,
-    env.NODE_OPTIONS ?? '',
-    size,
-    mtimeMs,
-  ]);
+/** All that must be the same for code to be used again, as a text. It is written to files: of the options only a checksum. */
+const keyText = ({ version, versions, platform, arch, execArgv, env }, { size, mtimeMs }) => {
+  const options = crc32(JSON.stringify([execArgv, env.NODE_OPTIONS ?? '']));
+  return JSON.stringify([FORMAT, version, versions, platform, arch, options, size, mtimeMs]);
+};
 
 const homeOf = (env) => (isAbsolute(env.HOME ?? '') ? env.HOME : require('node:os').userInfo().homedir);
 
@@ -54,16 +47,24 @@ const isFolder = (path, user) => {
   }
 };
 
-const nameOf = (sourceSum) => `${sourceSum.toString('hex')}.code`;
+const hex = (number) => number.toString(16).padStart(8, '0');
+
+/** What a source is known by: its checksum and its length. */
+const sourceOf = (bytes) => ({ sum: crc32?.(bytes) ?? 0, size: bytes.length });
+
+const nameOf = ({ sum, size }) => `${hex(sum)}-${size}.code`;
 
 /** Where this executable keeps code, and its key; null where there can be none, or NODE_DISABLE_COMPILE_CACHE is set. */
 const placeOf = (node) => {
   try {
-    if (node.geteuid === undefined || (node.env.NODE_DISABLE_COMPILE_CACHE ?? '') !== '') return null;
+    if (crc32 === undefined || node.geteuid === undefined || (node.env.NODE_DISABLE_COMPILE_CACHE ?? '') !== '')
+      return null;
     const root = codeFolder(node.env);
     if (root === null) return null;
-    const key = checksum(Buffer.from(keyText(node, statSync(node.execPath))));
-    return { root, folder: join(root, key.toString('hex')), key, user: node.geteuid() };
+    const text = keyText(node, statSync(node.execPath));
+    const key = Buffer.from(text.padEnd(Math.ceil(text.length / 8) * 8));
+    const name = `${node.version}-${node.arch}-${hex(crc32(key))}`;
+    return { root, folder: join(root, name), key, user: node.geteuid() };
   } catch {
     return null;
   }
@@ -76,20 +77,20 @@ const openCodeCache = (node = process) => {
   const place = placeOf(node);
   const isOpen = place !== null && isFolder(place.root, place.user) && isFolder(place.folder, place.user);
   const accepts = (status) =>
-    isPrivate(status, S_IFREG, place.user) && status.size > LAYOUT.data && status.size <= MAX_BYTES;
-  const wordsAt = (file, at) => file.subarray(at, at + 16);
+    isPrivate(status, S_IFREG, place.user) && status.size > LAYOUT.key && status.size <= MAX_BYTES;
   return {
     place,
     /** V8's data for a source, valid until the next file is read, and its level; no data where anything is off. */
-    read(sourceSum) {
+    read(source) {
       if (!isOpen) return NOTHING;
       try {
-        const file = readBytes(join(place.folder, nameOf(sourceSum)), accepts, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-        if (file === null || file.length <= LAYOUT.data) return NOTHING;
-        if (!wordsAt(file, LAYOUT.key).equals(place.key) || !wordsAt(file, LAYOUT.source).equals(sourceSum))
-          return NOTHING;
-        if (!wordsAt(file, LAYOUT.checksum).equals(checksum(file.subarray(LAYOUT.key)))) return NOTHING;
-        return { data: file.subarray(LAYOUT.data), level: file.readInt32LE(LAYOUT.level) };
+        const file = readBytes(join(place.folder, nameOf(source)), accepts, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        if (file === null || file.readUInt32LE(LAYOUT.checksum) !== crc32(file.subarray(LAYOUT.level))) return NOTHING;
+        const isOfSource =
+          file.readUInt32LE(LAYOUT.sourceSum) === source.sum && file.readUInt32LE(LAYOUT.sourceSize) === source.size;
+        const end = LAYOUT.key + file.readUInt32LE(LAYOUT.keySize);
+        if (!isOfSource || !file.subarray(LAYOUT.key, end).equals(place.key)) return NOTHING;
+        return { data: file.subarray(end), level: file.readUInt32LE(LAYOUT.level) };
       } catch {
         return NOTHING;
       }
@@ -97,4 +98,4 @@ const openCodeCache = (node = process) => {
   };
 };
 
-module.exports = { LAYOUT, LEVELS, codeFolder, keyText, nameOf, openCodeCache };
+module.exports = { LAYOUT, LEVELS, codeFolder, keyText, nameOf, openCodeCache, sourceOf };

@@ -4,13 +4,13 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
-const { checksum, readBytes } = require('./bytes.js');
-const { LEVELS, openCodeCache } = require('./code-cache.js');
+const { readBytes } = require('./bytes.js');
+const { LEVELS, openCodeCache, sourceOf } = require('./code-cache.js');
 
 const ROOT = join(__dirname, '..');
 const DIST = join(ROOT, 'dist');
 
-/** The files loaded so far: name to script, checksum of the source, and level of the code that is kept of it. */
+/** The files loaded so far: name to script, what its source is known by, and level of the code that is kept of it. */
 const scripts = new Map();
 const packs = new Map();
 const modules = new Map();
@@ -19,7 +19,7 @@ const codeCache = openCodeCache();
 
 const damaged = (name, error) => require('./installation.js').damaged(name, error);
 
-const sourceOf = (name) => {
+const bytesOf = (name) => {
   try {
     return readBytes(join(DIST, name));
   } catch (error) {
@@ -28,15 +28,15 @@ const sourceOf = (name) => {
 };
 
 const compile = (name) => {
-  const bytes = sourceOf(name);
+  const bytes = bytesOf(name);
   // packs.js writes nothing but ASCII.
-  const source = bytes.latin1Slice();
-  const sourceSum = checksum(bytes);
-  const { data, level } = codeCache.read(sourceSum);
+  const text = bytes.latin1Slice();
+  const source = sourceOf(bytes);
+  const { data, level } = codeCache.read(source);
   try {
     // The name ends up in the compiled code, which is of any installation with this source.
-    const script = new Script(source, { filename: `edgescope/dist/${name}`, cachedData: data });
-    scripts.set(name, { script, sourceSum, level: script.cachedDataRejected === false ? level : LEVELS.none });
+    const script = new Script(text, { filename: `edgescope/dist/${name}`, cachedData: data });
+    scripts.set(name, { script, source, level: script.cachedDataRejected === false ? level : LEVELS.none });
     return script;
   } catch (error) {
     throw error instanceof SyntaxError ? damaged(name) : error;

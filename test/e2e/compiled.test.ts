@@ -40,14 +40,13 @@ const takenAfter = (args: readonly string[]): Readonly<Record<string, string>> =
     const { join } = require('node:path');
     const { Script } = require('node:vm');
     const { main } = require(${JSON.stringify(join(ROOT, 'bin/load.js'))});
-    const { checksum } = require(${JSON.stringify(join(ROOT, 'bin/bytes.js'))});
-    const { openCodeCache } = require(${JSON.stringify(join(ROOT, 'bin/code-cache.js'))});
+    const { openCodeCache, sourceOf } = require(${JSON.stringify(join(ROOT, 'bin/code-cache.js'))});
     const dist = ${JSON.stringify(join(ROOT, 'dist'))};
     main(${JSON.stringify(args)}).then(() => {
       const cache = openCodeCache();
       const said = readdirSync(dist).filter((name) => name.endsWith('.cjs')).flatMap((name) => {
         const source = readFileSync(join(dist, name));
-        const { data, level } = cache.read(checksum(source));
+        const { data, level } = cache.read(sourceOf(source));
         if (data === undefined) return [];
         const { cachedDataRejected } = new Script(source.toString('latin1'), { cachedData: data });
         return [[name.replace(/\\W.*/, ''), level + (cachedDataRejected ? ' refused' : ' taken')]];
