@@ -14,10 +14,10 @@ export const rounded = (value: number): string => (value < 10 ? value.toFixed(1)
 /** Milliseconds that Node takes from its start to its end, for nothing or for a script. */
 export const ofNode = (...args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { PATH, HOME } = process.env;
+    const { PATH, HOME, XDG_CACHE_HOME } = process.env;
     const begun = performance.now();
     const child = spawn(process.execPath, args.length === 0 ? ['-e', '0'] : args, {
-      env: { PATH, HOME },
+      env: { PATH, HOME, XDG_CACHE_HOME },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     child.stdout.resume();

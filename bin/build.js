@@ -1,19 +1,32 @@
 'use strict';
 // Bundles the program and all that it depends on into dist/. Needs only what `npm ci` installs, and no install script.
 const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
-const { basename, join } = require('node:path');
-const { spawn } = require('node:child_process');
-const esbuild = require('esbuild');
-const { packed } = require('./packs.js');
-const { plugins } = require('./patches.js');
+const { basename, join, relative } = require('node:path');
 
 const ROOT = join(__dirname, '..');
 const DIST = join(ROOT, 'dist');
 
 const TARGET = { platform: 'node', target: 'node20.19', minifySyntax: true, minifyWhitespace: true };
 
-/** Bundles with code splitting, which esbuild does for ES modules only, and then makes each file CommonJS. */
+/** What only `npm ci` brings. */
+const installed = () => {
+  try {
+    return require('esbuild');
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error;
+    throw new Error(`esbuild is not installed: run \`npm ci\` in ${ROOT} first`);
+  }
+};
+
+/**
+ * The files of dist/ by name, and esbuild's account of what is in them. Bundles with code splitting, which esbuild does for
+ * ES modules only, and then makes each file CommonJS.
+ */
 const bundle = async () => {
+  const esbuild = installed();
+  const { licensesOf } = require('./licenses.js');
+  const { packed } = require('./packs.js');
+  const { plugins } = require('./patches.js');
   const { outputFiles, metafile } = await esbuild.build({
     ...TARGET,
     absWorkingDir: ROOT,
@@ -27,6 +40,7 @@ const bundle = async () => {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
     inject: [join(__dirname, 'performance.mjs')],
     jsx: 'automatic',
+    // They stand in THIRD-PARTY-LICENSES.
     legalComments: 'none',
     plugins,
     write: false,
@@ -38,28 +52,33 @@ const bundle = async () => {
   const codes = await Promise.all(
     outputFiles.map(async ({ path, text }) => [basename(path), (await esbuild.transform(text, options)).code]),
   );
-  return packed(new Map(codes), metafile);
+  const files = packed(new Map(codes), metafile);
+  return { files: files.set('THIRD-PARTY-LICENSES', licensesOf(metafile)), metafile };
 };
 
+/** All of this project that the bundle was made from: what it brings in, and these scripts. */
+const sourcesOf = ({ inputs }) => [
+  ...Object.keys(inputs).filter((path) => !/^(?:node_modules\/|[\w-]+:)/.test(path)),
+  ...Object.keys(require.cache)
+    .filter((path) => path.startsWith(__dirname))
+    .map((path) => relative(ROOT, path)),
+];
+
 const build = async () => {
-  const files = await bundle();
+  const begunMs = Date.now();
+  const { files, metafile } = await bundle();
   mkdirSync(DIST, { recursive: true });
   for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, code] of files) writeFileSync(join(DIST, name), code);
-  await warm();
+  const { writeSources } = require('./sources.js');
+  writeSources([...new Set(sourcesOf(metafile))], begunMs);
 };
 
-/** Without the compiled code the program starts slower, no more: a failure here is none of the build. */
-const warm = () =>
-  new Promise((resolve) => {
-    // An input that never ends: the program takes the end of its input for a terminal that has gone away.
-    const options = { stdio: ['pipe', 'ignore', 'ignore'], timeout: 20_000 };
-    const child = spawn(process.execPath, [join(__dirname, 'warm.js')], options);
-    child.once('error', resolve);
-    child.once('exit', resolve);
-  });
+module.exports = { bundle };
 
-build().catch((error) => {
-  process.stderr.write(`The build failed: ${error.message}\n`);
-  process.exitCode = 1;
-});
+if (require.main === module) {
+  build().catch((error) => {
+    process.stderr.write(`The build failed: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

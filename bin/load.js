@@ -1,54 +1,54 @@
 'use strict';
-// Loads the bundle that build.js writes. Each file may have V8's compiled code beside it (`.cache`), which saves a
-// fifth of the start; V8 itself refuses the code of another version, and then the source is compiled as usual.
-const { closeSync, fstatSync, openSync, readSync } = require('node:fs');
+// Loads the bundle that build.js writes, with the compiled code that an earlier run kept (`code-cache.js`), which saves a
+// third of the start.
+const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
+const { readBytes } = require('./bytes.js');
+const { LEVELS, openCodeCache, sourceOf } = require('./code-cache.js');
 
-const DIST = join(__dirname, '..', 'dist');
+const ROOT = join(__dirname, '..');
+const DIST = join(ROOT, 'dist');
 
-/** The files loaded so far: name to script, for warm.js. */
+/** The files loaded so far: name to script, what its source is known by, and level of the code that is kept of it. */
 const scripts = new Map();
 const packs = new Map();
 const modules = new Map();
 
-/** Where files are read to, one after the other: memory that is touched for the first time costs as much as to read. */
-let room = null;
-const ROOM = 512 * 1024;
+const codeCache = openCodeCache();
 
-const leave = () => {
-  room = null;
-};
+const damaged = (name, error) => require('./installation.js').damaged(name, error);
 
-const roomFor = (size) => {
-  if (room === null) setImmediate(leave);
-  if (room === null || room.length < size) room = Buffer.allocUnsafeSlow(Math.max(size, ROOM));
-  return room;
-};
-
-/** What is in a file; good until the next one is read. */
-const bytesOf = (file) => {
-  const descriptor = openSync(file);
+const bytesOf = (name) => {
   try {
-    const { size } = fstatSync(descriptor);
-    const bytes = roomFor(size).subarray(0, size);
-    let read = 0;
-    while (read < size) {
-      const more = readSync(descriptor, bytes, read, size - read, null);
-      if (more === 0) break;
-      read += more;
-    }
-    return bytes.subarray(0, read);
-  } finally {
-    closeSync(descriptor);
+    return readBytes(join(DIST, name));
+  } catch (error) {
+    throw damaged(name, error);
   }
 };
 
-const cacheOf = (file) => {
+const compile = (name) => {
+  const bytes = bytesOf(name);
+  // packs.js writes nothing but ASCII.
+  const text = bytes.latin1Slice();
+  const source = sourceOf(bytes);
+  const { data, level } = codeCache.read(source);
   try {
-    return bytesOf(`${file}.cache`);
+    // The name ends up in the compiled code, which is of any installation with this source.
+    const script = new Script(text, { filename: `edgescope/dist/${name}`, cachedData: data });
+    scripts.set(name, { script, source, level: script.cachedDataRejected === false ? level : LEVELS.none });
+    return script;
+  } catch (error) {
+    throw error instanceof SyntaxError ? damaged(name) : error;
+  }
+};
+
+/** What a file of the bundle holds: an object of functions, which are not called yet. */
+const packIn = (script, name) => {
+  try {
+    return script.runInThisContext();
   } catch {
-    return undefined;
+    throw damaged(name);
   }
 };
 
@@ -56,12 +56,7 @@ const cacheOf = (file) => {
 const packOf = (name) => {
   const known = packs.get(name);
   if (known) return known;
-  const file = join(DIST, name);
-  // packs.js writes nothing but ASCII.
-  const source = bytesOf(file).latin1Slice();
-  const script = new Script(source, { filename: file, cachedData: cacheOf(file) });
-  const pack = script.runInThisContext();
-  scripts.set(name, script);
+  const pack = packIn(compile(name), name);
   packs.set(name, pack);
   return pack;
 };
@@ -74,29 +69,48 @@ const load = (name) => {
   if (known) return known.exports;
   const [file, piece] = name.split('/');
   const module = { exports: {} };
-  const run = packOf(file)[piece];
+  const run = packOf(file)?.[piece];
+  if (run === undefined) throw damaged(file);
   modules.set(name, module);
   run(module.exports, inner, module);
   return module.exports;
 };
 
-/** The program's own entry: runs it with its arguments and gives the exit code. */
-const main = (args) => load('main.cjs/main').main(args);
-
-/** Runs the program; the process ends by itself with its exit code. */
-const run = (args) => {
-  let running;
+/**
+ * Keeps the compiled code of what is loaded for the next start, where less is kept of it. `withUsualFlags` runs a function
+ * with V8's flags as at a start: code is stamped with those it was serialised under, and refused under others. Never rejects.
+ */
+const keepCode = async (levelName, withUsualFlags = (work) => work()) => {
+  const level = LEVELS[levelName];
+  const less = [...scripts.values()].filter((one) => one.level < level);
+  if (less.length === 0 || codeCache.place === null) return;
+  for (const one of less) one.level = level;
+  const codeOf = ({ script }) => withUsualFlags(() => script.createCachedData());
   try {
-    running = main(args);
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    process.stderr.write(`edgescope is not built yet: run \`npm run build\` in ${join(__dirname, '..')}.\n`);
-    process.exitCode = 2;
-    return Promise.resolve();
+    await require('./code-cache-write.js').writeCode(codeCache.place, less, level, codeOf);
+  } catch {
+    // Without it a start takes longer, no more.
   }
-  return running.then((code) => {
-    process.exitCode = code;
-  });
 };
 
-module.exports = { DIST, main, run, scripts };
+/** The program's own entry: runs it with its arguments and gives the exit code. */
+const main = (args) => load('main.cjs/main').main(args, undefined, keepCode);
+
+/** Only a clone has sources. @throws DamagedInstallation where dist/ is older than they are */
+const checkFresh = () => {
+  if (existsSync(join(ROOT, 'src')) && require('./sources.js').isStale()) throw require('./installation.js').outdated();
+};
+
+/** Runs the program; the process ends by itself with its exit code. */
+const run = async (args) => {
+  try {
+    checkFresh();
+    process.exitCode = await main(args);
+  } catch (error) {
+    if (error.name !== 'DamagedInstallation') throw error;
+    process.stderr.write(`edgescope: ${error.message}\n`);
+    process.exitCode = 2;
+  }
+};
+
+module.exports = { main, run, scripts };

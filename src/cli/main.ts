@@ -7,7 +7,9 @@ import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
+import { type KeepCode, keepsNoCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
+import { isDamaged } from './damaged.ts';
 import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
@@ -25,9 +27,13 @@ import { endByFault, watched } from './watched.ts';
  * Runs the program with its arguments and gives the exit code. What a run does not need is not loaded: help and errors
  * of usage know neither HTTP nor Ink, printing knows no Ink.
  */
-export const main = async (args: readonly string[], around = processSurroundings()): Promise<number> => {
+export const main = async (
+  args: readonly string[],
+  around = processSurroundings(),
+  keepCode = keepsNoCode,
+): Promise<number> => {
   try {
-    return await run(parseArguments(args), around);
+    return await run(parseArguments(args), around, keepCode);
   } catch (error) {
     if (error instanceof ReaderGone) return EXIT.fine;
     if (error instanceof UsageError) {
@@ -44,13 +50,17 @@ export const main = async (args: readonly string[], around = processSurroundings
       around.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
       return EXIT.failed;
     }
+    if (isDamaged(error)) {
+      around.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
+      return EXIT.usage;
+    }
     return endByFault(error, around);
   }
 };
 
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
-const run = async (args: Arguments, around: Surroundings): Promise<number> => {
+const run = async (args: Arguments, around: Surroundings, keepCode: KeepCode): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
     const text = `${helpText(args.command)}${more}`;
@@ -70,24 +80,27 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
     return watched(around, () =>
-      asking(settings.connection, around, (client, signal, speaker) =>
+      asking(settings.connection, around, keepCode, (client, signal, speaker) =>
         showItem(settings, client, around, signal, speaker),
       ),
     );
   }
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, around);
-  return settings.output === null ? open(settings, around) : print(settings, settings.output, around);
+  return settings.output === null
+    ? open(settings, around, keepCode)
+    : print(settings, settings.output, around, keepCode);
 };
 
 const print = async (
   settings: Settings,
   format: NonNullable<Settings['output']>,
   around: Surroundings,
+  keepCode: KeepCode,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(around, () =>
-    asking(settings.connection, around, (client, signal, speaker) =>
+    asking(settings.connection, around, keepCode, (client, signal, speaker) =>
       printView(settings, format, client, around, signal, speaker),
     ),
   );
@@ -97,6 +110,7 @@ const print = async (
 const asking = async (
   connection: Connection,
   around: Surroundings,
+  keepCode: KeepCode,
   work: (client: Client, signal: AbortSignal, speaker: Speaker) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
@@ -107,7 +121,9 @@ const asking = async (
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    return await work(client, interrupted.signal, commandSpeaker(connection, around));
+    const code = await work(client, interrupted.signal, commandSpeaker(connection, around));
+    await keepCode('printing');
+    return code;
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
@@ -120,7 +136,7 @@ const asking = async (
 const logWriter = ({ logFile: { value, source } }: Connection) =>
   value === null ? undefined : openLogFile(value, sourceText(source));
 
-const open = async (settings: Settings, around: Surroundings): Promise<number> => {
+const open = async (settings: Settings, around: Surroundings, keepCode: KeepCode): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
@@ -136,7 +152,7 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
       const endDirectDrawing = session.draw();
       await session.rows(ROWS_MS);
       const { runInteractive } = await session.compilers.loading(() => import('./interactive/run.tsx'));
-      return await runInteractive(session, endDirectDrawing);
+      return await runInteractive(session, endDirectDrawing, keepCode);
     } catch (error) {
       // Its files may have been replaced while it started.
       session.stop();

@@ -1,37 +1,97 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installed, partOf } from '../cli/built/installation.ts';
+import { ROOT } from '../cli/built/program.ts';
+import { startIn, startProgram, type Terminal } from './terminal.ts';
 
-/**
- * Says of each file of compiled code beside the bundle whether this Node takes it, in a process without flags of its own;
- * nothing where another version of V8 has compiled them, which the second word of the file tells.
- */
-const SCRIPT = `
-const { readdirSync, readFileSync } = require('node:fs');
-const { Script } = require('node:vm');
-const own = new Script('0').createCachedData().readUInt32LE(4);
-const said = readdirSync('dist').filter((name) => name.endsWith('.cache')).flatMap((name) => {
-  const cachedData = readFileSync('dist/' + name);
-  const source = readFileSync('dist/' + name.slice(0, -6), 'latin1');
-  if (cachedData.readUInt32LE(4) !== own) return [];
-  return [[name, new Script(source, { cachedData }).cachedDataRejected === false]];
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'edgescope-compiled-'));
 });
-console.log(JSON.stringify(said));`;
+afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const refusedAfter = (script: string): readonly string[] => {
-  const { stdout, status } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env: {} });
-  expect(status).toBe(0);
-  const said: readonly (readonly [string, boolean])[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-  return said.filter(([, taken]) => !taken).map(([name]) => name);
+const env = (): Readonly<Record<string, string>> => ({ XDG_CACHE_HOME: join(home, 'cache') });
+const root = (): string => join(home, 'cache/edgescope/code');
+
+const kept = (): readonly string[] => {
+  const folders = existsSync(root()) ? readdirSync(root()) : [];
+  return folders.flatMap((folder) => readdirSync(join(root(), folder)).filter((name) => name.endsWith('.code')));
 };
 
-it('is taken by the Node that has made it: else every start compiles anew', () => {
-  expect(refusedAfter(SCRIPT)).toEqual([]);
+const open = (): Terminal => startProgram(['--demo=60'], { env: env() });
+
+const leave = async (terminal: Terminal): Promise<void> => {
+  terminal.send('q');
+  expect(await terminal.ended).toMatchObject({ exitCode: 0 });
+};
+
+/**
+ * What a start makes of the kept code of all files of the program that a screen loads, under the flags of a start, or those
+ * that are held when something was printed before.
+ */
+const takenAfter = (args: readonly string[]): Readonly<Record<string, string>> => {
+  const script = join(home, 'taken.cjs');
+  writeFileSync(
+    script,
+    `const { readdirSync, readFileSync } = require('node:fs');
+    const { join } = require('node:path');
+    const { Script } = require('node:vm');
+    const { main } = require(${JSON.stringify(join(ROOT, 'bin/load.js'))});
+    const { openCodeCache, sourceOf } = require(${JSON.stringify(join(ROOT, 'bin/code-cache.js'))});
+    const dist = ${JSON.stringify(join(ROOT, 'dist'))};
+    main(${JSON.stringify(args)}).then(() => {
+      const cache = openCodeCache();
+      const said = readdirSync(dist).filter((name) => name.endsWith('.cjs')).flatMap((name) => {
+        const source = readFileSync(join(dist, name));
+        const { data, level } = cache.read(sourceOf(source));
+        if (data === undefined) return [];
+        const { cachedDataRejected } = new Script(source.toString('latin1'), { cachedData: data });
+        return [[name.replace(/\\W.*/, ''), level + (cachedDataRejected ? ' refused' : ' taken')]];
+      });
+      console.error('TAKEN ' + JSON.stringify(Object.fromEntries(said)));
+    });`,
+  );
+  const { stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8', env: { HOME: home, ...env() } });
+  return JSON.parse(/TAKEN (.*)/.exec(stderr)?.[1] ?? '{}');
+};
+
+/** What a screen loads, kept by a screen (level 2), and taken by V8. */
+const ALL = { main: '2 taken', work: '2 taken', open: '2 taken', shared: '2 taken', client: '2 taken', run: '2 taken' };
+
+describe('the compiled code of a screen', () => {
+  it('is kept when the first one is painted, and taken by every start after that', async () => {
+    const terminal = open();
+    await terminal.sees('1 Hosts  50');
+    await expect.poll(kept, { timeout: 20_000 }).not.toEqual([]);
+    await leave(terminal);
+    expect(takenAfter(['--version'])).toMatchObject(ALL);
+    // The screen needs files that are loaded behind the first request.
+    expect(takenAfter(['projects', '--demo=1', '-o', 'ndjson'])).toMatchObject(ALL);
+  });
+
+  it('is kept by somebody who leaves at once, and takes the place of that of a run that printed', async () => {
+    takenAfter(['projects', '--demo=1', '-o', 'ndjson']);
+    expect(takenAfter(['--version'])).toMatchObject({ main: '1 taken', client: '1 taken' });
+    const terminal = open();
+    await terminal.sees('1 Hosts');
+    await leave(terminal);
+    await terminal.isRestored();
+    expect(takenAfter(['--version'])).toMatchObject(ALL);
+  });
 });
 
-it('is taken when a service was asked already: what the screen needs is loaded behind it', () => {
-  const asked = `require('./bin/load.js').main(['projects', '--demo=1', '-o', 'ndjson']).then((code) => {
-  process.exitCode = code;
-  ${SCRIPT}
-});`;
-  expect(refusedAfter(asked)).toEqual([]);
+it('a screen whose files are not there any more gives the terminal back and says so in one line', async () => {
+  const folder = installed();
+  const path = partOf(folder, 'run', 'reconciler');
+  unlinkSync(path);
+  const program = startIn(process.execPath, [join(folder, 'bin/edgescope.js'), '--demo=60'], {
+    env: env(),
+    columns: 200,
+  });
+  expect(await program.ended).toMatchObject({ exitCode: 2 });
+  await program.isRestored();
+  expect(program.screen()).toContain(`edgescope: damaged installation: ${path} is missing;`);
 });

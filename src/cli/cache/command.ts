@@ -8,6 +8,7 @@ import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
+import { codeFolder, codeIn, removeCode } from './code.ts';
 import { type Found, foundIn, readKept, removeKept } from './folder.ts';
 import { headerIn, MOST_HEADER } from './format.ts';
 import { cacheFolder } from './place.ts';
@@ -32,21 +33,29 @@ export const cacheCommand = async ({ words }: Arguments, around: Surroundings): 
 
 const clear = async (folder: string, found: readonly Found[], { stdout, stderr }: Surroundings): Promise<number> => {
   for (const { name } of found) await removeKept(folder, name);
-  const left = (await foundIn(folder)).length;
-  stdout.write(`${plural(Math.max(0, found.length - left), 'file')} removed from ${shown(folder)}\n`);
+  const code = await codeIn(codeFolder(folder));
+  await removeCode(codeFolder(folder));
+  const left = (await foundIn(folder)).length + (await codeIn(codeFolder(folder))).files;
+  const removed = Math.max(0, found.length + code.files - left);
+  stdout.write(`${plural(removed, 'file')} removed from ${shown(folder)}\n`);
   if (left === 0) return EXIT.fine;
   stderr.write(`${plural(left, 'file')} could not be removed: see the permissions of ${shown(folder)}\n`);
   return EXIT.failed;
 };
 
-const show = (folder: string, found: readonly Found[], { stdout }: Surroundings): number => {
+const show = async (folder: string, found: readonly Found[], { stdout }: Surroundings): Promise<number> => {
   const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
   stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${formatSize(bytes)}\n`);
   const now = Date.now();
   for (const { name, bytes: size } of found) {
     stdout.write(`  ${lineOf(folder, name, now)}  ${formatSize(size)}\n`);
   }
-  if (found.length > 0) stdout.write('edgescope cache clear removes them.\n');
+  const code = await codeIn(codeFolder(folder));
+  if (code.files > 0) {
+    const count = plural(code.files, 'file');
+    stdout.write(`  compiled code of the program, for faster starts: ${count}, ${formatSize(code.bytes)}\n`);
+  }
+  if (found.length + code.files > 0) stdout.write('edgescope cache clear removes them.\n');
   return EXIT.fine;
 };
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
  * 3 MB for as long as the program runs.
  */
 export const chmod = promisify(fs.chmod);
+export const lstat = promisify(fs.lstat);
 export const mkdir = promisify(fs.mkdir);
 export const readdir = promisify(fs.readdir);
 export const rename = promisify(fs.rename);

@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { hasFlag } from '../engine-flag.ts';
+import { hasFlag, setFlag } from '../engine-flag.ts';
 import { type HeldFlag, heldFlag } from './held-flag.ts';
 
 /** How much bytecode of other functions may become a part of one that is optimised, in bytes: as V8 has it, and a third. */
@@ -25,4 +24,4 @@ const FLAG = 'max-inlined-bytecode-size-cumulative';
 
 /** Where there is a compiler before the last one, less is no faster. */
 const ofProcess = (): ((bytes: number) => void) | null =>
-  hasFlag(FLAG) ? (bytes) => setFlagsFromString(`--${FLAG}=${bytes}`) : null;
+  hasFlag(FLAG) ? (bytes) => setFlag(`--${FLAG}=${bytes}`, `--${FLAG}=${USUAL}`) : null;

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import type { List } from '../../store/list.ts';
 import type { Store } from '../../store/store.ts';
-import { hasFlag } from '../engine-flag.ts';
+import { hasFlag, setFlag } from '../engine-flag.ts';
 import { type HeldFlag, heldFlag } from './held-flag.ts';
 
 /** Lists of as many items together are long, and so is one whose body has as many bytes. */
@@ -50,4 +49,4 @@ const hasLongBody = ({ activity, refresh }: List): boolean =>
 
 /** Where V8 has no compiler between its first and its last one, the last is needed at once. */
 const ofProcess = (): ((wanted: boolean) => void) | null =>
-  hasFlag('turbofan') ? (wanted) => setFlagsFromString(wanted ? '--turbofan' : '--no-turbofan') : null;
+  hasFlag('turbofan') ? (wanted) => setFlag(wanted ? '--turbofan' : '--no-turbofan', '--turbofan') : null;

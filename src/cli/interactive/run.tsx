@@ -1,19 +1,26 @@
 import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
+import type { KeepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
+import { withUsualFlags } from '../engine-flag.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../output.ts';
 import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
 import type { Exports } from './exports.ts';
+import { keepCodeWhenQuiet } from './keep-code.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 /**
- * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal is restored on
- * every way out; what a signal or an exception ends does not come back here.
+ * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal
+ * is restored on every way out; an end by a signal or an exception does not come back here.
  */
-export const runInteractive = async (session: Session, endDirectDrawing: () => void): Promise<number> => {
+export const runInteractive = async (
+  session: Session,
+  endDirectDrawing: () => void,
+  keepCode: KeepCode,
+): Promise<number> => {
   const { store, terminal, exports, theme } = session;
   heard(process.stderr);
   const app = <App store={store} theme={theme} hold={terminal.lines.hold} />;
@@ -34,6 +41,7 @@ export const runInteractive = async (session: Session, endDirectDrawing: () => v
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });
+  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', withUsualFlags) });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -50,6 +58,7 @@ export const runInteractive = async (session: Session, endDirectDrawing: () => v
     instance.unmount();
     await endExports(exports, store.getState().exit);
     await session.kept.end();
+    await codeKept();
   }
 };
 

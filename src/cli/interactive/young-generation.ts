@@ -1,6 +1,6 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics } from 'node:v8';
 import type { Store } from '../../store/store.ts';
-import { hasFlag } from '../engine-flag.ts';
+import { hasFlag, setFlag } from '../engine-flag.ts';
 
 /** The space that V8 has for new objects. */
 export interface YoungGeneration {
@@ -35,6 +35,6 @@ const ofProcess = (): YoungGeneration | null => {
   if (!hasFlag('semi-space-growth-factor')) return null;
   return {
     size: () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
-    growBy: (factor) => setFlagsFromString(`--semi-space-growth-factor=${factor}`),
+    growBy: (factor) => setFlag(`--semi-space-growth-factor=${factor}`, `--semi-space-growth-factor=${GROWING}`),
   };
 };

@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { hasFlag } from '../engine-flag.ts';
+import { hasFlag, setFlag } from '../engine-flag.ts';
 import { turns } from '../turns.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -8,6 +7,9 @@ const SHORT_MS = 40;
 const SHORT_BYTES = 1024 * 1024;
 /** A connection is begun by then, and all that it takes is loaded: V8 refuses code that was kept under other flags. */
 const CONNECTING = 2;
+
+/** Optimising as at a start. */
+const USUAL = hasFlag('osr-from-maglev') ? '--opt --osr-from-maglev' : '--opt';
 
 /** What ends the waiting. */
 interface OptimisingLater {
@@ -29,12 +31,12 @@ export const optimiseLater = (): OptimisingLater => {
   const hold = (): void => {
     if (over) return;
     held = true;
-    setFlagsFromString('--no-opt');
+    setFlag('--no-opt', USUAL);
   };
   const end = (): void => {
     over = true;
     if (timer !== null) clearTimeout(timer);
-    if (held) setFlagsFromString('--opt');
+    if (held) setFlag(USUAL, USUAL);
     held = false;
   };
   const told: OnProgress = (_got, _count, arrived) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,15 +107,6 @@ describe('the built program', () => {
     const { code, out, err } = await program(['--url', 'http://127.0.0.1:9', '-o', 'json']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^edgescope: .*127\.0\.0\.1:9/);
-  });
-
-  it('says what to do when it is not built', async () => {
-    cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
-    const { code, err } = await ending(start([join(folder, 'bin/edgescope.js'), '--help']));
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `edgescope is not built yet: run \`npm run build\` in ${folder}.\n`,
-    });
   });
 
   it('says in one line which Node it needs', async () => {

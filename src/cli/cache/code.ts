@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { lstat, readdir, rm } from './files.ts';
+
+/** Where the loader (`bin/code-cache.js`) keeps compiled code, in the folder of the cache. */
+export const codeFolder = (folder: string): string => join(folder, 'code');
+
+/** How much compiled code there is: a folder for each Node, and in it a file for each part of the program. */
+export const codeIn = async (folder: string): Promise<{ readonly files: number; readonly bytes: number }> => {
+  const keys = await namesIn(folder);
+  const paths = await Promise.all(
+    keys.map(async (key) => (await namesIn(join(folder, key))).map((name) => join(folder, key, name))),
+  );
+  const sizes = await Promise.all(
+    paths.flat().map((path) =>
+      lstat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+};
+
+/** What is in a folder; nothing behind a link. */
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await lstat(folder)).isDirectory() ? await readdir(folder) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Removes all compiled code; of a link only the link. */
+export const removeCode = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch(() => undefined);

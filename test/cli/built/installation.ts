@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Ended, ending, ROOT, start } from './program.ts';
+
+/** A temporary folder, for one test. */
+export const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgescope-installed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The program as it is installed, without sources, for one test to change; gives its folder. */
+export const installed = (): string => {
+  const folder = temporary();
+  for (const part of ['bin', 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  return folder;
+};
+
+/** The file of dist/ whose name begins so, and that has a text in it. */
+export const partOf = (folder: string, name: string, text = ''): string => {
+  const dist = join(folder, 'dist');
+  const found = readdirSync(dist).find(
+    (one) => one.startsWith(name) && readFileSync(join(dist, one), 'utf8').includes(text),
+  );
+  return join(dist, found ?? `no ${name}`);
+};
+
+/** Runs an installed program to its end. */
+export const runIn = (
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<Ended> => ending(start([...flags, join(folder, 'bin/edgescope.js'), ...args], env));

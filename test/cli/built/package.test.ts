@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { temporary } from './installation.ts';
+import { ending, ROOT, start } from './program.ts';
+
+const run = promisify(execFile);
+
+/** npm, with nothing of the user's and no network. */
+const npm = (args: readonly string[], cwd: string): Promise<{ readonly stdout: string }> =>
+  run('npm', [...args, '--offline', '--ignore-scripts', '--loglevel=error'], { cwd });
+
+interface Bundle {
+  readonly inputs: readonly string[];
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** Builds once more, without writing: what came in, and what came out. */
+const built = async (): Promise<Bundle> => {
+  const script = `
+    const { createHash } = require('node:crypto');
+    require('./bin/build.js').bundle().then(({ files, metafile }) => {
+      const digests = [...files].map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')]);
+      console.log(JSON.stringify({ inputs: Object.keys(metafile.inputs), digests: Object.fromEntries(digests) }));
+    });`;
+  const { stdout } = await run(process.execPath, ['-e', script], { cwd: ROOT, maxBuffer: 1 << 24 });
+  return JSON.parse(stdout);
+};
+
+it('two builds give the same bytes', async () => {
+  const { digests } = await built();
+  const names = readdirSync(join(ROOT, 'dist')).filter((name) => name !== 'sources.json');
+  const written = names.map((name) => [
+    name,
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, 'dist', name)))
+      .digest('hex'),
+  ]);
+  expect(Object.fromEntries(written)).toEqual(digests);
+});
+
+it('no file of the bundle names a place on the machine that built it', () => {
+  for (const name of readdirSync(join(ROOT, 'dist')))
+    expect(readFileSync(join(ROOT, 'dist', name), 'latin1').includes(ROOT.replace(/\/$/, '')), name).toBe(false);
+});
+
+it('every bundled package has its name, version, license and notice in THIRD-PARTY-LICENSES', async () => {
+  const { inputs } = await built();
+  const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-LICENSES'), 'utf8').split(`${'-'.repeat(80)}\n`);
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  expect(folders.size).toBeGreaterThan(30);
+  const headings: string[] = [];
+  for (const folder of folders) {
+    const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    const notice = notices.find((one) => one.startsWith(`${name} ${version}\nLicense: ${license}\n`)) ?? '';
+    expect(notice, `${name} ${version}`).toMatch(/copyright/i);
+    expect(notice).toMatch(/without\s+warranty|as is/i);
+    const shipped = readdirSync(join(ROOT, folder)).find((one) => /^licen[cs]e/i.test(one));
+    if (shipped !== undefined)
+      expect(notice).toContain(
+        readFileSync(join(ROOT, folder, shipped), 'utf8')
+          .replaceAll('\r\n', '\n')
+          .trim(),
+      );
+    headings.push(notice.split('\n')[0] ?? '');
+  }
+  // No package that is not in the bundle; the parser of HTTP is in one that does not tell of it.
+  const others = notices
+    .slice(1)
+    .map((one) => one.split('\n')[0] ?? '')
+    .filter((one) => !headings.includes(one));
+  expect(others).toEqual(['llhttp as built into undici']);
+});
+
+it('is packed without compiled code and what only a build needs, and runs where it is installed', async () => {
+  const folder = temporary();
+  const { stdout } = await npm(['pack', '--json', '--pack-destination', folder], ROOT);
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['LICENSE', 'bin/edgescope.js', 'dist/main.cjs', 'dist/THIRD-PARTY-LICENSES']),
+  );
+  expect(paths.filter((path) => /\.(?:cache|code)$|sources|build\.js|patch|src\//.test(path))).toEqual([]);
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  await npm(['install', '--global', '--prefix', join(folder, 'prefix'), join(folder, filename)], elsewhere);
+  const program = join(folder, 'prefix/lib/node_modules/edgescope/bin/edgescope.js');
+  const env = { XDG_CACHE_HOME: join(folder, 'cache') };
+  expect(await ending(start([program, '--version'], env))).toEqual({
+    code: 0,
+    out: `edgescope ${manifest.version}\n`,
+    err: '',
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const { code, out } = await ending(start([program, 'projects', '--demo=60', '-o', 'ndjson', '--limit', '2'], env));
+    expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 2 });
+  }
+});

@@ -1,0 +1,67 @@
+import { cachedDataVersionTag } from 'node:v8';
+import { expect, it } from 'vitest';
+import { setFlag, withUsualFlags } from '../../src/cli/engine-flag.ts';
+import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-code.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from '../store/app.ts';
+
+/** An app whose time is turned by hand, and how often its code was kept. */
+const quietly = () => {
+  const app = new App(new ScriptedClient({ hosts: { items: fleet(213) } }));
+  let due: (() => void) | null = null;
+  let kept = 0;
+  const end = keepCodeWhenQuiet({
+    store: app.store,
+    keep: async () => {
+      kept += 1;
+    },
+    later: (_, run) => {
+      due = run;
+      return () => {
+        if (due === run) due = null;
+      };
+    },
+  });
+  const pass = (): void => {
+    const run = due;
+    due = null;
+    run?.();
+  };
+  return { app, end, pass, kept: () => kept };
+};
+
+it('is kept once when all is quiet, however much is done after that', async () => {
+  const { app, end, pass, kept } = quietly();
+  await app.settled();
+  expect(kept()).toBe(0);
+  pass();
+  expect(kept()).toBe(1);
+  app.press('n');
+  await app.settled();
+  pass();
+  await end();
+  expect(kept()).toBe(1);
+  app.stop();
+});
+
+it('is kept at the end where it never was quiet', async () => {
+  const { app, end, kept } = quietly();
+  app.press('j');
+  await end();
+  expect(kept()).toBe(1);
+  app.stop();
+});
+
+it('has the flags of a start, and those that are held again behind it', () => {
+  const tags = [cachedDataVersionTag()];
+  const look = (): void => void tags.push(cachedDataVersionTag());
+  setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
+  look();
+  withUsualFlags(look);
+  look();
+  setFlag('--semi-space-growth-factor=2', '--semi-space-growth-factor=2');
+  look();
+  const [start, held] = tags;
+  expect(held).not.toBe(start);
+  expect(tags).toEqual([start, held, start, held, start]);
+});
