@@ -1,12 +1,14 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client } from '../core/client.ts';
+import { clocksNote } from '../core/clocks.ts';
 import { ProblemError } from '../core/problem.ts';
 import { toAscii } from '../core/text/ascii.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
+import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { sourceText } from './config/setting.ts';
 import type { Speaker } from './dialect/speaker.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
@@ -15,6 +17,7 @@ import { createRequestLog } from './log/ring.ts';
 import type { Output } from './output.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
+import { runClock } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { turns } from './turns.ts';
@@ -70,8 +73,8 @@ const run = async (args: Arguments, around: Surroundings): Promise<number> => {
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
     return watched(around, () =>
-      asking(settings.connection, around, (client, signal, speaker) =>
-        showItem(settings, client, around, signal, speaker),
+      asking(settings.connection, around, (client, signal, speaker, watch) =>
+        showItem(settings, client, around, signal, speaker, watch),
       ),
     );
   }
@@ -87,8 +90,8 @@ const print = async (
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(around, () =>
-    asking(settings.connection, around, (client, signal, speaker) =>
-      printView(settings, format, client, around, signal, speaker),
+    asking(settings.connection, around, (client, signal, speaker, watch) =>
+      printView(settings, format, client, around, signal, speaker, watch),
     ),
   );
 };
@@ -97,17 +100,21 @@ const print = async (
 const asking = async (
   connection: Connection,
   around: Surroundings,
-  work: (client: Client, signal: AbortSignal, speaker: Speaker) => Promise<number>,
+  work: (client: Client, signal: AbortSignal, speaker: Speaker, watch: ClockWatch) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
   const { commandSpeaker } = await import('./dialect/command-speaker.ts');
   const log = createRequestLog(logWriter(connection));
-  const client = connect(connection, log.add);
+  const watch = createClockWatch(runClock);
+  const client = connect(connection, watch, log.add);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    return await work(client, interrupted.signal, commandSpeaker(connection, around));
+    const code = await work(client, interrupted.signal, commandSpeaker(connection, around), watch);
+    const note = clocksNote(watch.clocks, runClock.now());
+    if (note !== null) around.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
+    return code;
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
@@ -123,10 +130,11 @@ const open = async (settings: Settings, around: Surroundings): Promise<number> =
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
   const log = createRequestLog(logWriter(settings.connection));
-  const client = connect(settings.connection, log.add);
+  const watch = createClockWatch(runClock);
+  const client = connect(settings.connection, watch, log.add);
   try {
     const cache = cacheOf(settings.connection, around);
-    const session = openSession(settings, { client, log, cache });
+    const session = openSession(settings, { client, log, cache, watch });
     try {
       await underway();
       session.compilers.suitLists();

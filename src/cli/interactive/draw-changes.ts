@@ -1,4 +1,5 @@
 import { timed } from '../../store/effects.ts';
+import { frameDated } from '../../store/select/whole.ts';
 import type { Store } from '../../store/store.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import { screenLines } from '../../ui/screen-lines.ts';
@@ -44,7 +45,16 @@ export const drawChanges = ({ store, frames, theme, later = timed }: DrawChanges
   const draw = (): void => {
     isDrawing = false;
     const state = store.getState();
-    frames.show(screenLines(state, theme));
+    const lines = screenLines(state, theme);
+    const dated = frameDated(state);
+    const isSeen = state.keys !== drawn.keys || lines.some((line, index) => line !== drawn.lines[index]);
+    if (isSeen && Object.keys(dated).length > 0) {
+      // Draws again, with the time of the last answer.
+      store.setState(dated);
+      return;
+    }
+    drawn = { lines, keys: state.keys };
+    frames.show(lines);
     cancel();
     if (listeners.size === 0) {
       // React is not there yet, and begins with what is on the screen by then.
@@ -56,7 +66,8 @@ export const drawChanges = ({ store, frames, theme, later = timed }: DrawChanges
     cancel = later(isSoon ? BEHIND_MS : ARRIVING_MS, tell);
   };
 
-  frames.show(screenLines(told, theme));
+  let drawn = { lines: screenLines(told, theme), keys: told.keys };
+  frames.show(drawn.lines);
   const unsubscribe = store.subscribe((state) => {
     if (isDrawing) return;
     // Nothing is left to be done while the program is stopped.

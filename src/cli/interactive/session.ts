@@ -3,11 +3,13 @@ import { RESOURCES } from '../../resources/index.ts';
 import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
 import { currentList } from '../../store/select/query.ts';
+import { frameDated } from '../../store/select/whole.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { createTheme, type Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
@@ -48,20 +50,21 @@ export interface SessionParts {
   readonly client: Client;
   readonly log: RequestLog;
   readonly cache: Cache | null;
+  readonly watch: ClockWatch;
 }
 
 /**
  * Takes the terminal and asks the service. Nothing here needs Ink: the request is on its way while that is loaded, and
  * its answer meets a first frame that is drawn already.
  */
-export const openSession = (settings: Settings, { client, log, cache }: SessionParts): Session => {
+export const openSession = (settings: Settings, { client, log, cache, watch }: SessionParts): Session => {
   const { stdin, stdout } = process;
   let exports: Exports | null = null;
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding });
   const around: Surroundings = processSurroundings();
-  const store = storeOf(settings, client, terminal, around);
+  const store = storeOf(settings, client, terminal, around, watch.clock.now());
   remember(store, around);
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
@@ -75,7 +78,9 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   });
   const ended = untilExit(store, terminal);
   const unlog = showLog(log, store);
-  const effects: Effects = startEffects({ store, client, now: Date.now });
+  const effects: Effects = startEffects({ store, client, now: watch.clock.now });
+  showClocks(watch, store);
+  terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, terminal, ...around });
   const compilers = compilersOf(store);
@@ -92,7 +97,7 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
       return drawing;
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
-    kept: keepLists({ store, cache, now: Date.now }),
+    kept: keepLists({ store, cache, now: watch.clock.now }),
     compilers,
     ended,
     stop: () => {
@@ -132,6 +137,14 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
   });
 };
 
+/** Keeps what the store knows of other clocks; the machine's is looked at whenever that of the screen moves. */
+const showClocks = (watch: ClockWatch, store: Store): void => {
+  watch.onChange((clocks) => store.setState({ clocks }));
+  store.subscribe((state, before) => {
+    if (state.now !== before.now) watch.look();
+  });
+};
+
 /** In which dialect the service is asked: what earlier runs found out of it stands at first. */
 const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech => {
   const mode = connection.dialect.value;
@@ -142,7 +155,7 @@ const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech
   return { mode, moves: Object.fromEntries(known) };
 };
 
-const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings): Store =>
+const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings, now: number): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
     service: serviceOf(settings),
@@ -153,7 +166,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
-    now: Date.now(),
+    now,
   });
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({

@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import { jsonText } from '../../pane/form.ts';
+import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { columnsOf } from './columns.ts';
@@ -24,7 +25,7 @@ export const copiesOf = (state: State): readonly Copy[] => {
   const problem = (detail === null ? null : wholeOf(state, detail.uid)?.problem) ?? currentList(state)?.problem;
   const ref = problem?.ref;
   const row =
-    item === undefined ? [] : columnsOf(state).columns.map(({ column }) => item.cell(column.id, state.now).text);
+    item === undefined ? [] : columnsOf(state).columns.map(({ column }) => item.cell(column.id, itemNow(state)).text);
   const kept = keptText(state);
   return [
     ...(item === undefined

@@ -9,6 +9,7 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
 import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
 import { textRows } from '../../pane/text.ts';
+import { itemNow } from '../clocks.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
 import type { Detail, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -52,7 +53,7 @@ export const detailOf = (state: State): OpenDetail | null => {
   const cells = state.size.columns - MARGINS;
   const kept = known === 'whole' ? null : keptText(state);
   const curtailed = isCurtailed(state, state.tab);
-  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: state.now, kept });
+  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
