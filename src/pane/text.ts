@@ -2,21 +2,40 @@ import { plural } from '../core/format/count.ts';
 import { fitLine, type Line, line, lineText, span } from '../core/line.ts';
 import type { TextBlock } from '../core/pane.ts';
 import { wrap, wrapHanging } from '../core/text/wrap.ts';
-import type { PaneOptions, PaneRow } from './row.ts';
+import { manyRows, searchedOnce } from './many.ts';
+import type { Fold, PaneOptions, PaneRow } from './row.ts';
 import { yamlLine } from './yaml.ts';
 
 /** A text in rows: plain, or YAML that is coloured and folds by its indentation. `id` tells its folds apart. */
 export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
   syntax === 'yaml'
-    ? foldedLines(text.split('\n').map(readable), id, options)
-    : laidOut(text, options).map((part) => ({ line: line(part, tone ?? 'plain'), copy: text }));
+    ? foldedLines(linesOf(text), id, options)
+    : manyRows(
+        {
+          parts: text.split('\n'),
+          id,
+          textOf: (part) => part,
+          layOut: (lines) =>
+            lines
+              .flatMap((part) => laidOut(readable(part), options))
+              .map((part) => ({ line: line(part, tone ?? 'plain'), copy: text })),
+        },
+        options,
+      );
 
-/** A text in lines of at most the pane's cells: wrapped, points with a hanging indent, or cut with a mark. */
+let last: { readonly text: string; readonly lines: readonly string[] } | null = null;
+
+/** The lines of a text: the same array while the same long text is asked for again. */
+const linesOf = (text: string): readonly string[] => {
+  if (last?.text === text) return last.lines;
+  const lines = text.split('\n');
+  if (text.length > LONGEST) last = { text, lines };
+  return lines;
+};
+
+/** A line of a text in lines of at most the pane's cells: wrapped, points with a hanging indent, or cut with a mark. */
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
-  text
-    .split('\n')
-    .map(readable)
-    .flatMap((part) => (wraps ? wrapPoint(part, cells) : [lineText(fitLine(line(part), cells))]));
+  wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
 
 /** Nobody reads on in one line, and laying it out would hold up the keys. In code units. */
 const LONGEST = 10_000;
@@ -58,21 +77,47 @@ const endsBelow = (lines: readonly string[]): readonly number[] => {
   return ends;
 };
 
-const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
+/** A line that is not folded away, and what folds below it. */
+interface Unfolded {
+  readonly text: string;
+  readonly fold?: Fold;
+  readonly below: number;
+}
+
+const searched = new WeakMap<readonly string[], readonly Unfolded[]>();
+
+/** Lines of YAML (or of JSON) that fold by their indentation; `id` tells their folds apart. */
+export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] =>
+  manyRows(
+    {
+      parts: searchedOnce(searched, lines, options, () => unfolded(lines, id, options)),
+      id,
+      textOf: ({ text }) => text,
+      layOut: (some) => some.flatMap((one) => foldedRows(one, options)),
+    },
+    options,
+  );
+
+const unfolded = (lines: readonly string[], id: string, options: PaneOptions): readonly Unfolded[] => {
   const ends = endsBelow(lines);
-  const rows: PaneRow[] = [];
+  const result: Unfolded[] = [];
   let index = 0;
   while (index < lines.length) {
     const text = lines[index] ?? '';
     const end = ends[index] ?? 0;
     const below = end - index - 1;
-    const fold = below > 0 ? { id: `${id}:${index}`, open: options.isOpen(`${id}:${index}`, true) } : undefined;
-    const tail = fold?.open === false ? span(` … ${below} lines`, 'warn') : undefined;
-    for (const shown of yamlLines(text, options, tail))
-      rows.push({ line: shown, copy: valueBehindKey(text), ...(fold && { fold }) });
+    const own = `${id}:${index}`;
+    const fold = below > 0 ? { id: own, open: options.isOpen(own, true) } : undefined;
+    result.push({ text, below, ...(fold && { fold }) });
     index = fold?.open === false ? end : index + 1;
   }
-  return rows;
+  return result;
+};
+
+const foldedRows = ({ text, fold, below }: Unfolded, options: PaneOptions): readonly PaneRow[] => {
+  const tail = fold?.open === false ? span(` … ${below} lines`, 'warn') : undefined;
+  const copy = valueBehindKey(text);
+  return yamlLines(readable(text), options, tail).map((shown) => ({ line: shown, copy, ...(fold && { fold }) }));
 };
 
 const yamlLines = (
