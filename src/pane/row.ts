@@ -31,6 +31,8 @@ export interface PaneOptions {
   readonly whole?: boolean;
   /** Set where long blocks are laid out in part (`manyRows`). */
   readonly bounds?: {
+    /** True where nothing that begins open is folded. */
+    isUnfolded(): boolean;
     /** How many further steps of a block were opened. */
     steps(id: string): number;
     /** What is looked for, in lower case; empty for nothing. */

@@ -3,25 +3,34 @@ import { isArray, isObject, type Json } from '../core/value.ts';
 
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 
-/** Texts that stand for themselves wherever they are written: no sign in them means anything where it stands. */
-const BARE = /^[A-Za-z](?:[\w./@+-]|:(?=[\w./-])| (?=[\w.@+/]))*$/;
-/** As above, from a digit on: uids and versions, no numbers. */
-const BARE_FROM_DIGIT = /^(?!0[xob])(?=[\w.-]*[a-df-z])\d[\w-]*$/i;
+/** Lines without signs that are written as escapes. */
+const PRINTABLE = /^[ -!#-[\]-~]*$/;
+/** What must stand in quotes in any place: an indicator at its start, a key or a comment in it. */
+const QUOTED = /^[ ,[\]{}#&*!|>'%@`]|^[?-]$|^[?-] |: | #|[ :]$/;
+/** Texts that begin like no number, time or constant. */
+const TEXT = /^[A-Za-z/(^$;_]/;
+/** Uids and versions, no numbers. */
+const BARE_FROM_DIGIT = /^(?!0[xob])(?:(?=[\w.-]*[a-df-z])\d[\w.-]*|\d+\.\d+\.\d[\w.-]*)$/i;
 /** Words that YAML 1.1 or 1.2 reads as something else than a text. */
-const WORD = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+const WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
 /** A longer key takes a line of its own, by the package. */
 const LONG_KEY = 500;
 /** What YAML 1.1 reads as a time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
+/** Block texts that begin and end with a visible sign, up to one line feed, and need no further header. */
+const BLOCK = /^[!-~](?:[\n -~]*[!-~])?\n?$/;
+
 const isBare = (text: string): boolean =>
-  text.length < 2000 && (BARE.test(text) ? !(text.length < 6 && WORD.test(text)) : BARE_FROM_DIGIT.test(text));
+  TEXT.test(text) ? PRINTABLE.test(text) && !QUOTED.test(text) && !WORD.test(text) : BARE_FROM_DIGIT.test(text);
+
+const isQuoted = (text: string): boolean => TIME.test(text) || (PRINTABLE.test(text) && QUOTED.test(text));
 
 const isCollection = (json: Json): boolean =>
   isArray(json) ? json.length > 0 : isObject(json) && Object.keys(json).length > 0;
 
 /**
- * The lines of JSON as the `yaml` package writes it, which takes a second for each megabyte: collections and bare words
+ * The lines of JSON as the `yaml` package writes it, which takes a second for each megabyte: collections and usual texts
  * are written here, all other scalars by the package.
  */
 export const yamlLines = (json: Json): readonly string[] => {
@@ -61,8 +70,15 @@ const writeCollection = (json: Json, indent: string, lines: string[], first = in
 const writeScalar = (json: Json, lead: string, indent: string, lines: string[], isList: boolean): void => {
   if (json === null || typeof json === 'boolean' || (typeof json === 'number' && Number.isSafeInteger(json))) {
     lines.push(`${lead} ${Object.is(json, -0) ? '-0' : String(json)}`);
-  } else if (typeof json === 'string' && (isBare(json) || TIME.test(json))) {
-    lines.push(isBare(json) ? `${lead} ${json}` : `${lead} "${json}"`);
+  } else if (typeof json === 'string' && isBare(json)) {
+    lines.push(`${lead} ${json}`);
+  } else if (typeof json === 'string' && isQuoted(json)) {
+    lines.push(`${lead} "${json}"`);
+  } else if (typeof json === 'string' && indent !== '' && json.includes('\n') && BLOCK.test(json)) {
+    const ends = json.endsWith('\n');
+    lines.push(`${lead} |${ends ? '' : '-'}`);
+    for (const line of (ends ? json.slice(0, -1) : json).split('\n'))
+      lines.push(line === '' ? '' : `${indent}  ${line}`);
   } else {
     const [head = '', ...rest] = byPackage(isList ? [json] : { k: json }, indent);
     lines.push(`${lead}${head.slice(isList ? 1 : 2)}`);

@@ -32,7 +32,12 @@ const BLOCKS: readonly (readonly [string, readonly Block[]])[] = [
 
 const laidOut = (blocks: readonly Block[], opened = 0, search = ''): readonly PaneRow[] => {
   const steps = (id: string): number => (id === 's' || id.startsWith('s/') ? opened : 0);
-  const options = { cells: 100, wrap: true, bounds: { steps, search: () => search }, isOpen: () => true };
+  const options = {
+    cells: 100,
+    wrap: true,
+    bounds: { isUnfolded: () => true, steps, search: () => search },
+    isOpen: () => true,
+  };
   return rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options));
 };
 const textsOf = (rows: readonly PaneRow[]): readonly string[] => rows.map(({ line }) => lineText(line));

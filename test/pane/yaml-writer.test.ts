@@ -62,7 +62,47 @@ const words = fc.constantFrom(
   '\u0085',
   'a\u2028b',
 ); // prettier-ignore
-const text = fc.oneof(words, words, fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 }));
+const numbers = fc
+  .array(fc.constantFrom('1', '0', '.', '-', '_', 'e', 'a', 'x', '2026', ':', 'f', 'b', 'o', '+', 'T', 'Z', 'inf'), {
+    maxLength: 7,
+  })
+  .map((parts) => parts.join(''));
+const joined = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      ' ',
+      ':',
+      '#',
+      '-',
+      '\n',
+      '?',
+      "'",
+      '.',
+      '1',
+      '/',
+      '=',
+      '@',
+      '%',
+      '---',
+      'no',
+      '\t',
+      '~',
+      'E',
+      '+',
+      '_',
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(
+  words,
+  joined,
+  numbers,
+  joined,
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
 const key = fc.oneof(words, fc.string({ maxLength: 6 }), fc.constant('k'.repeat(1200)));
 const json = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -84,6 +124,6 @@ it('writes what the package writes, whatever is given', () => {
       const plain = JSON.parse(JSON.stringify(value ?? null));
       expect(yamlLines(plain).join('\n')).toBe(stringify(plain, options).replace(/\n$/, ''));
     }),
-    { numRuns: 3000 },
+    { numRuns: 4000 },
   );
 });

@@ -4,11 +4,11 @@ import type { Section } from '../../core/pane.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Json } from '../../core/value.ts';
 import { compareRows } from '../../pane/compare.ts';
+import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
 import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
-import { foldedLines } from '../../pane/text.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
 import { itemNow } from '../clocks.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
@@ -146,7 +146,11 @@ const segmentsOf = (
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
-    bounds: { steps: (id) => stepsOf(detail, id), search },
+    bounds: {
+      isUnfolded: () => detail.search !== '' || Object.values(detail.folds).every((open) => open),
+      steps: (id) => stepsOf(detail, id),
+      search,
+    },
     // A search looks into everything.
     isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
   };
