@@ -70,6 +70,8 @@ const writeCollection = (json: Json, indent: string, lines: string[], first = in
 const writeScalar = (json: Json, lead: string, indent: string, lines: string[], isList: boolean): void => {
   if (json === null || typeof json === 'boolean' || (typeof json === 'number' && Number.isSafeInteger(json))) {
     lines.push(`${lead} ${Object.is(json, -0) ? '-0' : String(json)}`);
+  } else if (typeof json === 'object') {
+    lines.push(`${lead} ${isArray(json) ? '[]' : '{}'}`);
   } else if (typeof json === 'string' && isBare(json)) {
     lines.push(`${lead} ${json}`);
   } else if (typeof json === 'string' && isQuoted(json)) {
