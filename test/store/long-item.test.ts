@@ -3,6 +3,7 @@ import { lineText } from '../../src/core/line.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { detailOf, type OpenDetail } from '../../src/store/select/detail.ts';
 import { hitsOf } from '../../src/store/select/hits.ts';
+import { relatedOf } from '../../src/store/select/related.ts';
 import { fullJson } from '../resources/shown.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
@@ -83,4 +84,30 @@ it.each(['y', 'J'])('all of it is in the form of %s, in parts, and in the copy',
   app.press('enter');
   expect(lines(detail())[detail().cursor]).toMatch(/label-39999"?: "?value 39999/);
   expect(JSON.stringify(detail().item.json())).toContain('"label-39999":"value 39999"');
+});
+
+it('what is related to a host of many clusters is counted in one pass', async () => {
+  const clusters = Array.from({ length: LABELS }, (_, index) => ({ name: `cluster-${index}`, uid: `c-${index}` }));
+  const [hosts] = RESOURCES;
+  const json = fullJson('hosts') as { status: { inUseClusters: unknown } };
+  json.status.inUseClusters = clusters;
+  const item = hosts?.item(json);
+  let asked = 0;
+  const counted = Object.create(item ?? null, {
+    links: {
+      value: () => {
+        asked += 1;
+        return item?.links() ?? [];
+      },
+    },
+  });
+  const app = new App(new LongClient({}));
+  onTestFinished(() => app.stop());
+  await app.settled();
+  const list = { ...app.list, items: [counted] };
+  const state = { ...app.state, lists: Object.fromEntries(Object.keys(app.state.lists).map((key) => [key, list])) };
+  const related = relatedOf(state, counted);
+  expect(related.filter(({ one }) => !one).length).toBeGreaterThanOrEqual(LABELS);
+  expect(related.some(({ label, hint }) => label.includes('cluster-39999') && hint.startsWith('1 '))).toBe(true);
+  expect(asked).toBeLessThan(10);
 });
