@@ -1,4 +1,5 @@
 import type { Client, ItemRequest, ListOptions } from '../core/client.ts';
+import type { ServiceAhead } from '../core/clocks.ts';
 import { ProblemError } from '../core/problem.ts';
 import type { InitialQuery, KindId } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
@@ -20,6 +21,7 @@ import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type CredentialSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
+import { withServiceTime } from './policy/service-time.ts';
 import { networkProblem, STOPPED } from './problems/network.ts';
 import { createTransport } from './transport.ts';
 
@@ -37,6 +39,8 @@ export interface ClientOptions {
   readonly dice?: Dice;
   /** Told of every request that ended, each try by itself. */
   readonly onRequest?: (record: RequestRecord) => void;
+  /** Told of the service's clock with each answer that names its time. */
+  readonly onServiceTime?: (ahead: ServiceAhead) => void;
 }
 
 /** Well below what the service allows one address, which on a jump host is shared (in-the-field.md, 9). */
@@ -48,13 +52,14 @@ const REQUESTS_PER_SECOND = 4;
  * @throws ProblemError when the address, the proxy or the certificates of the endpoint cannot be used
  */
 export const createClient = (options: ClientOptions): Client & { close(): Promise<void> } => {
-  const { dialects, clock = systemClock, dice = Math.random, onRequest } = options;
+  const { dialects, clock = systemClock, dice = Math.random, onRequest, onServiceTime } = options;
   const base = readBaseUrl(options.endpoint.baseUrl);
   const limits = { ...LIMITS, ...options.limits };
   const transport = createTransport(base, options.endpoint, { ...TIMEOUTS, ...options.timeouts });
   const closing = new AbortController();
 
-  const sent = withRedaction(transport.send);
+  const timed = onServiceTime ? withServiceTime(transport.send, clock, onServiceTime) : transport.send;
+  const sent = withRedaction(timed);
   const recorded = onRequest ? withRecord(sent, clock, onRequest) : sent;
   const { requestsPerSecond = REQUESTS_PER_SECOND } = options;
   const send: Send = withRedirect(withPace(recorded, requestsPerSecond, clock), base);

@@ -1,28 +1,32 @@
 import { type Dialects, serviceDialects } from '../api/dialects/dialects.ts';
 import type { Client } from '../core/client.ts';
+import { machineTime } from '../core/clocks.ts';
 import type { RequestRecord } from '../core/request.ts';
 import { resourceOf } from '../resources/index.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import { credentialSource } from './config/key-file.ts';
 import type { Connection } from './settings.ts';
 
 /** The service of the settings, or the embedded one started for it. */
 export type ConnectedClient = Client & { close(): Promise<void> };
 
+type OnRequest = (record: RequestRecord) => void;
+
 /**
  * A client for the settings. HTTP, and for the demo its server, are loaded with the first request and not before: the
  * first frame need not wait for them.
  */
-export const connect = (connection: Connection, onRequest?: (record: RequestRecord) => void): ConnectedClient => {
+export const connect = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
   const dialects = serviceDialects(connection.names.value);
   let opened: Promise<ConnectedClient> | undefined;
   return {
     ability: (kind, dialect) => dialects[dialect].ability(kind),
     list: async (request, options) => {
-      opened ??= open(connection, dialects, onRequest);
+      opened ??= open(connection, dialects, watch, onRequest);
       return (await opened).list(request, options);
     },
     get: async (request, options) => {
-      opened ??= open(connection, dialects, onRequest);
+      opened ??= open(connection, dialects, watch, onRequest);
       return (await opened).get(request, options);
     },
     close: async () => {
@@ -36,9 +40,11 @@ export const connect = (connection: Connection, onRequest?: (record: RequestReco
 const open = async (
   connection: Connection,
   dialects: Dialects,
-  onRequest: ((record: RequestRecord) => void) | undefined,
+  watch: ClockWatch,
+  onRequest: OnRequest,
 ): Promise<ConnectedClient> => {
   const { createClient } = await import('../api/client.ts');
+  const { systemClock } = await import('../api/policy/clock.ts');
   const { target, caPem, clientCertificate, requestsPerSecond } = connection;
   const demo = target.value.kind === 'demo' ? await startDemo(target.value.hosts) : null;
   const client = createClient({
@@ -62,7 +68,10 @@ const open = async (
     ...(requestsPerSecond.value !== null && { requestsPerSecond: requestsPerSecond.value }),
     // The limit spares a shared service; the embedded one is our own.
     ...(demo !== null && { requestsPerSecond: null }),
-    ...(onRequest && { onRequest }),
+    clock: { ...systemClock, now: watch.clock.now },
+    onServiceTime: watch.heard,
+    // Logs are compared with those of others: they have the machine's time.
+    onRequest: (record) => onRequest({ ...record, startedAt: machineTime(watch.clocks, record.startedAt) }),
   });
   return {
     ...client,

@@ -1,12 +1,14 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client } from '../core/client.ts';
+import { clocksNote } from '../core/clocks.ts';
 import { ProblemError } from '../core/problem.ts';
 import { toAscii } from '../core/text/ascii.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
+import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type KeepCode, keepsNoCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { isDamaged } from './damaged.ts';
@@ -17,6 +19,7 @@ import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Output } from './output.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { commandProblemLine } from './remedy.ts';
+import { runClock } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { turns } from './turns.ts';
@@ -80,8 +83,8 @@ const run = async (args: Arguments, around: Surroundings, keepCode: KeepCode): P
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, around);
     return watched(around, () =>
-      asking(settings.connection, around, keepCode, (client, signal, speaker) =>
-        showItem(settings, client, around, signal, speaker),
+      asking(settings.connection, around, keepCode, (client, signal, speaker, watch) =>
+        showItem(settings, client, around, signal, speaker, watch),
       ),
     );
   }
@@ -100,8 +103,8 @@ const print = async (
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(around, () =>
-    asking(settings.connection, around, keepCode, (client, signal, speaker) =>
-      printView(settings, format, client, around, signal, speaker),
+    asking(settings.connection, around, keepCode, (client, signal, speaker, watch) =>
+      printView(settings, format, client, around, signal, speaker, watch),
     ),
   );
 };
@@ -111,18 +114,21 @@ const asking = async (
   connection: Connection,
   around: Surroundings,
   keepCode: KeepCode,
-  work: (client: Client, signal: AbortSignal, speaker: Speaker) => Promise<number>,
+  work: (client: Client, signal: AbortSignal, speaker: Speaker, watch: ClockWatch) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
   const { commandSpeaker } = await import('./dialect/command-speaker.ts');
   const log = createRequestLog(logWriter(connection));
-  const client = connect(connection, log.add);
+  const watch = createClockWatch(runClock);
+  const client = connect(connection, watch, log.add);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const code = await work(client, interrupted.signal, commandSpeaker(connection, around));
+    const code = await work(client, interrupted.signal, commandSpeaker(connection, around), watch);
     await keepCode('printing');
+    const note = clocksNote(watch.clocks, runClock.now());
+    if (note !== null) around.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
     return code;
   } finally {
     process.off('SIGINT', interrupt);
@@ -141,10 +147,11 @@ const open = async (settings: Settings, around: Surroundings, keepCode: KeepCode
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
   const log = createRequestLog(logWriter(settings.connection));
-  const client = connect(settings.connection, log.add);
+  const watch = createClockWatch(runClock);
+  const client = connect(settings.connection, watch, log.add);
   try {
     const cache = cacheOf(settings.connection, around);
-    const session = openSession(settings, { client, log, cache });
+    const session = openSession(settings, { client, log, cache, watch });
     try {
       await underway();
       session.compilers.suitLists();

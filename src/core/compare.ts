@@ -10,8 +10,8 @@ export interface Difference {
 
 /** The leaves of two JSON values side by side, in the order of the left one, those that only the right one has after. */
 export const compareJson = (left: Json, right: Json): readonly Difference[] => {
-  const lefts = new Map(leaves(left, ''));
-  const rights = new Map(leaves(right, ''));
+  const lefts = leaves(left, '');
+  const rights = leaves(right, '');
   const paths = new Set([...lefts.keys(), ...rights.keys()]);
   return Array.from(paths, (path) => ({ path, left: lefts.get(path), right: rights.get(path) }));
 };
@@ -19,18 +19,18 @@ export const compareJson = (left: Json, right: Json): readonly Difference[] => {
 /** True when both sides have the leaf and it is the same. */
 export const isSame = ({ left, right }: Difference): boolean => left === right;
 
-const leaves = (json: Json, path: string): (readonly [string, string])[] => {
+const leaves = (json: Json, path: string, into = new Map<string, string>()): ReadonlyMap<string, string> => {
   if (isArray(json)) {
-    return json.length === 0
-      ? [[path, '(empty list)']]
-      : json.flatMap((entry, index) => leaves(entry, `${path}[${nameOf(entry) ?? index}]`));
+    if (json.length === 0) into.set(path, '(empty list)');
+    for (const [index, entry] of json.entries()) leaves(entry, `${path}[${nameOf(entry) ?? index}]`, into);
+  } else if (isObject(json)) {
+    const keys = Object.keys(json);
+    if (keys.length === 0) into.set(path, '(empty)');
+    for (const key of keys) leaves(json[key] ?? null, path === '' ? key : `${path}.${key}`, into);
+  } else {
+    into.set(path, json === null ? 'null' : String(json));
   }
-  if (isObject(json)) {
-    const entries = Object.entries(json);
-    if (entries.length === 0) return [[path, '(empty)']];
-    return entries.flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
-  }
-  return [[path, json === null ? 'null' : String(json)]];
+  return into;
 };
 
 /** What tells an element of a list apart, so that one that moved is not taken for two changes. */

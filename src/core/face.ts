@@ -46,9 +46,9 @@ const searchText = <Model>(
   uid: string | null,
 ): string => {
   const { spec } = sealer;
-  const texts: string[] = [];
+  const texts = new Set<string>();
   const add = (text: string | null): void => {
-    if (text !== null && text !== '' && !texts.includes(text)) texts.push(text);
+    if (text !== null && text !== '') texts.add(text);
   };
   add(name);
   add(uid);
@@ -58,7 +58,7 @@ const searchText = <Model>(
     else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
   }
   for (const word of spec.words?.(model) ?? []) add(word);
-  return texts.join('\n');
+  return Array.from(texts).join('\n');
 };
 
 /** FNV-1a, 32 bits: tells contents apart, promises nothing more. */

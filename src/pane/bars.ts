@@ -3,6 +3,7 @@ import type { Bar, BarsBlock } from '../core/pane.ts';
 import { elide, fit } from '../core/text/fit.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
+import { manyRows } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
 const INDENT = 2;
@@ -12,11 +13,16 @@ const BAR_MIN = 6;
 const LABEL_MAX = 32;
 
 /** Labelled bars, each in proportion to its own whole, with its text at the right. */
-export const barRows = ({ bars }: BarsBlock, { cells, whole }: PaneOptions): PaneRow[] => {
-  const labels = Math.min(Math.max(0, ...bars.map(({ label }) => width(label))), LABEL_MAX, Math.floor(cells * 0.35));
-  const texts = Math.max(0, ...bars.map(({ text }) => width(text)));
+export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): PaneRow[] => {
+  const { cells, whole } = options;
+  const labels = Math.min(
+    bars.reduce((most, { label }) => Math.max(most, width(label)), 0),
+    LABEL_MAX,
+    Math.floor(cells * 0.35),
+  );
+  const texts = bars.reduce((most, { text }) => Math.max(most, width(text)), 0);
   const room = Math.min(BAR_MAX, cells - INDENT - labels - GAP - GAP - texts);
-  return bars.flatMap((bar) => {
+  const rowsOf = (bar: Bar): PaneRow[] => {
     const copy = `${bar.label}: ${bar.text}`;
     const above = whole === true && width(bar.label) > labels;
     const label = above ? '' : elide(bar.label, labels, 'middle');
@@ -35,7 +41,11 @@ export const barRows = ({ bars }: BarsBlock, { cells, whole }: PaneOptions): Pan
           }))
         : [{ line: [head, ...barSpans(bar, room), textSpan(bar)], copy }]),
     ];
-  });
+  };
+  return manyRows(
+    { parts: bars, id, textOf: ({ label, text }) => `${label} ${text}`, layOut: (some) => some.flatMap(rowsOf) },
+    options,
+  );
 };
 
 const barSpans = ({ value, of, tone }: Bar, room: number) => {

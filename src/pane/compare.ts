@@ -3,6 +3,7 @@ import { plural } from '../core/format/count.ts';
 import { span } from '../core/line.ts';
 import { elide, fit } from '../core/text/fit.ts';
 import { wrap } from '../core/text/wrap.ts';
+import { manyRows } from './many.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 
 /** From this width on the two sides stand beside each other. */
@@ -30,8 +31,15 @@ export const compareRows = ({ left, right, differences, everything }: Compared, 
     ),
     textRow(''),
   ];
-  const rows = (everything ? differences : changed).flatMap((one) =>
-    options.cells >= BESIDE ? besideRows(one, options) : stackedRows(one, options),
+  const rows = manyRows(
+    {
+      parts: everything ? differences : changed,
+      id: 'compare',
+      textOf: copyText,
+      layOut: (some) =>
+        some.flatMap((one) => (options.cells >= BESIDE ? besideRows(one, options) : stackedRows(one, options))),
+    },
+    options,
   );
   return [...head, ...(rows.length > 0 ? rows : [textRow('nothing differs', 'good')])];
 };

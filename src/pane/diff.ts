@@ -3,7 +3,8 @@ import { span } from '../core/line.ts';
 import type { DiffBlock, DiffLine } from '../core/pane.ts';
 import { elide } from '../core/text/fit.ts';
 import { wrapHanging } from '../core/text/wrap.ts';
-import { type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { manyRows } from './many.ts';
+import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
 /** Same lines that stay beside a change. */
 const CONTEXT = 3;
@@ -14,22 +15,35 @@ const LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly
   same: { sign: ' ', tone: 'dim' },
 };
 
+/** A line of a comparison, or the fold of a run of same lines. */
+type Part = DiffLine | (Fold & { readonly hidden: number });
+
 /** A comparison in rows, `+` and `-` in front; long runs of same lines are one line that opens. */
 export const diffRows = ({ lines }: DiffBlock, id: string, options: PaneOptions): PaneRow[] =>
-  runs(lines).flatMap(({ start, run }) => {
-    const [first] = run;
-    if (first?.sign !== 'same' || run.length <= CONTEXT * 2 + 1) return run.flatMap((one) => lineRows(one, options));
+  manyRows(
+    {
+      parts: partsOf(lines, id, options),
+      id,
+      textOf: (part) => ('text' in part ? part.text : ''),
+      layOut: (parts) => parts.flatMap((part) => ('text' in part ? lineRows(part, options) : [foldRow(part)])),
+    },
+    options,
+  );
+
+const partsOf = (lines: readonly DiffLine[], id: string, options: PaneOptions): readonly Part[] =>
+  runs(lines).flatMap(({ start, run }): readonly Part[] => {
+    if (run[0]?.sign !== 'same' || run.length <= CONTEXT * 2 + 1) return run;
     const before = start === 0 ? 0 : CONTEXT;
     const after = start + run.length === lines.length ? 0 : CONTEXT;
     const hidden = run.slice(before, run.length - after);
-    const fold = { id: `${id}:${start}`, open: options.isOpen(`${id}:${start}`, false) };
-    return [
-      ...run.slice(0, before).flatMap((one) => lineRows(one, options)),
-      { ...textRow(`  ${fold.open ? '▾' : '▸'} ${hidden.length} same lines`, 'dim'), fold },
-      ...(fold.open ? hidden.flatMap((one) => lineRows(one, options)) : []),
-      ...run.slice(run.length - after).flatMap((one) => lineRows(one, options)),
-    ];
+    const fold = { id: `${id}:${start}`, open: options.isOpen(`${id}:${start}`, false), hidden: hidden.length };
+    return [...run.slice(0, before), fold, ...(fold.open ? hidden : []), ...run.slice(run.length - after)];
   });
+
+const foldRow = ({ hidden, ...fold }: Fold & { readonly hidden: number }): PaneRow => ({
+  ...textRow(`  ${fold.open ? '▾' : '▸'} ${hidden} same lines`, 'dim'),
+  fold,
+});
 
 const runs = (lines: readonly DiffLine[]): { readonly start: number; readonly run: readonly DiffLine[] }[] => {
   const result: { start: number; run: DiffLine[] }[] = [];

@@ -1,8 +1,9 @@
 import { span } from '../core/line.ts';
-import type { FieldsBlock } from '../core/pane.ts';
+import type { Field, FieldsBlock } from '../core/pane.ts';
 import { elide, fit } from '../core/text/fit.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
+import { manyRows } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
 const LABEL_MAX = 28;
@@ -10,11 +11,12 @@ const INDENT = 2;
 const GAP = 2;
 
 /** Labels in one column, values beside them, wrapped or cut. */
-export const fieldRows = ({ rows }: FieldsBlock, { cells, wrap: wraps }: PaneOptions): PaneRow[] => {
-  const widest = Math.max(0, ...rows.map(({ label }) => width(label)));
+export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
+  const { cells, wrap: wraps } = options;
+  const widest = rows.reduce((most, { label }) => Math.max(most, width(label)), 0);
   const labels = Math.min(widest, LABEL_MAX, Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT - labels - GAP);
-  return rows.flatMap(({ label, cell }) => {
+  const rowsOf = ({ label, cell }: Field): PaneRow[] => {
     const lines = wraps ? wrap(cell.text, room) : [elide(cell.text.replaceAll('\n', ' '), room)];
     return lines.map((text, index) => ({
       line: [
@@ -23,5 +25,14 @@ export const fieldRows = ({ rows }: FieldsBlock, { cells, wrap: wraps }: PaneOpt
       ],
       copy: cell.text,
     }));
-  });
+  };
+  return manyRows(
+    {
+      parts: rows,
+      id,
+      textOf: ({ label, cell }) => `${label} ${cell.text}`,
+      layOut: (fields) => fields.flatMap(rowsOf),
+    },
+    options,
+  );
 };

@@ -5,7 +5,8 @@ import { fitTable, type TableColumn } from '../core/table-layout.ts';
 import { fit } from '../core/text/fit.ts';
 import { isPlain, width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
-import { type PaneRow, textRow } from './row.ts';
+import { manyRows } from './many.ts';
+import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 import type { BoxedGrid } from './segment.ts';
 
 type Grid = Pick<GridBlock, 'columns' | 'rows'>;
@@ -26,8 +27,18 @@ const BOXED_ROWS = 4;
  * A grid in rows: columns as wide as their widest text, the least important ones dropped (and named in the last line)
  * where the screen is too narrow. What is cut for want of room is whole in the copy.
  */
-export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
-  const { head, rows, kept } = layOut(grid, cells, true);
+export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
+  const { cells } = options;
+  const { head, rowOf, kept } = layOut(grid, cells, true);
+  const rows = manyRows(
+    {
+      parts: grid.rows,
+      id,
+      textOf: (row) => row.map(({ text }) => text).join(' '),
+      layOut: (some) => some.map(rowOf),
+    },
+    options,
+  );
   const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
   if (dropped.length === 0) return [head, ...rows];
   const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
@@ -36,10 +47,11 @@ export const gridRows = (grid: Grid, cells: number): PaneRow[] => {
 
 /** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
-  const { head, rows, kept, widths } = layOut(grid, cells, false);
+  const { head, rowOf, kept, widths } = layOut(grid, cells, false);
   return [
     head,
-    ...rows.flatMap((row, at) => {
+    ...grid.rows.flatMap((cellsOfRow, at) => {
+      const row = rowOf(cellsOfRow);
       const rest = grid.columns.flatMap(({ title }, index) => {
         const text = grid.rows[at]?.[index]?.text.replaceAll('\n', ' ') ?? '';
         const shown = kept.includes(index) && width(text) <= (widths.get(index) ?? 0);
@@ -54,7 +66,7 @@ export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
 
 interface LaidOut {
   readonly head: PaneRow;
-  readonly rows: readonly PaneRow[];
+  readonly rowOf: (row: readonly Cell[]) => PaneRow;
   /** Cells of the columns that are shown, by their index. */
   readonly widths: ReadonlyMap<number, number>;
   /** Indexes of the columns that are shown, in order. */
@@ -80,11 +92,11 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
     }),
   ];
   const head = { line: lineOf((index) => ({ text: grid.columns[index]?.title ?? '', tone: 'dim' })) };
-  const rows = grid.rows.map((row) => ({
+  const rowOf = (row: readonly Cell[]): PaneRow => ({
     line: lineOf((index) => row[index] ?? { text: '', tone: 'plain' }),
     copy: row.map(({ text }) => text).join('\t'),
-  }));
-  return { head, rows, widths, kept };
+  });
+  return { head, rowOf, widths, kept };
 };
 
 /** A column that shrinks goes down to its title before another is dropped. */

@@ -5,9 +5,11 @@ import { elide } from '../core/text/fit.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
 import { barRows } from './bars.ts';
+import { blockText } from './block-text.ts';
 import { diffRows } from './diff.ts';
 import { fieldRows } from './fields.ts';
 import { boxedGrid, gridRows, wholeGridRows } from './grid.ts';
+import { boundedParts } from './many.ts';
 import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 import type { Segment } from './segment.ts';
 import { textRows } from './text.ts';
@@ -18,20 +20,36 @@ import { treeRows } from './tree.ts';
  * a line, titled blocks foldable.
  */
 export const layoutSection = (section: Section, options: PaneOptions): readonly Segment[] => {
-  const blocks = named(section);
+  const { shown, found, tail } = boundedParts(
+    { parts: named(section), id: section.id, textOf: ({ block }) => blockText(block) },
+    options,
+  );
+  const segments = layoutBlocks(shown, options);
+  if (found !== null)
+    segments.push(rows([textRow(''), found.head, textRow('')]), ...layoutBlocks(found.parts, options));
+  if (tail.length > 0) segments.push(rows([textRow(''), ...tail]));
+  return segments.length > 0 ? segments : [rows([textRow('nothing was given for this section', 'dim')])];
+};
+
+/** A block with an id that stays its own when another block comes or goes. */
+interface Named {
+  readonly block: Block;
+  readonly id: string;
+}
+
+const layoutBlocks = (blocks: readonly Named[], options: PaneOptions): Segment[] => {
   const folded = (index: number): boolean => {
     const one = blocks[index];
     return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);
   };
-  const segments = blocks.flatMap(({ block, id }, index): Segment[] => [
+  return blocks.flatMap(({ block, id }, index): Segment[] => [
     ...(index > 0 && !(folded(index) && folded(index - 1)) ? [rows([textRow('')])] : []),
     ...layoutTitled(block, id, options),
   ]);
-  return segments.length > 0 ? segments : [rows([textRow('nothing was given for this section', 'dim')])];
 };
 
 /** Blocks with ids that stay theirs when another block comes or goes: their title, counted where it is not the only one. */
-const named = ({ id, blocks }: Section): readonly { readonly block: Block; readonly id: string }[] => {
+const named = ({ id, blocks }: Section): readonly Named[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
     const title = block.title ?? '';
@@ -90,15 +108,15 @@ const amount = (block: Block): string => {
 const layoutBlock = (block: Block, id: string, options: PaneOptions): Segment[] => {
   switch (block.type) {
     case 'fields':
-      return [rows(fieldRows(block, options))];
+      return [rows(fieldRows(block, id, options))];
     case 'grid': {
       if (block.rows.length === 0) return [rows([textRow('  none', 'dim')])];
       if (options.whole === true) return [rows(wholeGridRows(block, options.cells))];
       const grid = boxedGrid(block, options.cells);
-      return grid === null ? [rows(gridRows(block, options.cells))] : [{ type: 'grid', grid }];
+      return grid === null ? [rows(gridRows(block, id, options))] : [{ type: 'grid', grid }];
     }
     case 'bars':
-      return [rows(barRows(block, options))];
+      return [rows(barRows(block, id, options))];
     case 'tree':
       return [rows(treeRows(block, id, options))];
     case 'text':

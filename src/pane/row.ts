@@ -29,6 +29,15 @@ export interface PaneOptions {
   readonly wrap: boolean;
   /** Nobody can ask for what is cut: grids keep every value, and have no borders. */
   readonly whole?: boolean;
+  /** Set where long blocks are laid out in part (`manyRows`). */
+  readonly bounds?: {
+    /** True where nothing that begins open is folded. */
+    isUnfolded(): boolean;
+    /** How many further steps of a block were opened. */
+    steps(id: string): number;
+    /** What is looked for, in lower case; empty for nothing. */
+    search(): string;
+  };
   /** Whether something that can be folded is open; `byDefault` when nobody said otherwise. */
   isOpen(id: string, byDefault: boolean): boolean;
 }

@@ -2,22 +2,60 @@ import { fitLine, span } from '../core/line.ts';
 import type { TreeBlock, TreeNode } from '../core/pane.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
+import { manyRows, searchedOnce } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
+
+/** A node where it stands. */
+interface Placed {
+  readonly node: TreeNode;
+  readonly id: string;
+  readonly depth: number;
+  /** False where the nodes below it are folded away. */
+  readonly open: boolean;
+}
+
+const searched = new WeakMap<readonly TreeNode[], readonly Placed[]>();
 
 /** A tree in rows, two cells deeper at each level; nodes with something below them fold. */
 export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
-  nodes.flatMap((node, index) => nodeRows(node, `${id}:${index}`, 1, options));
+  manyRows(
+    {
+      parts: searchedOnce(searched, nodes, options, () => placed(nodes, id, options)),
+      id,
+      textOf: ({ node }) => node.cell.text,
+      layOut: (some) => some.flatMap((one) => nodeRows(one, options)),
+    },
+    options,
+  );
 
-const nodeRows = (node: TreeNode, id: string, depth: number, options: PaneOptions): PaneRow[] => {
+/** The nodes that are not folded away, from top to bottom, however deep they stand. */
+const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly Placed[] => {
+  const result: Placed[] = [];
+  const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, depth } = next;
+    const own = next.id;
+    const open = node.children.length > 0 && options.isOpen(own, true);
+    result.push({ node, id: own, depth, open });
+    if (!open) continue;
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index];
+      if (child !== undefined) pending.push({ node: child, id: `${own}.${index}`, depth: depth + 1 });
+    }
+  }
+  return result;
+};
+
+const nodeRows = ({ node, id, depth, open }: Placed, options: PaneOptions): PaneRow[] => {
   const { text, tone } = node.cell;
   const parent = node.children.length > 0;
-  const open = parent && options.isOpen(id, true);
   const sign = parent ? (open ? '▾ ' : '▸ ') : '  ';
-  const head = span('  '.repeat(depth) + sign, 'dim');
+  // Levels beyond the screen are not told apart.
+  const head = span('  '.repeat(Math.min(depth, Math.floor(options.cells / 4))) + sign, 'dim');
   const tail = parent && !open ? [span(`  ${node.children.length} below`, 'dim')] : [];
   const room = Math.max(8, options.cells - width(head.text));
   const words = text.replaceAll('\n', ' ');
-  const rows = (options.wrap ? wrap(words, room) : [words]).map(
+  return (options.wrap ? wrap(words, room) : [words]).map(
     (part, index): PaneRow => ({
       line: fitLine(
         index === 0 ? [head, span(part, tone), ...tail] : [span(' '.repeat(width(head.text))), span(part, tone)],
@@ -27,6 +65,4 @@ const nodeRows = (node: TreeNode, id: string, depth: number, options: PaneOption
       ...(parent && { fold: { id, open } }),
     }),
   );
-  if (!open) return rows;
-  return [...rows, ...node.children.flatMap((child, index) => nodeRows(child, `${id}.${index}`, depth + 1, options))];
 };

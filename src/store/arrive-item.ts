@@ -1,5 +1,6 @@
 import type { Wait, WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
+import { shownUntil } from './clocks.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';
 import { NOT_GIVEN } from './select/lacking.ts';
@@ -35,7 +36,7 @@ export const waitingItem = (state: State, whole: Whole, number: number): Whole |
 
 /** The whole item is here. */
 export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: number): Change => {
-  const next = received(whole, answer, now, state.now);
+  const next = received(whole, answer, now, shownUntil(state));
   const change = changeWhole(state, next);
   if (whole.quiet) return change;
   const again = whole.item !== null && openUids(state).includes(whole.request.uid);

@@ -4,6 +4,7 @@ import type { Page } from '../core/page.ts';
 import { queryKey } from '../core/query.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
+import { shownUntil } from './clocks.ts';
 import { answeredThere } from './dialect/change.ts';
 import { UNASKED } from './failed.ts';
 import { jumped } from './jump.ts';
@@ -103,7 +104,7 @@ const finished = (state: State, list: List, now: number): List => {
   const done = refresh.pageStarts.length >= refresh.want || !hasMore(refresh);
   if (!done) return list;
   const rows = isUnchanged(list, refresh)
-    ? { items: list.items, uids: list.uids, ...(list.quiet && confirmed(list, now, state.now)) }
+    ? { items: list.items, uids: list.uids, ...(list.quiet && confirmed(list, now, shownUntil(state))) }
     : {};
   return { ...refresh, ...rows, want: Math.max(list.want, refresh.pageStarts.length) };
 };

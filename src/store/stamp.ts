@@ -17,15 +17,15 @@ export const NO_FAILURES: Failures = { count: 0, at: 0 };
 export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmedAt: null });
 
 /**
- * The time that something is dated by on a screen whose clock stands at `clock`. That it came again and was the same is
- * seen when that clock moves, and not before: nothing else about it has changed.
+ * The time that something is dated by on a screen that shows answers up to `until` (`shownUntil`): an answer that changed
+ * nothing else draws no frame, and is dated in the next one that is drawn.
  */
-export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, clock: number): number | null =>
-  confirmedAt !== null && confirmedAt <= clock ? confirmedAt : receivedAt;
+export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): number | null =>
+  confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
 
-/** The same came again at `now`, on a screen whose clock stands at `clock`. */
-export const confirmed = (before: Stamp, now: number, clock: number): Stamp => ({
-  receivedAt: shownStamp(before, clock) ?? now,
+/** The same came again at `now`, on a screen that shows answers up to `until`. */
+export const confirmed = (before: Stamp, now: number, until: number): Stamp => ({
+  receivedAt: shownStamp(before, until) ?? now,
   confirmedAt: now,
 });
 

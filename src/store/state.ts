@@ -1,4 +1,5 @@
 import type { ListAbility } from '../core/ability.ts';
+import type { Clocks } from '../core/clocks.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { DialectId } from '../core/dialect.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query.ts';
@@ -12,6 +13,7 @@ import type { Exporting } from './export/wish.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
 import type { List } from './list.ts';
+import type { Live } from './live-refresh.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
 import type { Sift } from './select/sift.ts';
 import type { Whole } from './whole.ts';
@@ -140,14 +142,6 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Live refresh: what is on the screen is asked again by itself. */
-export interface Live {
-  /** Seconds from an answer to the next request; null when nothing is asked by itself. */
-  readonly period: number | null;
-  /** Why it waits: somebody wished so, or nobody has pressed a key for long; null while it goes on. */
-  readonly paused: 'asked' | 'idle' | null;
-}
-
 /** What a service may refuse: to select the fields of a list, to order it, to give single items. */
 export type Refusable = 'fields' | 'order' | 'details';
 
@@ -186,8 +180,11 @@ export interface State {
   /** Counts keys and pastes: who knows the time sees that somebody is there. */
   readonly keys: number;
   readonly size: Size;
-  /** Epoch ms, coarse: moved by answers, keys and once a minute, so that an idle screen writes nothing. */
+  /** Ms of the run's clock (`Clocks`), coarse: moved by answers and once a minute, so that an idle screen writes nothing. */
   readonly now: number;
+  /** Ms of the run's clock: answers that came up to then date what is shown, also those since `now` (`frameDated`). */
+  readonly datedUntil: number;
+  readonly clocks: Clocks;
   /** Set when the program is to end, with its exit code. */
   readonly exit: number | null;
   /** Places left for related things, the last one last. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { STEADY_CLOCKS } from '../core/clocks.ts';
 import type { KeptRows } from '../core/kept-rows.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query.ts';
 import { Counts } from './counts.ts';
@@ -71,6 +72,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     keys: 0,
     size: options.size,
     now: options.now,
+    datedUntil: options.now,
+    clocks: STEADY_CLOCKS,
     exit: null,
     trail: [],
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },

@@ -54,8 +54,8 @@ export const askedQuietly = (whole: Whole, of: Item | null): Whole =>
 /** No answer is waited for any more. */
 export const settled = (whole: Whole): Whole => ({ ...whole, activity: null, again: false, quiet: false });
 
-/** The answer that came; `clock` is that of the screen. */
-export const received = (whole: Whole, answer: WholeItem, now: number, clock: number): Whole => {
+/** The answer that came, on a screen that shows answers up to `until`. */
+export const received = (whole: Whole, answer: WholeItem, now: number, until: number): Whole => {
   const item = knownItem(answer.item, whole.item);
   return {
     ...settled(whole),
@@ -63,6 +63,6 @@ export const received = (whole: Whole, answer: WholeItem, now: number, clock: nu
     notes: answer.notes.map(({ message }) => message),
     problem: null,
     failures: NO_FAILURES,
-    ...(whole.quiet && item === whole.item ? confirmed(whole, now, clock) : receivedNow(now)),
+    ...(whole.quiet && item === whole.item ? confirmed(whole, now, until) : receivedNow(now)),
   };
 };

@@ -139,7 +139,7 @@ describe('a large answer', () => {
     go(`${JSON.stringify(named(40, 45)).slice(1, -1)}]}`);
     await driver.untilShown('1 Hosts  45 ');
     expect(driver.cursorLine()).toContain('item-0002');
-    expect(driver.screen()[0]).toContain('just now');
+    expect(driver.screen()[0]).toMatch(/as of \d\d:\d\d:\d\dZ/);
   });
 
   it('that breaks off leaves its rows, and says that they are not all', async () => {

@@ -29,7 +29,7 @@ describe('a start after an earlier run', () => {
     release();
     await driver.until('the rows of this run', () => !driver.text().includes('kept'));
     expect(driver.text()).toContain('1 Hosts  50/60');
-    expect(driver.text()).toContain('just now');
+    expect(driver.screen()[0]).not.toContain('ago');
     expect(driver.text()).toContain('nothing here has changed since 3h ago');
     expect(driver.text()).not.toContain(OLD);
   });

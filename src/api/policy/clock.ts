@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time as the policies see it: injected, so that tests need not wait. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; must not jump. */
   now(): number;
   /** Rejects as soon as the signal is aborted, or at once where it is already. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -4,10 +4,14 @@ import { header } from '../exchange.ts';
 /** A year: more is a mistake, and no date of ours. */
 const MOST_SECONDS = 366 * 24 * 3600;
 
-/** The seconds that an answer asks to wait, given as seconds or as a date against `now` (epoch ms); null for none. */
+/**
+ * The seconds that an answer asks to wait, given as seconds or as a date; null for none. A date is compared with that of
+ * the answer itself, made by the same clock, or with `now` (epoch ms) where it has none.
+ */
 export const retryAfter = (headers: IncomingHttpHeaders, now: number): number | null => {
   const text = header(headers, 'retry-after')?.trim() ?? '';
-  const seconds = secondsOf(text, now);
+  const date = Date.parse(header(headers, 'date') ?? '');
+  const seconds = secondsOf(text, Number.isNaN(date) ? now : date);
   return Number.isNaN(seconds) ? null : Math.min(MOST_SECONDS, Math.max(0, Math.ceil(seconds)));
 };
 

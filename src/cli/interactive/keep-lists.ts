@@ -1,4 +1,5 @@
 import { queryKey, scopeText } from '../../core/query.ts';
+import { machineClock } from '../../store/clocks.ts';
 import { timed } from '../../store/effects.ts';
 import type { List } from '../../store/list.ts';
 import { blankList, type ToKeep, toKeep } from '../../store/select/kept.ts';
@@ -113,7 +114,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
       layout: resource.layout,
       service: service.label,
       scope: scopeText(query.scope),
-      receivedAt: at,
+      receivedAt: machineClock(store.getState(), at),
       count: known > packed.count ? known : null,
       whole,
     });

@@ -4,12 +4,14 @@ import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';
 import { looksPasted } from '../../store/looks-pasted.ts';
 import { currentList } from '../../store/select/query.ts';
+import { frameDated } from '../../store/select/whole.ts';
 import type { Service, View } from '../../store/state.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
 import { readMoves } from '../dialect/remembered-moves.ts';
 import { inForeground } from '../foreground.ts';
@@ -22,6 +24,7 @@ import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { obeyCopy } from './clipboard.ts';
 import { type Compilers, compilersOf } from './compilers.ts';
+import { dateFrames } from './date-frames.ts';
 import { drawDirectly } from './draw-directly.ts';
 import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
@@ -51,13 +54,14 @@ export interface SessionParts {
   readonly client: Client;
   readonly log: RequestLog;
   readonly cache: Cache | null;
+  readonly watch: ClockWatch;
 }
 
 /**
  * Takes the terminal and asks the service. Nothing here needs Ink: the request is on its way while that is loaded, and
  * its answer meets a first frame that is drawn already.
  */
-export const openSession = (settings: Settings, { client, log, cache }: SessionParts): Session => {
+export const openSession = (settings: Settings, { client, log, cache, watch }: SessionParts): Session => {
   const { stdin, stdout } = process;
   let exports: Exports | null = null;
   // A signal leaves nothing of a file that was being written.
@@ -65,7 +69,7 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
   const around: Surroundings = processSurroundings();
-  const store = storeOf(settings, client, terminal, around);
+  const store = storeOf(settings, client, terminal, around, watch.clock.now());
   remember(store, around);
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
@@ -80,10 +84,13 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
   const clipboard = createClipboard({ env: around.env, write: terminal.send });
   const ended = untilExit(store, terminal, clipboard);
   const unlog = showLog(log, store);
-  const effects: Effects = startEffects({ store, client, now: Date.now });
+  const effects: Effects = startEffects({ store, client, now: watch.clock.now });
+  showClocks(watch, store);
+  terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, clipboard, ...around });
   const compilers = compilersOf(store);
+  let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, around), !settings.ascii);
   return {
     store,
@@ -91,16 +98,18 @@ export const openSession = (settings: Settings, { client, log, cache }: SessionP
     exports,
     theme,
     draw: () => {
+      undated = dateFrames({ store, theme });
       const endDrawing = drawDirectly({ store, frames: terminal.frames, theme });
       // Not behind the answer that may be here already.
       terminal.frames.flush();
       return endDrawing;
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
-    kept: keepLists({ store, cache, now: Date.now }),
+    kept: keepLists({ store, cache, now: watch.clock.now }),
     compilers,
     ended,
     stop: () => {
+      undated();
       effects.stop();
       compilers.stop();
       unlog();
@@ -142,6 +151,14 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
   });
 };
 
+/** Keeps what the store knows of other clocks; the machine's is looked at whenever that of the screen moves. */
+const showClocks = (watch: ClockWatch, store: Store): void => {
+  watch.onChange((clocks) => store.setState({ clocks }));
+  store.subscribe((state, before) => {
+    if (state.now !== before.now) watch.look();
+  });
+};
+
 /** In which dialect the service is asked: what earlier runs found out of it stands at first. */
 const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech => {
   const mode = connection.dialect.value;
@@ -152,7 +169,7 @@ const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech
   return { mode, moves: Object.fromEntries(known) };
 };
 
-const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings): Store =>
+const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings, now: number): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
     service: serviceOf(settings, around),
@@ -163,7 +180,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
-    now: Date.now(),
+    now,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: Surroundings): ThemeColours => {

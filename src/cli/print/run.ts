@@ -1,4 +1,5 @@
 import type { Client } from '../../core/client.ts';
+import { itemTime } from '../../core/clocks.ts';
 import { chosenFields } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
@@ -9,6 +10,7 @@ import { contradicts } from '../../query/filter/heeded.ts';
 import { matches } from '../../query/filter/match.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { Format } from '../args/values.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
@@ -37,13 +39,16 @@ export const printView = async (
   { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
   signal: AbortSignal,
   speaker: Speaker,
+  watch: ClockWatch,
 ): Promise<number> => {
   const optimising = optimiseLater();
   try {
     const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
     for (const note of settings.notes) say(note);
     const { resource, filter, order, limit } = settings.view;
-    const now = Date.now();
+    const start = watch.clock.now();
+    // Of all rows the same, but that an answer tells the time of the service.
+    const now = (): number => itemTime(watch.clocks, start);
     const fields = chosenFields(settings.view.columns);
     const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
     const projects = together
@@ -56,7 +61,7 @@ export const printView = async (
         async (dialect) => {
           const asked = askedOf(settings, client, format, dialect);
           const wanted = (item: Item): boolean =>
-            [filter, asked.beside].every((one) => one === null || matches(one, item, now, fields)) &&
+            [filter, asked.beside].every((one) => one === null || matches(one, item, now(), fields)) &&
             !contradicts(item, asked.query, resource);
           const onProgress: OnProgress = (...progress) => {
             optimising.told(...progress);
@@ -85,7 +90,7 @@ export const printView = async (
       {
         cells: stdout.isTTY === true ? stdout.columns || 80 : null,
         ascii: settings.ascii,
-        now,
+        now: now(),
       },
     );
     const ability = client.ability(resource.id, query.dialect);

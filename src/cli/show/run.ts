@@ -1,10 +1,12 @@
 import { plainItem } from '../../core/asked-in.ts';
 import type { Client } from '../../core/client.ts';
+import { itemTime } from '../../core/clocks.ts';
 import type { Item } from '../../core/item.ts';
 import { isGeneral } from '../../core/problem.ts';
 import { ALL_PROJECTS, type InitialQuery } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
+import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { askedOf } from '../print/ask.ts';
@@ -35,6 +37,7 @@ export const showItem = async (
   { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
   signal: AbortSignal,
   speaker: Speaker,
+  watch: ClockWatch,
 ): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
@@ -43,7 +46,7 @@ export const showItem = async (
     searched(settings, client, speaker, { signal, onProgress }),
   );
   const { query } = search;
-  const now = Date.now();
+  const now = itemTime(watch.clocks, watch.clock.now());
   for (const sentence of walkSentences(search)) say(sentence);
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {

@@ -25,6 +25,14 @@ export const width = (text: string): number => {
 /** True when every character takes one cell and is one code unit. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
+const SETTLED = new RegExp(`^(?:[${ONE_CELL}${TWO_CELLS}][\\u0300-\\u036f]*)*$`);
+
+/**
+ * True where all terminals agree on the cells of a text. They do not on jamo, hexagrams, Tangut, emoji and other characters
+ * whose width depends on the version of Unicode, nor on clusters of several characters.
+ */
+export const isSettled = (text: string): boolean => SETTLED.test(text);
+
 /** What a reader sees as single characters, each with the cells it takes. */
 export const graphemes = (text: string): readonly { readonly text: string; readonly width: number }[] =>
   ALONE.test(text)

@@ -19,7 +19,7 @@ const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): 
   const found = [host.uid, host.address, host.macAddress, project];
   for (const { ip, mac } of device.nics ?? []) found.push(ip, mac);
   for (const { uid } of status.clusters ?? []) found.push(uid);
-  found.push(...labelWords(metadata));
+  for (const word of labelWords(metadata)) found.push(word);
   return found;
 };
 

@@ -1,3 +1,4 @@
+import { machineClock } from '../clocks.ts';
 import { kindWord } from '../palette/items.ts';
 import { openItem } from '../select/cursor.ts';
 import { keptOnScreen } from '../select/kept.ts';
@@ -15,7 +16,7 @@ export const exportName = (state: State, format: ExportFormat): string => {
   const item = currentView(state).detail === null ? undefined : openItem(state);
   const subject = item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
   const kept = keptOnScreen(state)?.receivedAt ?? null;
-  const time = new Date(kept ?? state.now).toISOString().slice(0, 16).replace(':', '');
+  const time = new Date(kept ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
   return `edgescope-${subject}-${kept === null ? '' : 'as-of-'}${time}Z.${format}`;
 };
 

@@ -2,6 +2,7 @@ import { chosenColumns } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
+import { itemNow } from '../clocks.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';
 import { keptOnScreen, keptText } from '../select/kept.ts';
@@ -21,7 +22,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const kind = currentResource(state);
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
   const list = currentList(state);
-  const { now } = state;
+  const now = itemNow(state);
   const asOf = keptOnScreen(state)?.receivedAt ?? null;
   if (detail !== null) {
     const item = openItem(state);

@@ -4,6 +4,7 @@ import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/table-layout.ts';
+import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { naturalWidths } from './natural-widths.ts';
@@ -68,7 +69,7 @@ const chosen = new WeakMap<Resource, { readonly choice: ColumnChoice; readonly c
 export const columnsOf = (state: State): ShownColumns => {
   const { shift, wide } = currentView(state);
   const all = candidates(state);
-  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? NO_ITEMS, state.now);
+  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? NO_ITEMS, itemNow(state));
   const asked = { all, natural, shift, wide, cells: state.size.columns };
   const last = fitted.get(state.tab);
   if (last !== undefined && sameAsked(last.asked, asked)) return last.shown;

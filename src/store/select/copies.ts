@@ -2,6 +2,7 @@ import { plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import { lastOf } from '../../core/recent.ts';
 import { jsonText } from '../../pane/form.ts';
+import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { columnsOf } from './columns.ts';
@@ -49,7 +50,7 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
   const kept = keptText(state);
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const row = (item: Item): string =>
-    [...columns.map((id) => item.cell(id, state.now).text), ...(kept === null ? [] : [kept])].join('\t');
+    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(kept === null ? [] : [kept])].join('\t');
   return {
     rows: [
       copy('uid', 'uids', ({ uid }) => uid),

@@ -4,11 +4,13 @@ import type { Section } from '../../core/pane.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Json } from '../../core/value.ts';
 import { compareRows } from '../../pane/compare.ts';
-import { jsonText, yamlText } from '../../pane/form.ts';
+import { foldedLines } from '../../pane/folded-lines.ts';
+import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
 import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
-import { textRows } from '../../pane/text.ts';
+import { yamlLines } from '../../pane/yaml-writer.ts';
+import { itemNow } from '../clocks.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
 import type { Detail, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
@@ -52,7 +54,7 @@ export const detailOf = (state: State): OpenDetail | null => {
   const cells = state.size.columns - MARGINS;
   const kept = known === 'whole' ? null : keptText(state);
   const curtailed = isCurtailed(state, state.tab);
-  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: state.now, kept });
+  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
@@ -74,16 +76,27 @@ interface Asked {
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
 
-// The last one is kept: moving asks for the same one with every key.
-let last: { readonly key: readonly unknown[]; readonly value: LaidOut } | null = null;
+/** What was laid out last, with the text of the search where that decides what is shown. */
+interface Last {
+  readonly key: readonly unknown[];
+  readonly search: string | null;
+  readonly searching: boolean;
+  readonly value: LaidOut;
+}
+
+// Moving asks for the same one with every key; a search that is given up leads back to the one before.
+let last: readonly Last[] = [];
 
 const laidOut = (asked: Asked): LaidOut => {
   const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
   const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
-  if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const all = [...item.sections(now), rawSection(item)];
+  const memo = last.find(
+    (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
+  );
+  if (memo !== undefined) return memo.value;
+  const all = sectionsOf(item, now);
   const sections = all.map((one) => {
     if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
     return curtailed ? curtailedSection(one, resource) : one;
@@ -92,40 +105,83 @@ const laidOut = (asked: Asked): LaidOut => {
     0,
     sections.findIndex((one) => one.id === section),
   );
-  const segments = segmentsOf(asked, sections[index]);
+  let search: string | null = null;
+  const segments = segmentsOf(asked, sections[index], () => {
+    search = detail.search;
+    return detail.search.toLowerCase();
+  });
   const value = { sections, section: index, segments, rows: rowsOfSegments(segments) };
-  last = { key, value };
+  const before = last.find((one) => one.searching !== searching);
+  last = [{ key, search, searching, value }, ...(before === undefined ? [] : [before])];
   return value;
 };
 
-/** YAML is made when it is looked at, not for its tab. */
-const rawSection = (item: Item): Section => ({
-  id: RAW,
-  title: 'Raw',
-  get blocks() {
-    return [{ type: 'text' as const, text: yamlText(item.json()), syntax: 'yaml' as const }];
-  },
-});
+// Folds and searches lay the same sections out again.
+let lastSections: { readonly item: Item; readonly now: number; readonly sections: readonly Section[] } | null = null;
 
-const segmentsOf = ({ item, other, detail, known, cells }: Asked, section: Section | undefined): readonly Segment[] => {
+const sectionsOf = (item: Item, now: number): readonly Section[] => {
+  if (lastSections?.item !== item || lastSections.now !== now)
+    lastSections = { item, now, sections: [...item.sections(now), rawSection(item)] };
+  return lastSections.sections;
+};
+
+/** YAML is made when it is looked at, not for its tab. */
+const rawSection = (item: Item): Section => {
+  let blocks: Section['blocks'] | null = null;
+  return {
+    id: RAW,
+    title: 'Raw',
+    get blocks() {
+      blocks ??= [{ type: 'text' as const, text: yamlLines(item.json()).join('\n'), syntax: 'yaml' as const }];
+      return blocks;
+    },
+  };
+};
+
+const segmentsOf = (
+  { item, other, detail, known, cells }: Asked,
+  section: Section | undefined,
+  search: () => string,
+): readonly Segment[] => {
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
+    bounds: {
+      isUnfolded: () => detail.search !== '' || Object.values(detail.folds).every((open) => open),
+      steps: (id) => stepsOf(detail, id),
+      search,
+    },
     // A search looks into everything.
     isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
   };
   if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
   switch (detail.form) {
     case 'yaml':
-    case 'json': {
-      const text = detail.form === 'yaml' ? yamlText(item.json()) : jsonText(item.json());
-      return [{ type: 'rows', rows: textRows({ type: 'text', text, syntax: 'yaml' }, detail.form, options) }];
-    }
+    case 'json':
+      return [{ type: 'rows', rows: foldedLines(formLines(item, detail.form), detail.form, options) }];
     case 'compare':
       return [{ type: 'rows', rows: comparedRows(item, other, detail, options) }];
     case 'sections':
       return section === undefined ? [] : layoutSection(section, options);
   }
+};
+
+/** How many steps of a long block were opened: each is a fold of its own. */
+const stepsOf = ({ folds }: Detail, id: string): number => {
+  let steps = 0;
+  while (folds[`${id}/more/${steps}`] === true) steps += 1;
+  return steps;
+};
+
+let lastForm: { readonly item: Item; readonly form: string; readonly lines: readonly string[] } | null = null;
+
+/** The lines of an item in a form. */
+const formLines = (item: Item, form: 'yaml' | 'json'): readonly string[] => {
+  if (lastForm?.item !== item || lastForm.form !== form) {
+    const lines = form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n');
+    lastForm = { item, form, lines };
+  }
+  return lastForm.lines;
 };
 
 const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {

@@ -3,6 +3,7 @@ import { type Problem, problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width as visibleWidth } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
+import { shownUntil } from '../clocks.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';
 import type { State } from '../state.ts';
@@ -72,7 +73,7 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 /** That rows are older than this run is said in any case; the age of others stands in the header too. */
 const staleTexts = (state: State, list: List): readonly string[] => {
   const kept = keptText(state);
-  const stamp = shownStamp(list, state.now);
+  const stamp = shownStamp(list, shownUntil(state));
   const age = formatAgo(stamp, state.now);
   if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age}: `];
   return stamp === null || list.kept ? [''] : [`rows of ${age} are kept: `, ''];

@@ -26,15 +26,33 @@ export interface Related {
 export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 
+// A picker asks for the same with every key and every frame.
+let last: { readonly key: readonly unknown[]; readonly related: readonly Related[] } | null = null;
+
 /** Everything that is related to an item, both ways: what it points at, and what points at it or at its clusters. */
 export const relatedOf = (state: State, item: Item): readonly Related[] => {
+  const lists = state.catalog.resources.map(({ id }) => listOf(state, id));
+  const key = [item, state.catalog, state.now, ...lists];
+  if (last?.key.length !== key.length || !last.key.every((part, index) => part === key[index])) {
+    last = { key, related: findRelated(state, item) };
+  }
+  return last.related;
+};
+
+const findRelated = (state: State, item: Item): readonly Related[] => {
   const links = item.links();
+  const wanted = new Set([item.uid, ...links.map(({ uid }) => uid)]);
+  const counts = new Map(
+    state.catalog.resources.map(({ id }) => [id, pointersTo(listOf(state, id)?.items ?? [], wanted)]),
+  );
+  const pointing = (relation: Pointer['relation'] | null, kind: KindId | null, uid: string, name: string) =>
+    pointingLists(state, counts, { relation, kind, uid, name });
   const direct = links.flatMap((link) => directLink(state, item, link));
   const siblings = links.flatMap((link) =>
-    link.kind === null ? pointing(state, link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
+    link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
   );
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
-    ? pointing(state, null, item.kind, item.uid, item.name)
+    ? pointing(null, item.kind, item.uid, item.name)
     : [];
   // What points here is the answer that is looked for; what the item points at can be many.
   return unique([...back, ...direct, ...siblings]);
@@ -48,8 +66,31 @@ const directLink = (state: State, item: Item, { kind, uid, name, relation }: Lin
   return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
 };
 
+/** How many of the items point at each of the uids, in one pass. */
+const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const found = new Set<string>();
+    for (const { uid } of item.links()) if (wanted.has(uid)) found.add(uid);
+    for (const uid of found) counts.set(uid, (counts.get(uid) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** What others may point at. */
+interface Pointed {
+  readonly relation: Pointer['relation'] | null;
+  readonly kind: KindId | null;
+  readonly uid: string;
+  readonly name: string;
+}
+
 /** The lists whose items may point at a thing: by the relation for what only items name, else by its kind. */
-const pointing = (state: State, relation: Pointer['relation'] | null, kind: KindId | null, uid: string, name: string) =>
+const pointingLists = (
+  state: State,
+  counts: ReadonlyMap<KindId, ReadonlyMap<string, number>>,
+  { relation, kind, uid, name }: Pointed,
+) =>
   state.catalog.resources.flatMap((resource) =>
     resource.pointers
       .filter((pointer) => pointer.kind === kind && (relation === null || pointer.relation === relation))
@@ -59,15 +100,14 @@ const pointing = (state: State, relation: Pointer['relation'] | null, kind: Kind
           uid,
           one: false,
           label: `${title} ${name}`,
-          hint: countOf(state, resource, uid),
+          hint: countOf(state, resource, counts.get(resource.id)?.get(uid) ?? 0),
         }),
       ),
   );
 
-const countOf = (state: State, resource: Resource, uid: string): string => {
+const countOf = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} are not asked yet`;
-  const count = list.items.filter((item) => item.links().some((link) => link.uid === uid)).length;
   if (list.kept) return `${formatCount(count)} among the rows ${keptAge(list, state.now)}`;
   return `${formatCount(count)} among the ${countText(list)} loaded`;
 };

@@ -4,6 +4,7 @@ import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
+import { itemNow } from '../clocks.ts';
 import { isPrefix } from '../merger.ts';
 import type { State } from '../state.ts';
 import { resourceIn, viewOf } from '../view.ts';
@@ -49,7 +50,7 @@ export const currentSift = (state: State): Sift => siftOf(state, state.tab);
 /** What the filter of a kind asks of each item. */
 export const askedOf = (state: State, kind: KindId): Asked => {
   const { filter, columns } = viewOf(state, kind);
-  return { filter, fields: chosenFields(columns), now: state.now };
+  return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };
 
 /** A change after which the rows on the screen are all that pass the filter. */

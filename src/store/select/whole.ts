@@ -4,9 +4,10 @@ import type { Item } from '../../core/item.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { shownUntil } from '../clocks.ts';
 import { dialectOf } from '../dialect/speech.ts';
-import { NO_STAMP, shownStamp } from '../stamp.ts';
-import type { State } from '../state.ts';
+import { NO_STAMP, type Stamp, shownStamp } from '../stamp.ts';
+import type { Change, State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { type Whole, wholeKey } from '../whole.ts';
 import { abilityOf } from './ability.ts';
@@ -79,11 +80,20 @@ export const neededWholes = (state: State): readonly string[] => {
   return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/** When what is on the screen came (`shownStamp`): the open item where it was asked for by itself, else the list. */
-export const shownAt = (state: State): number | null => {
+/** When what is on the screen came, as far as that is shown (`shownStamp`). */
+export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
+
+/** A frame that is drawn carries the time of the last answer, also of one that changed nothing else. Empty where it does. */
+export const frameDated = (state: State): Change => {
+  const { confirmedAt } = stampOnScreen(state);
+  return confirmedAt !== null && confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
+};
+
+/** When what is on the screen came: the open item where it was asked for by itself, else the list. */
+const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : wholeOf(state, detail.uid);
   const shown = detail === null ? undefined : itemOf(state, detail.uid);
   const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
-  return shownStamp(own ? whole : (currentList(state) ?? NO_STAMP), state.now);
+  return own ? whole : (currentList(state) ?? NO_STAMP);
 };

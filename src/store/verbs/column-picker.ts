@@ -1,5 +1,6 @@
 import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/column-choice.ts';
 import { parseColumns } from '../../query/columns.ts';
+import { itemNow } from '../clocks.ts';
 import type { Picker } from '../overlay.ts';
 import type { Choice } from '../select/choice.ts';
 import { candidates, columnsOf } from '../select/columns.ts';
@@ -71,7 +72,7 @@ const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 |
 const widthOf = (state: State, id: string): number => {
   const shown = columnsOf(state).columns.find(({ column }) => column.id === id)?.width;
   const all = candidates(state);
-  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? [], state.now);
+  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? [], itemNow(state));
   return shown ?? natural.get(id) ?? WIDTHS.least;
 };
 

@@ -1,4 +1,5 @@
-import type { Change, Live, State } from '../state.ts';
+import type { Live } from '../live-refresh.ts';
+import type { Change, State } from '../state.ts';
 import { say } from './say.ts';
 
 /** Live refresh goes on, or waits until it is told to go on. */

@@ -1,3 +1,4 @@
+import { isSettled } from '../../core/text/width.ts';
 import { glyphAt, type Line, ODD } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
@@ -9,8 +10,6 @@ export interface Painted {
 
 /** A jump over cells must save this many bytes: long runs compress better (ssh -C) than scattered pieces. */
 const JUMP_GAIN = 8;
-/** First code point of the blocks whose width terminals disagree about. */
-const DISPUTED = 0x1f000;
 
 /** So few equal cells between others are never jumped over. */
 const NARROW = 3;
@@ -31,12 +30,6 @@ const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${
 
 /** Bytes of `moveToColumn`. */
 const columnBytes = (column: number): number => (column === 0 ? 1 : 3 + String(column + 1).length);
-
-const isDisputed = (glyph: string): boolean => {
-  if (glyph.length === 1) return false;
-  const code = glyph.codePointAt(0) ?? 0;
-  return code >= DISPUTED || glyph.length > (code > 0xffff ? 2 : 1);
-};
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
@@ -76,10 +69,11 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
   return { text: text + line.chars.slice(begin, to), style: pen };
 };
 
-/** However wide the terminal takes it: both cells are cleared first, and the next one is gone to by its number. */
+/** However wide the terminal takes it: its cells are cleared first, and the next one is gone to by its number. */
 const oddGlyph = (line: Line, cell: number, glyph: string): string => {
-  if (!isDisputed(glyph)) return glyph;
-  const next = line.odds?.get(cell + 1) === '' ? cell + 2 : cell + 1;
+  if (isSettled(glyph)) return glyph;
+  let next = cell + 1;
+  while (line.odds?.get(next) === '') next += 1;
   return ' '.repeat(next - cell) + moveToColumn(cell) + glyph + moveToColumn(next);
 };
 
@@ -93,6 +87,12 @@ export const changeLine = (row: number, before: Line, after: Line, style: Style,
   let first = 0;
   while (first < length && isEqual(before, after, first)) first += 1;
   if (first === length) return { text: '', style };
+  const disputed = Math.min(before.disputed ?? length, after.disputed ?? length);
+  if (disputed < length) {
+    // A terminal that takes a glyph for wider has lost it, or what it covers, to what was written beside it.
+    const from = Math.min(first, disputed);
+    return drawAnew(moveTo(row, from, isBelow), after, from, style);
+  }
   const start = moveTo(row, first, isBelow);
   const runs = changeRuns(start, before, after, first, style);
   // Only blanks that need not be written make up for erasing.

@@ -1,5 +1,5 @@
 import { createRecent } from '../../core/recent.ts';
-import { graphemes, isPlain } from '../../core/text/width.ts';
+import { graphemes, isPlain, isSettled } from '../../core/text/width.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
 /** One line of the screen as cells. Beyond the last cell everything is blank and plain. */
@@ -9,10 +9,12 @@ export interface Line {
   readonly chars: string;
   /** Glyphs of more than one code unit or cell; empty for the second cell of a wide one. Null where there are none. */
   readonly odds: ReadonlyMap<number, string> | null;
+  /** The first cell whose glyph terminals disagree about the width of; null where there is none. */
+  readonly disputed: number | null;
   readonly styles: readonly Style[];
 }
 
-export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, styles: [] };
+export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, disputed: null, styles: [] };
 
 /** Stands in `chars` for a glyph that is in `odds`; nothing that is shown has this character itself. */
 export const ODD = '\0';
@@ -33,12 +35,13 @@ const CONTROL = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[[0-?]*[ -/]*[@-~]?|\p{
 interface Cells {
   chars: string;
   odds: Map<number, string> | null;
+  disputed: number | null;
   readonly styles: Style[];
 }
 
 /** The cells of a line: text and SGR. What does not fit into `columns` cells is cut; a wide character that is cut leaves a blank. */
 export const parseLine = (text: string, columns: number): Line => {
-  const cells: Cells = { chars: '', odds: null, styles: new Array(columns) };
+  const cells: Cells = { chars: '', odds: null, disputed: null, styles: new Array(columns) };
   let style = PLAIN;
   let from = 0;
   for (let at = text.indexOf(SEQUENCE); at >= 0; at = text.indexOf(SEQUENCE, at + 1)) {
@@ -50,11 +53,11 @@ export const parseLine = (text: string, columns: number): Line => {
     from = end + 1;
   }
   put(text.slice(from), style, columns, cells);
-  const { chars, odds, styles } = cells;
+  const { chars, odds, disputed, styles } = cells;
   let length = chars.length;
   while (length > 0 && chars.charCodeAt(length - 1) === BLANK && styles[length - 1] === PLAIN) length -= 1;
   styles.length = length;
-  return { text, chars: chars.slice(0, length), odds, styles };
+  return { text, chars: chars.slice(0, length), odds, disputed, styles };
 };
 
 const put = (text: string, style: Style, columns: number, cells: Cells): void => {
@@ -67,7 +70,9 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     }
     return;
   }
-  for (const { text: glyph, width } of graphemes(text.replace(CONTROL, ''))) {
+  const shownText = text.replace(CONTROL, '');
+  const settled = isSettled(shownText);
+  for (const { text: glyph, width } of graphemes(shownText)) {
     const at = cells.chars.length;
     if (width === 0) {
       const owner = glyphAt(cells, at - 1) === '' ? at - 2 : at - 1;
@@ -76,14 +81,15 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     }
     if (at >= columns) return;
     const shown = at + width <= columns ? glyph : ' ';
-    putGlyph(cells, shown, shown === ' ' ? style.blank : style);
-    for (let cell = 1; cell < width && at + width <= columns; cell += 1) putGlyph(cells, '', style);
+    putGlyph(cells, shown, shown === ' ' ? style.blank : style, settled || isSettled(shown));
+    for (let cell = 1; cell < width && at + width <= columns; cell += 1) putGlyph(cells, '', style, true);
   }
 };
 
-const putGlyph = (cells: Cells, glyph: string, style: Style): void => {
+const putGlyph = (cells: Cells, glyph: string, style: Style, settled: boolean): void => {
   cells.styles[cells.chars.length] = style;
-  if (glyph.length === 1) {
+  if (!settled) cells.disputed ??= cells.chars.length;
+  if (glyph.length === 1 && settled) {
     cells.chars += glyph;
     return;
   }
@@ -95,8 +101,10 @@ const putGlyph = (cells: Cells, glyph: string, style: Style): void => {
 /** A mark that stands on the glyph before it. */
 const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   const { chars } = cells;
+  const glyph = glyphAt(cells, cell) + mark;
   cells.odds ??= new Map();
-  cells.odds.set(cell, glyphAt(cells, cell) + mark);
+  cells.odds.set(cell, glyph);
+  if (!isSettled(glyph)) cells.disputed = Math.min(cells.disputed ?? cell, cell);
   cells.chars = `${chars.slice(0, cell)}${ODD}${chars.slice(cell + 1)}`;
 };
 

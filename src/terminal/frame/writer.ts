@@ -134,7 +134,9 @@ export class FrameWriter extends EventEmitter {
   /** Forgets what the terminal shows and writes the newest frame whole. */
   repaint(): void {
     this.#shown = null;
-    if (this.#newest !== null) this.#want();
+    if (this.#newest === null) return;
+    this.#want();
+    this.emit('repaint');
   }
 
   /** Writes nothing until `resume`; frames still come, and the newest is kept. */

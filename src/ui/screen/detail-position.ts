@@ -1,17 +1,20 @@
 import { plural } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
+import { itemNow } from '../../store/clocks.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import { hitsOf } from '../../store/select/hits.ts';
 import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
+import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
+import type { Piece } from './pieces.ts';
 import { askedInPart } from './projects.ts';
 import { waitSpan } from './wait-span.ts';
 
 /** Where one is in the open item, and whether a newer one of it is on its way. */
-export const detailPosition = (state: State): Span[] => {
+export const detailPosition = (state: State): readonly Piece[] => {
   const open = detailOf(state);
   if (open === null) return [];
   const { top, height, total, item, detail } = open;
@@ -19,11 +22,12 @@ export const detailPosition = (state: State): Span[] => {
   const odd = item.notes.length;
   return [
     span(lines),
-    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, state.now) : []),
+    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
     ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
+    ...clocksPart(state),
   ];
 };
 

@@ -1,6 +1,7 @@
 import { formatAgo, formatClock } from '../../core/format/age.ts';
 import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { scopeText } from '../../core/query.ts';
+import { machineClock } from '../../store/clocks.ts';
 import type { List } from '../../store/list.ts';
 import { keptOnScreen } from '../../store/select/kept.ts';
 import { liveCost, livePeriod, periodText } from '../../store/select/live.ts';
@@ -57,25 +58,27 @@ const liveSpans = (state: State): Line => {
   return [gap, span(`live ${periodText(period)}${cost === null ? '' : ` (${cost})`}`, tone)];
 };
 
-/** A clock time never lies on a screen that stands still; the age beside it moves by minutes. */
+/** A clock time stays true on a screen that stands still; the age beside it is told in minutes, and from one minute on. */
 const ageSpan = (state: State) => {
   const list = currentList(state);
   const received = shownAt(state);
   if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
-  const clock = `as of ${formatClock(received)}`;
+  const clock = `as of ${formatClock(machineClock(state, received))}`;
   const kept = keptOnScreen(state) !== null;
-  const age = state.now - received < 60_000 && !kept ? 'just now' : formatAgo(received, state.now);
+  const age = state.now - received < 60_000 && !kept ? null : formatAgo(received, state.now);
   const tone = list?.problem || kept ? 'warn' : 'dim';
+  if (age === null) return span(clock, tone);
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
 
 /** What stands in the place of an age as long as no page is complete. */
-const beforeFirst = (list: List | undefined, { now, size }: Pick<State, 'now' | 'size'>): string => {
+const beforeFirst = (list: List | undefined, state: State): string => {
+  const { now, size } = state;
   if (list === undefined || list.items.length === 0) return 'no answer yet';
   // What is asked for again comes beside what broke off, and not into it.
   if (list.activity !== null && list.refresh === null) return 'arriving now';
   const { count, at } = list.failures;
   if (count === 0) return 'incomplete answer';
-  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${formatClock(at)}`;
+  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${formatClock(machineClock(state, at))}`;
   return `incomplete${answer} · ${formatAgo(at, now)}`;
 };

@@ -3,6 +3,7 @@ import { arrivedText } from '../../core/format/arrived.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { UNENDED } from '../../core/page.ts';
+import { shownUntil } from '../../store/clocks.ts';
 import { keptCount } from '../../store/kept.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { pageOf, pageTotal } from '../../store/select/count.ts';
@@ -16,6 +17,7 @@ import { wholeOf } from '../../store/select/whole.ts';
 import { shownStamp } from '../../store/stamp.ts';
 import type { State } from '../../store/state.ts';
 import { currentView } from '../../store/view.ts';
+import { clocksPart } from './clocks-part.ts';
 import { dialectPart, gapPart } from './gap-pieces.ts';
 import { type Piece, yielding } from './pieces.ts';
 import { answeredPart, askingProjectsPart } from './projects.ts';
@@ -34,6 +36,7 @@ export const listPosition = (state: State): readonly Piece[] => {
     ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
     ...activityPart(list, state.now),
     ...dialectPart(state),
+    ...clocksPart(state),
   ];
 };
 
@@ -79,7 +82,9 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
   if (list.kept) {
     const kept = keptCount(list);
     const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
-    return [span(`${formatCount(kept)}${of} kept ${formatAgo(shownStamp(list, state.now), state.now)}`, 'warn')];
+    return [
+      span(`${formatCount(kept)}${of} kept ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
+    ];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
   if (!hasMore(list)) {

@@ -58,7 +58,8 @@ const panelTexts = (state: State, picker: Picker, height: number, theme: Theme):
   const cursor = Math.min(picker.index, Math.max(0, choices.length - 1));
   const room = Math.max(1, height - 2);
   const top = Math.max(0, Math.min(cursor - Math.floor(room / 2), choices.length - room));
-  const labels = Math.min(Math.floor(columns * LABEL_SHARE), Math.max(0, ...choices.map(({ label }) => width(label))));
+  const widest = choices.reduce((most, { label }) => Math.max(most, width(label)), 0);
+  const labels = Math.min(Math.floor(columns * LABEL_SHARE), widest);
   const head = [
     paintLine(theme, fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns)),
     typedLine(picker, theme, columns),

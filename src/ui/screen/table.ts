@@ -8,6 +8,7 @@ import { elide, fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { cellHits, type Hits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { itemNow } from '../../store/clocks.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
 import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
@@ -84,7 +85,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   // Rows that stand until others have come in their place.
   const list = currentList(state);
   const dim = list?.kept === true || list?.foreign === true;
-  const look = { columns, filter, now: state.now, theme, dim };
+  const look = { columns, filter, now: itemNow(state), theme, dim };
   const rows = rowsIn(state.tab, look);
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);

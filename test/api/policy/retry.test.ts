@@ -53,8 +53,10 @@ describe('asking again', () => {
   });
 
   it('after the date that the service names', async () => {
+    // The service's clock is an hour ahead of ours.
     const clock = fakeClock(Date.parse('2026-03-01T00:00:00Z'));
-    await listFrom(await serve(script(busy(503, 'Sun, 01 Mar 2026 00:00:20 GMT'), fine)), { clock });
+    const headers = { date: 'Sun, 01 Mar 2026 01:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 01:00:20 GMT' };
+    await listFrom(await serve(script(json({ message: 'later' }, { status: 503, headers }), fine)), { clock });
     expect(clock.slept).toEqual([20_000]);
   });
 

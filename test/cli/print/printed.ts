@@ -1,8 +1,10 @@
 import type { Format } from '../../../src/cli/args/values.ts';
+import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
 import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
+import { runClock } from '../../../src/cli/run-clock.ts';
 import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
@@ -77,6 +79,7 @@ export const print = async (client: Client, format: Format, view: Partial<ViewSe
     { stdout, stderr },
     new AbortController().signal,
     alone,
+    createClockWatch(runClock),
   );
   return { code, out: stdout.text, err: stderr.text };
 };

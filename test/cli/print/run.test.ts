@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
+import { runClock } from '../../../src/cli/run-clock.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
@@ -133,7 +135,15 @@ describe('printing a view', () => {
       },
     };
     const signal = new AbortController().signal;
-    const printing = printView(settings(), 'table', three(), { stdout: gone, stderr: capture() }, signal, alone);
+    const printing = printView(
+      settings(),
+      'table',
+      three(),
+      { stdout: gone, stderr: capture() },
+      signal,
+      alone,
+      createClockWatch(runClock),
+    );
     await expect(printing).rejects.toThrow(ReaderGone);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import { printView } from '../../../src/cli/print/run.ts';
+import { runClock } from '../../../src/cli/run-clock.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Resource } from '../../../src/core/resource.ts';
 import { parseFaults } from '../../../src/demo/faults/wish.ts';
@@ -85,7 +87,15 @@ describe('a service that does not do what it is asked', () => {
     const [stdout, stderr] = [capture(), capture()];
     const speaker = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
     const given = settings({ resource: clusterProfiles, all: true, ...view });
-    const code = await printView(given, 'csv', client, { stdout, stderr }, new AbortController().signal, speaker);
+    const code = await printView(
+      given,
+      'csv',
+      client,
+      { stdout, stderr },
+      new AbortController().signal,
+      speaker,
+      createClockWatch(runClock),
+    );
     return { code, out: stdout.text, err: stderr.text };
   };
 

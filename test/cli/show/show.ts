@@ -1,7 +1,9 @@
 import type { ShowFormat } from '../../../src/cli/args/values.ts';
+import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
 import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import type { Output } from '../../../src/cli/output.ts';
+import { runClock } from '../../../src/cli/run-clock.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
 import type { Client } from '../../../src/core/client.ts';
@@ -79,6 +81,6 @@ const capture = (columns?: number): Output & { text: string } => {
 export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
   const stdout = capture(wish.columns);
   const stderr = capture();
-  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal, alone);
+  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal, alone, createClockWatch(runClock));
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -47,7 +47,7 @@ const useBar = ({ partition, disk }: Slice): readonly Bar[] => {
 /** The worst of a disk's partitions: what a disk itself can say of how full it is. */
 const fullestCell = ({ disk: { partitions } }: Numbered): Cell => {
   const shares = (partitions ?? []).flatMap((partition) => partitionUse(partition) ?? []);
-  const most = shares.length === 0 ? null : Math.max(...shares);
+  const most = shares.length === 0 ? null : shares.reduce((one, other) => Math.max(one, other));
   return shareCell(most, fullnessTone(most));
 };
 

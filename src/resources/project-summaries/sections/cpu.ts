@@ -35,7 +35,7 @@ const coresCell = (cores: number | null, total: number | null): Cell => {
 };
 
 const clusterBars = (clusters: readonly ClusterUsage[], total: number | null): readonly Bar[] => {
-  const most = Math.max(0, ...clusters.map(({ cpuCores: cores }) => cores ?? 0));
+  const most = clusters.reduce((one, { cpuCores: cores }) => Math.max(one, cores ?? 0), 0);
   return clusters.flatMap(({ name, uid, cpuCores: cores, isNative }): Bar[] => {
     const share = shareOf(cores, total);
     if (cores === null || share === null || most <= 0) return [];

@@ -1,0 +1,38 @@
+import { type Clocks, type ServiceAhead, STEADY_CLOCKS, withMachine, withService } from '../core/clocks.ts';
+import type { RunClock } from './run-clock.ts';
+
+/** What is known of the clocks of machine and service. */
+export interface ClockWatch {
+  readonly clock: RunClock;
+  readonly clocks: Clocks;
+  /** Looks whether the machine's clock was set. */
+  look(): void;
+  /** An answer told the service's clock. */
+  heard(ahead: ServiceAhead): void;
+  /** Calls back after each change. */
+  onChange(listener: (clocks: Clocks) => void): void;
+}
+
+/** Compares the clocks of machine and service with that of the run. */
+export const createClockWatch = (clock: RunClock): ClockWatch => {
+  const listeners: ((clocks: Clocks) => void)[] = [];
+  let clocks = STEADY_CLOCKS;
+  const change = (next: Clocks): void => {
+    if (next === clocks) return;
+    clocks = next;
+    for (const listener of listeners) listener(clocks);
+  };
+  const look = (): void => change(withMachine(clocks, clock.now(), clock.machineAhead()));
+  return {
+    clock,
+    get clocks() {
+      return clocks;
+    },
+    look,
+    heard: (ahead) => {
+      look();
+      change(withService(clocks, ahead));
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+};

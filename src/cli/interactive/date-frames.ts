@@ -1,0 +1,44 @@
+import { frameDated } from '../../store/select/whole.ts';
+import type { Store } from '../../store/store.ts';
+import { screenLines } from '../../ui/regions.ts';
+import type { Theme } from '../../ui/theme.ts';
+
+interface DateParts {
+  readonly store: Store;
+  readonly theme: Theme;
+}
+
+/**
+ * Dates each frame: one that is drawn anyway carries the time of the last answer, and none is drawn for a time alone. It
+ * must subscribe before whatever draws, so that the time is in the state when a frame is made of it. The function that it
+ * gives ends it.
+ */
+export const dateFrames = ({ store, theme }: DateParts): (() => void) => {
+  let scheduled = false;
+  let ended = false;
+  let drawn = { lines: screenLines(store.getState(), theme), keys: store.getState().keys };
+
+  const look = (): void => {
+    scheduled = false;
+    if (ended) return;
+    const state = store.getState();
+    const lines = screenLines(state, theme);
+    const isDrawn =
+      state.keys !== drawn.keys ||
+      lines.length !== drawn.lines.length ||
+      lines.some((line, index) => line !== drawn.lines[index]);
+    if (!isDrawn) return;
+    const dated = frameDated(state);
+    if (Object.keys(dated).length > 0) store.setState(dated);
+    drawn = { lines: screenLines(store.getState(), theme), keys: state.keys };
+  };
+
+  const unsubscribe = store.subscribe(() => {
+    if (!scheduled) queueMicrotask(look);
+    scheduled = true;
+  });
+  return () => {
+    ended = true;
+    unsubscribe();
+  };
+};

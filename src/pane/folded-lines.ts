@@ -1,0 +1,103 @@
+import { fitLine, type Line, line, span } from '../core/line.ts';
+import { wrapHanging } from '../core/text/wrap.ts';
+import { manyRows } from './many.ts';
+import { readable } from './readable.ts';
+import type { Fold, PaneOptions, PaneRow } from './row.ts';
+import { yamlLine } from './yaml.ts';
+
+/** Blanks at the start of a line; -1 for a blank line. */
+const indentOf = (text: string): number => {
+  let at = 0;
+  while (text.charCodeAt(at) === BLANK) at += 1;
+  return at < text.length && text.trim() !== '' ? at : -1;
+};
+
+const BLANK = 0x20;
+
+/**
+ * The index behind the last line that stands below each line: deeper indented, blank lines in between included. One pass
+ * from the end, however long the text is.
+ */
+const endsBelow = (lines: readonly string[]): Int32Array => {
+  const ends = new Int32Array(lines.length);
+  const open: { readonly index: number; readonly indent: number }[] = [];
+  let lastFilled = 0;
+  const close = (deep: number): void => {
+    while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= deep) ends[open.pop()?.index ?? 0] = lastFilled + 1;
+  };
+  for (const [index, text] of lines.entries()) {
+    const indent = indentOf(text);
+    if (indent < 0) continue;
+    close(indent);
+    open.push({ index, indent });
+    lastFilled = index;
+  }
+  close(0);
+  return ends;
+};
+
+/** How the lines of a text fold, as they were last asked for. */
+const ends = new WeakMap<readonly string[], Int32Array>();
+const all = new WeakMap<readonly string[], readonly number[]>();
+
+/** Lines of YAML (or of JSON) that fold by their indentation; `id` tells their folds apart. */
+export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
+  const below = ends.get(lines) ?? endsBelow(lines);
+  ends.set(lines, below);
+  return manyRows(
+    {
+      parts: unfolded(lines, below, id, options),
+      id,
+      textOf: (index) => lines[index] ?? '',
+      layOut: (some) => some.flatMap((index) => foldedRows(lines[index] ?? '', index, below, id, options)),
+    },
+    options,
+  );
+};
+
+/** The indexes of the lines that are not folded away. */
+const unfolded = (lines: readonly string[], below: Int32Array, id: string, options: PaneOptions): readonly number[] => {
+  if (options.bounds?.isUnfolded() === true) {
+    const indexes = all.get(lines) ?? Array.from(lines.keys());
+    all.set(lines, indexes);
+    return indexes;
+  }
+  const result: number[] = [];
+  let index = 0;
+  while (index < lines.length) {
+    const end = below[index] ?? 0;
+    result.push(index);
+    index = end > index + 1 && !options.isOpen(`${id}:${index}`, true) ? end : index + 1;
+  }
+  return result;
+};
+
+const foldedRows = (
+  text: string,
+  index: number,
+  below: Int32Array,
+  id: string,
+  options: PaneOptions,
+): readonly PaneRow[] => {
+  const count = (below[index] ?? 0) - index - 1;
+  const own = `${id}:${index}`;
+  const fold: Fold | undefined = count > 0 ? { id: own, open: options.isOpen(own, true) } : undefined;
+  const tail = fold?.open === false ? span(` … ${count} lines`, 'warn') : undefined;
+  const copy = valueBehindKey(text);
+  return yamlLines(readable(text), options, tail).map((shown) => ({ line: shown, copy, ...(fold && { fold }) }));
+};
+
+const yamlLines = (
+  text: string,
+  { cells, wrap: wraps }: PaneOptions,
+  tail: Line[number] | undefined,
+): readonly Line[] => {
+  const whole = tail === undefined ? yamlLine(text) : [...yamlLine(text), tail];
+  if (!wraps) return [fitLine(whole, cells)];
+  const parts = wrapHanging(text, cells);
+  if (parts.length === 1) return [fitLine(whole, cells)];
+  return parts.map((part, index) => (index === 0 ? yamlLine(part) : line(part)));
+};
+
+/** What is worth copying of a line: the value behind its key, else the line. */
+const valueBehindKey = (text: string): string => /^\s*(?:- )*"?[\w./-]+"?:\s+(\S.*)$/.exec(text)?.[1] ?? text.trim();

@@ -1,0 +1,108 @@
+import { stringify } from 'yaml';
+import { isArray, isObject, type Json } from '../core/value.ts';
+
+const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
+
+/** Lines without signs that are written as escapes. */
+const PRINTABLE = /^[ -!#-[\]-~]*$/;
+/** What must stand in quotes in any place: an indicator at its start, a key or a comment in it. */
+const QUOTED = /^[ ,[\]{}#&*!|>'%@`]|^[?-]$|^[?-] |: | #|[ :]$/;
+/** Texts that begin like no number, time or constant. */
+const TEXT = /^[A-Za-z/(^$;_]/;
+/** Uids and versions, no numbers. */
+const BARE_FROM_DIGIT = /^(?!0[xob])(?:(?=[\w.-]*[a-df-z])\d[\w.-]*|\d+\.\d+\.\d[\w.-]*)$/i;
+/** Words that YAML 1.1 or 1.2 reads as something else than a text. */
+const WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
+/** A longer key takes a line of its own, by the package. */
+const LONG_KEY = 500;
+/** What YAML 1.1 reads as a time. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** Block texts that begin and end with a visible sign, up to one line feed, and need no further header. */
+const BLOCK = /^[!-~](?:[\n -~]*[!-~])?\n?$/;
+
+const isBare = (text: string): boolean =>
+  TEXT.test(text) ? PRINTABLE.test(text) && !QUOTED.test(text) && !WORD.test(text) : BARE_FROM_DIGIT.test(text);
+
+const isQuoted = (text: string): boolean => TIME.test(text) || (PRINTABLE.test(text) && QUOTED.test(text));
+
+const isCollection = (json: Json): boolean =>
+  isArray(json) ? json.length > 0 : isObject(json) && Object.keys(json).length > 0;
+
+/**
+ * The lines of JSON as the `yaml` package writes it, which takes a second for each megabyte: collections and usual texts
+ * are written here, all other scalars by the package.
+ */
+export const yamlLines = (json: Json): readonly string[] => {
+  const lines: string[] = [];
+  if (isCollection(json)) writeCollection(json, '', lines);
+  else for (const line of byPackage(json, '')) lines.push(line);
+  return lines;
+};
+
+/** `first` stands in front of the first line in the place of `indent`. */
+const writeCollection = (json: Json, indent: string, lines: string[], first = indent): void => {
+  let lead = first;
+  if (isArray(json)) {
+    for (const entry of json) {
+      if (isCollection(entry)) writeCollection(entry, `${indent}  `, lines, `${lead}- `);
+      else writeScalar(entry, `${lead}-`, indent, lines, true);
+      lead = indent;
+    }
+    return;
+  }
+  if (!isObject(json)) return;
+  for (const [key, value] of Object.entries(json)) {
+    const name = key.length <= LONG_KEY && isBare(key) ? key : null;
+    if (name === null && (key.length > LONG_KEY || key.includes('\n'))) {
+      writeByPackage({ [key]: value }, lead, indent, lines);
+    } else if (isCollection(value)) {
+      lines.push(`${lead}${name ?? keyText(key, indent)}:`);
+      writeCollection(value, `${indent}  `, lines);
+    } else {
+      writeScalar(value, `${lead}${name ?? keyText(key, indent)}:`, indent, lines, false);
+    }
+    lead = indent;
+  }
+};
+
+/** A scalar behind a key or a dash. */
+const writeScalar = (json: Json, lead: string, indent: string, lines: string[], isList: boolean): void => {
+  if (json === null || typeof json === 'boolean' || (typeof json === 'number' && Number.isSafeInteger(json))) {
+    lines.push(`${lead} ${Object.is(json, -0) ? '-0' : String(json)}`);
+  } else if (typeof json === 'object') {
+    lines.push(`${lead} ${isArray(json) ? '[]' : '{}'}`);
+  } else if (typeof json === 'string' && isBare(json)) {
+    lines.push(`${lead} ${json}`);
+  } else if (typeof json === 'string' && isQuoted(json)) {
+    lines.push(`${lead} "${json}"`);
+  } else if (typeof json === 'string' && indent !== '' && json.includes('\n') && BLOCK.test(json)) {
+    const ends = json.endsWith('\n');
+    lines.push(`${lead} |${ends ? '' : '-'}`);
+    for (const line of (ends ? json.slice(0, -1) : json).split('\n'))
+      lines.push(line === '' ? '' : `${indent}  ${line}`);
+  } else {
+    const [head = '', ...rest] = byPackage(isList ? [json] : { k: json }, indent);
+    lines.push(`${lead}${head.slice(isList ? 1 : 2)}`);
+    for (const line of rest) lines.push(line === '' ? '' : indent + line);
+  }
+};
+
+/** The lines of the package, which writes some texts otherwise where they are not indented. */
+const byPackage = (json: Json, indent: string): readonly string[] => {
+  const isRoot = indent === '';
+  const lines = stringify(isRoot ? json : { r: json }, OPTIONS)
+    .replace(/\n$/, '')
+    .split('\n');
+  return isRoot ? lines : lines.slice(1).map((line) => line.slice(2));
+};
+
+/** Keys that cannot stand in a line of their own. */
+const writeByPackage = (json: Json, lead: string, indent: string, lines: string[]): void => {
+  const [head = '', ...rest] = byPackage(json, indent);
+  lines.push(lead + head);
+  for (const line of rest) lines.push(line === '' ? '' : indent + line);
+};
+
+const keyText = (key: string, indent: string): string =>
+  (byPackage({ [key]: 0 }, indent)[0] ?? '').slice(0, -': 0'.length);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
+import { retryAfter } from '../../../src/api/policy/retry-after.ts';
+import { withServiceTime } from '../../../src/api/policy/service-time.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
+import type { ServiceAhead } from '../../../src/core/clocks.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 12);
+const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };
+
+/** What an answer that takes a second says of the service's clock. */
+const told = async (status: number, headers: Answer['headers']): Promise<readonly ServiceAhead[]> => {
+  const heard: ServiceAhead[] = [];
+  let now = NOW;
+  const send = async (): Promise<Answer> => {
+    now += 1000;
+    return { status, headers } as Answer;
+  };
+  const clock = { now: () => now, sleep: async () => undefined };
+  await withServiceTime(send, clock, (ahead) => heard.push(ahead))(request, new AbortController().signal);
+  return heard;
+};
+
+describe('the time of the service', () => {
+  it('is what an answer says, within what it took', async () => {
+    const date = new Date(NOW + 180_000).toUTCString();
+    expect(await told(200, { date })).toEqual([{ least: 179_000, most: 181_000 }]);
+    expect(await told(404, { date })).toHaveLength(1);
+  });
+
+  it.each([
+    [200, {}],
+    [200, { date: 'yesterday' }],
+    [200, { date: 'Sun, 01 Mar 2026 11:00:00 GMT', age: '3600' }],
+    [502, { date: 'Sun, 01 Mar 2026 11:00:00 GMT' }],
+    [407, { date: 'Sun, 01 Mar 2026 11:00:00 GMT' }],
+  ])('is not taken from a cache, a gateway or nothing: %i %o', async (status, headers) => {
+    expect(await told(status, headers)).toEqual([]);
+  });
+
+  it('is what a wait until a date is counted from', () => {
+    const date = new Date(NOW + 3_600_000).toUTCString();
+    const until = new Date(NOW + 3_600_000 + 30_000).toUTCString();
+    expect(retryAfter({ date, 'retry-after': until }, NOW)).toBe(30);
+    expect(retryAfter({ 'retry-after': new Date(NOW + 30_000).toUTCString() }, NOW)).toBe(30);
+  });
+});

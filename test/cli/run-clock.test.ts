@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { createClockWatch } from '../../src/cli/clock-watch.ts';
+import { startRunClock } from '../../src/cli/run-clock.ts';
+import { clocksNote, itemTime, machineTime } from '../../src/core/clocks.ts';
+import { formatAge } from '../../src/core/format/age.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 2, 1, 12);
+
+/** A machine whose clocks are turned by hand. */
+const machine = () => {
+  let ticks = 1000;
+  let asleep = 0;
+  let set = 0;
+  const clock = startRunClock({
+    wall: () => START + ticks - 1000 + asleep + set,
+    monotonic: () => ticks,
+    awake: () => 500_000 + ticks + asleep,
+  });
+  return {
+    watch: createClockWatch(clock),
+    clock,
+    pass: (ms: number) => {
+      ticks += ms;
+    },
+    sleep: (ms: number) => {
+      asleep += ms;
+    },
+    set: (ms: number) => {
+      set += ms;
+    },
+  };
+};
+
+describe('the clock of a run', () => {
+  it.each([-DAY, -MINUTE, -1, MINUTE, DAY])('advances steadily when the machine is set by %i ms', (by) => {
+    const { clock, pass, set } = machine();
+    expect(clock.now()).toBe(START);
+    pass(3000);
+    const received = clock.now();
+    set(by);
+    pass(5000);
+    expect(clock.now() - received).toBe(5000);
+    expect(clock.machineAhead()).toBe(by);
+  });
+
+  it('counts the time that the machine slept', () => {
+    const { clock, pass, sleep } = machine();
+    pass(MINUTE);
+    sleep(8 * HOUR);
+    pass(1000);
+    expect(clock.now()).toBe(START + MINUTE + 8 * HOUR + 1000);
+    expect(clock.machineAhead()).toBe(0);
+    sleep(HOUR);
+    pass(1000);
+    expect(clock.now()).toBe(START + MINUTE + 9 * HOUR + 2000);
+  });
+});
+
+describe('what is known of other clocks', () => {
+  it('dates what came before and after the machine was set by what its clock showed then', () => {
+    const { watch, clock, pass, set } = machine();
+    const before = clock.now();
+    pass(MINUTE);
+    set(-DAY);
+    watch.look();
+    pass(MINUTE);
+    expect(machineTime(watch.clocks, before)).toBe(START);
+    expect(machineTime(watch.clocks, clock.now())).toBe(START + 2 * MINUTE - DAY);
+  });
+
+  it('tells ages of items by the machine while the time of the service is unknown', () => {
+    const { watch, clock, pass, set } = machine();
+    pass(MINUTE);
+    set(HOUR);
+    watch.look();
+    const created = START + HOUR;
+    expect(formatAge(created, itemTime(watch.clocks, clock.now()))).toBe('1m');
+  });
+
+  it.each([
+    [3 * MINUTE, "this machine's clock is 3 min behind the service"],
+    [-3 * MINUTE, "this machine's clock is 3 min ahead of the service"],
+    [-DAY - 3 * HOUR, "this machine's clock is 1d3h ahead of the service"],
+  ])('tells ages of items by a service that is ahead by %i ms, and says so', (ahead, text) => {
+    const { watch, clock } = machine();
+    watch.heard({ least: ahead - 200, most: ahead + 900 });
+    expect(clocksNote(watch.clocks, clock.now())?.text).toBe(text);
+    const created = START + ahead - 5 * HOUR;
+    expect(formatAge(created, itemTime(watch.clocks, clock.now()))).toMatch(/^(5h|4h)$/);
+  });
+
+  it('says nothing of up to a minute, nor of an answer that took too long to tell', () => {
+    const { watch, clock } = machine();
+    watch.heard({ least: 50_000, most: 51_000 });
+    watch.heard({ least: -10_000, most: 80_000 });
+    expect(clocksNote(watch.clocks, clock.now())).toBe(null);
+    expect(itemTime(watch.clocks, clock.now())).toBe(START);
+  });
+
+  it('says that the machine was set away from the service, and no more when it is set back', () => {
+    const { watch, clock, set } = machine();
+    const said: (string | undefined)[] = [];
+    watch.onChange((clocks) => said.push(clocksNote(clocks, clock.now())?.short));
+    watch.heard({ least: -100, most: 900 });
+    set(-DAY);
+    watch.look();
+    expect(itemTime(watch.clocks, clock.now())).toBe(START);
+    set(DAY);
+    watch.look();
+    expect(said).toEqual([undefined, 'clock 1d behind', undefined]);
+  });
+
+  it('stays as it is while answers agree', () => {
+    const { watch } = machine();
+    watch.heard({ least: 180_000, most: 181_000 });
+    const { clocks } = watch;
+    watch.heard({ least: 179_500, most: 180_600 });
+    watch.heard({ least: 170_000, most: 190_000 });
+    watch.look();
+    expect(watch.clocks).toBe(clocks);
+  });
+});

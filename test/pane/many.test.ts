@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import type { Block } from '../../src/core/pane.ts';
+import { layoutSection } from '../../src/pane/layout.ts';
+import { FIRST_PARTS, STEP_PARTS } from '../../src/pane/many.ts';
+import type { PaneRow } from '../../src/pane/row.ts';
+import { rowsOfSegments } from '../../src/pane/segment.ts';
+
+const COUNT = 40_000;
+const numbered = <One>(make: (index: number) => One): readonly One[] =>
+  Array.from({ length: COUNT }, (_, index) => make(index));
+const cell = (index: number) => ({ value: null, text: `value ${index}`, tone: 'plain' as const });
+
+const BLOCKS: readonly (readonly [string, readonly Block[]])[] = [
+  ['fields', [{ type: 'fields', rows: numbered((at) => ({ label: `key-${at}`, cell: cell(at) })) }]],
+  ['grid', [{ type: 'grid', columns: [{ title: 'Name', priority: 1 }], rows: numbered((at) => [cell(at)]) }]],
+  [
+    'bars',
+    [
+      {
+        type: 'bars',
+        bars: numbered((at) => ({ label: `b${at}`, value: 1, of: 2, text: `value ${at}`, tone: 'plain' })),
+      },
+    ],
+  ],
+  ['tree', [{ type: 'tree', nodes: numbered((at) => ({ cell: cell(at), children: [] })) }]],
+  ['text', [{ type: 'text', text: numbered((at) => `value ${at}`).join('\n') }]],
+  ['yaml', [{ type: 'text', text: numbered((at) => `k${at}: value ${at}`).join('\n'), syntax: 'yaml' }]],
+  ['diff', [{ type: 'diff', lines: numbered((at) => ({ sign: 'added', text: `value ${at}` })) }]],
+  ['blocks', numbered((at): Block => ({ type: 'text', text: `value ${at}` }))],
+]; // prettier-ignore
+
+const laidOut = (blocks: readonly Block[], opened = 0, search = ''): readonly PaneRow[] => {
+  const steps = (id: string): number => (id === 's' || id.startsWith('s/') ? opened : 0);
+  const options = {
+    cells: 100,
+    wrap: true,
+    bounds: { isUnfolded: () => true, steps, search: () => search },
+    isOpen: () => true,
+  };
+  return rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options));
+};
+const textsOf = (rows: readonly PaneRow[]): readonly string[] => rows.map(({ line }) => lineText(line));
+const valuesOf = (rows: readonly PaneRow[]): readonly number[] =>
+  textsOf(rows).flatMap((text) => {
+    const found = /value (\d+)/.exec(text)?.[1];
+    return found === undefined ? [] : [Number(found)];
+  });
+
+describe.each(BLOCKS)('many %s', (_, blocks) => {
+  it('are laid out in part, and a fold tells how many more there are', () => {
+    const rows = laidOut(blocks);
+    expect(valuesOf(rows)).toEqual(Array.from({ length: FIRST_PARTS }, (__, at) => at));
+    const last = rows.at(-1);
+    expect(lineText(last?.line ?? [])).toBe('▸ and 39,500 more');
+    expect(last?.fold?.open).toBe(false);
+  });
+
+  it('are all there when every step was opened', () => {
+    const once = laidOut(blocks, 1);
+    expect(valuesOf(once)).toHaveLength(FIRST_PARTS + STEP_PARTS);
+    expect(textsOf(once).at(-1)).toBe('▸ and 37,500 more');
+    const all = laidOut(blocks, Math.ceil((COUNT - FIRST_PARTS) / STEP_PARTS));
+    expect(valuesOf(all)).toEqual(Array.from({ length: COUNT }, (__, at) => at));
+    expect(textsOf(all).join('')).not.toContain(' more');
+  });
+
+  it('are all looked through by a search', () => {
+    const rows = laidOut(blocks, 0, 'value 3977');
+    expect(valuesOf(rows).slice(FIRST_PARTS)).toEqual([3977, ...Array.from({ length: 10 }, (__, at) => 39_770 + at)]);
+    expect(textsOf(rows)).toContain('… 11 of 39,500 more match:');
+    const many = laidOut(blocks, 0, 'value');
+    expect(valuesOf(many)).toHaveLength(2 * FIRST_PARTS);
+    expect(textsOf(many)).toContain('… 500+ of 39,500 more match:');
+  });
+});
+
+it('are all laid out where nothing bounds them', () => {
+  const options = { cells: 100, wrap: true, whole: true, isOpen: () => true };
+  const blocks = BLOCKS[0]?.[1] ?? [];
+  expect(rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options))).toHaveLength(COUNT);
+});

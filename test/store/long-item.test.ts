@@ -1,0 +1,113 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { lineText } from '../../src/core/line.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { detailOf, type OpenDetail } from '../../src/store/select/detail.ts';
+import { hitsOf } from '../../src/store/select/hits.ts';
+import { relatedOf } from '../../src/store/select/related.ts';
+import { fullJson } from '../resources/shown.ts';
+import { ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+const LABELS = 40_000;
+
+/** A service with one host that has as many labels as nobody should. */
+class LongClient extends ScriptedClient {
+  override readonly resources = RESOURCES;
+  override async get(): ReturnType<ScriptedClient['get']> {
+    return { item: this.#item, notes: [] };
+  }
+  readonly #item = longHost();
+  override page(request: Parameters<ScriptedClient['page']>[0]) {
+    return { ...super.page({ ...request, query: { ...request.query, kind: 'none' } }), items: [this.#item] };
+  }
+}
+
+const longHost = () => {
+  const json = fullJson('hosts') as { metadata: { labels: Record<string, string> } };
+  json.metadata.labels = Object.fromEntries(
+    Array.from({ length: LABELS }, (_, index) => [`label-${index}`, `value ${index}`]),
+  );
+  const text = JSON.stringify(json);
+  const [hosts] = RESOURCES;
+  if (hosts === undefined) throw new Error('there is no kind');
+  return hosts.itemOf(JSON.parse(text), Buffer.from(text));
+};
+
+const open = async (...keys: readonly string[]) => {
+  const app = new App(new LongClient({}), { size: { columns: 120, rows: 30 } });
+  onTestFinished(() => app.stop());
+  await app.settled();
+  app.press('enter');
+  await app.settled();
+  app.press(...keys);
+  const detail = (): OpenDetail => {
+    const found = detailOf(app.state);
+    if (found === null) throw new Error('nothing is open');
+    return found;
+  };
+  return { app, detail };
+};
+const lines = ({ rows }: OpenDetail): readonly string[] => rows.map(({ line }) => lineText(line));
+
+it('a host with 40,000 labels opens in part, and goes on where its fold is opened', async () => {
+  const { app, detail } = await open('+');
+  const { rows } = detail();
+  expect(rows.length).toBeLessThan(1500);
+  const at = lines(detail()).findIndex((line) => line.includes('and 39,500 more'));
+  expect(at).toBeGreaterThan(400);
+  const before = detail().rows.length;
+  while (detail().cursor < at) app.press('j');
+  app.press('enter');
+  expect(lines(detail())[detail().cursor]).toContain('label-500 ');
+  expect(detail().rows.length - before).toBe(2000);
+  expect(lines(detail())).toContain('▸ and 37,500 more');
+});
+
+it('a search finds the last label, and the item is as it was when it is given up', async () => {
+  const { app, detail } = await open('+');
+  const before = detail().rows;
+  app.press('/');
+  app.type('label-39999');
+  app.press('enter');
+  expect(hitsOf(detail())).toHaveLength(1);
+  expect(lines(detail())[detail().cursor]).toContain('value 39999');
+  app.press('esc');
+  expect(detail().rows).toEqual(before);
+});
+
+it.each(['y', 'J'])('all of it is in the form of %s, in parts, and in the copy', async (key) => {
+  const { app, detail } = await open(key);
+  expect(detail().rows.length).toBeLessThan(1500);
+  expect(lines(detail()).at(-1)).toMatch(/^▸ and [34]\d,\d{3} more$/);
+  app.press('/');
+  app.type('label-39999');
+  app.press('enter');
+  expect(lines(detail())[detail().cursor]).toMatch(/label-39999"?: "?value 39999/);
+  expect(JSON.stringify(detail().item.json())).toContain('"label-39999":"value 39999"');
+});
+
+it('what is related to a host of many clusters is counted in one pass', async () => {
+  const clusters = Array.from({ length: LABELS }, (_, index) => ({ name: `cluster-${index}`, uid: `c-${index}` }));
+  const [hosts] = RESOURCES;
+  const json = fullJson('hosts') as { status: { inUseClusters: unknown } };
+  json.status.inUseClusters = clusters;
+  const item = hosts?.item(json);
+  let asked = 0;
+  const counted = Object.create(item ?? null, {
+    links: {
+      value: () => {
+        asked += 1;
+        return item?.links() ?? [];
+      },
+    },
+  });
+  const app = new App(new LongClient({}));
+  onTestFinished(() => app.stop());
+  await app.settled();
+  const list = { ...app.list, items: [counted] };
+  const state = { ...app.state, lists: Object.fromEntries(Object.keys(app.state.lists).map((key) => [key, list])) };
+  const related = relatedOf(state, counted);
+  expect(related.filter(({ one }) => !one).length).toBeGreaterThanOrEqual(LABELS);
+  expect(related.some(({ label, hint }) => label.includes('cluster-39999') && hint.startsWith('1 '))).toBe(true);
+  expect(asked).toBeLessThan(10);
+});
