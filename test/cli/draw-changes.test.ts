@@ -178,3 +178,13 @@ it('tells only those who still listen', async () => {
   app.clock.turn(1000);
   expect(told).toEqual([]);
 });
+
+it('says below a list and an open item that the clocks of machine and service differ', async () => {
+  const { app, shown } = await drawing();
+  app.store.setState({ clocks: { steps: [], serviceAhead: 180_000 } });
+  await Promise.resolve();
+  expect(shown.at(-1)?.join('\n')).toMatch(/clock (is )?3 min behind/);
+  app.press('enter');
+  await app.settled();
+  expect(shown.at(-1)?.at(-2)).toContain("this machine's clock is 3 min behind the service");
+});
