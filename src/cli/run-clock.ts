@@ -11,7 +11,7 @@ export interface RunClockParts {
 
 /** The clock of one run. */
 export interface RunClock {
-  /** Epoch ms that advance steadily from the machine's time at the start, whatever happens to the machine's clock. */
+  /** Whole epoch ms that advance steadily from the machine's time at the start, whatever happens to the machine's clock. */
   now(): number;
   /** By how many ms the machine's clock is ahead of `now`: 0 unless it was set. */
   machineAhead(): number;
@@ -33,9 +33,9 @@ export const startRunClock = ({ wall, monotonic, awake }: RunClockParts): RunClo
     if (awake !== null && ticks - lookedAt >= LOOK_EVERY) {
       lookedAt = ticks;
       const more = awake() - ticks - awakeBefore - slept;
-      if (more > SLEEP) slept += more;
+      if (more > SLEEP) slept += Math.round(more);
     }
-    return start + ticks + slept;
+    return Math.floor(start + ticks + slept);
   };
   return { now, machineAhead: () => wall() - now() };
 };

@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import { isArray, isObject, type Json } from '../core/value.ts';
-
-const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
+import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** Lines without signs that are written as escapes. */
 const PRINTABLE = /^[ -!#-[\]-~]*$/;
@@ -91,7 +90,7 @@ const writeScalar = (json: Json, lead: string, indent: string, lines: string[], 
 /** The lines of the package, which writes some texts otherwise where they are not indented. */
 const byPackage = (json: Json, indent: string): readonly string[] => {
   const isRoot = indent === '';
-  const lines = stringify(isRoot ? json : { r: json }, OPTIONS)
+  const lines = stringify(isRoot ? json : { r: json }, YAML_OPTIONS)
     .replace(/\n$/, '')
     .split('\n');
   return isRoot ? lines : lines.slice(1).map((line) => line.slice(2));

@@ -46,6 +46,14 @@ describe('the clock of a run', () => {
     expect(clock.machineAhead()).toBe(by);
   });
 
+  it('tells whole milliseconds, as files of earlier runs have them', () => {
+    const { clock, pass } = machine();
+    pass(0.7);
+    expect(clock.now()).toBe(START);
+    pass(0.7);
+    expect(clock.now()).toBe(START + 1);
+  });
+
   it('counts the time that the machine slept', () => {
     const { clock, pass, sleep } = machine();
     pass(MINUTE);

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { YAML_OPTIONS } from '../../src/pane/yaml-options.ts';
 import { yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const words = fc.constantFrom(
+  '=',
+  '---',
+  'a\tb',
+  'a\u2028b',
   'yes',
   'No',
   'null',
@@ -120,9 +125,8 @@ const json = fc.letrec((tie) => ({
 it('writes what the package writes, whatever is given', () => {
   fc.assert(
     fc.property(json, (value) => {
-      const options = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
       const plain = JSON.parse(JSON.stringify(value ?? null));
-      expect(yamlLines(plain).join('\n')).toBe(stringify(plain, options).replace(/\n$/, ''));
+      expect(yamlLines(plain).join('\n')).toBe(stringify(plain, YAML_OPTIONS).replace(/\n$/, ''));
     }),
     { numRuns: 4000 },
   );
