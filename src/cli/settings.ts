@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../core/column-choice.ts';
 import type { DialectMode } from '../core/dialect.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Filter } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/language/term.ts';
 import type { Format } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';

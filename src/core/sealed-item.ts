@@ -89,7 +89,7 @@ export class SealedItem<Model> implements Item {
   }
 
   search(): string {
-    // Asked of each item once in a while (`query/filter/gathered.ts`): kept, it would take 17 MB of 50,000 hosts.
+    // Asked of each item once in a while (`query/filter/index/gathered.ts`): kept, it would take 17 MB of 50,000 hosts.
     return this.#texts.toLowerCase();
   }
 

@@ -2,7 +2,7 @@ import { type ColumnChoice, type ColumnLook, WIDTHS } from '../core/column-choic
 import { columnOf } from '../core/field-column.ts';
 import type { Resource } from '../core/resource.ts';
 import { sanitise } from '../core/text/sanitise.ts';
-import { findColumn, unknownColumn } from './filter/column.ts';
+import { findColumn, unknownColumn } from './filter/language/column.ts';
 
 type Parsed =
   | { readonly ok: true; readonly columns: ColumnChoice }

@@ -1,7 +1,7 @@
 import { fieldSelection, isSelected, selectable } from '../core/field-selection.ts';
 import type { FieldTest } from '../core/query.ts';
 import { type Column, IDENTITY, type Resource } from '../core/resource.ts';
-import { type Filter, singles } from './filter/term.ts';
+import { type Filter, singles } from './filter/language/term.ts';
 
 /**
  * The fields that a list is asked for (document 4.3, field selection). Where nothing is filtered (`filter` null) those of

@@ -1,7 +1,7 @@
 import { columnOf } from '../core/field-column.ts';
 import type { OrderKey } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
-import { findColumn, unknownColumn } from './filter/column.ts';
+import { findColumn, unknownColumn } from './filter/language/column.ts';
 
 /**
  * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).

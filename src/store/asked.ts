@@ -1,13 +1,13 @@
 import type { ListAbility } from '../core/ability.ts';
 import type { FieldTest } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
-import { findColumn } from '../query/filter/column.ts';
-import type { FilterError } from '../query/filter/filter-error.ts';
-import { MAX_FILTER_LENGTH, parseFilter } from '../query/filter/parse.ts';
-import { printTerm } from '../query/filter/print.ts';
-import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server.ts';
-import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/split.ts';
-import type { Filter } from '../query/filter/term.ts';
+import { findColumn } from '../query/filter/language/column.ts';
+import type { FilterError } from '../query/filter/language/filter-error.ts';
+import { MAX_FILTER_LENGTH, parseFilter } from '../query/filter/language/parse.ts';
+import { printTerm } from '../query/filter/language/print.ts';
+import type { Filter } from '../query/filter/language/term.ts';
+import { asFilterText, eitherText, parseServerFilter } from '../query/filter/server/server.ts';
+import { NO_FIELD, type SplitFilter, splitFilter } from '../query/filter/server/split.ts';
 import { NO_FILTER } from './view.ts';
 
 /** What is asked of the service, and what is done here. */

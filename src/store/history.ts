@@ -1,5 +1,5 @@
 import { sameScope } from '../core/query.ts';
-import { serverFilterText } from '../query/filter/server.ts';
+import { serverFilterText } from '../query/filter/server/server.ts';
 import { orderText } from '../query/order.ts';
 import { closeOverlays, isOpen } from './overlays.ts';
 import type { Change, History, State, View, Visit } from './state.ts';

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '../core/column-choice.ts';
 import type { OrderKey } from '../core/query.ts';
-import type { Filter } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/language/term.ts';
 import type { ExportPrompt } from './export/wish.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */

@@ -5,7 +5,7 @@ import type { DialectId } from '../core/dialect.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query.ts';
 import type { RequestRecord } from '../core/request.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Filter } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/language/term.ts';
 import type { CopyWish } from './copy-wish.ts';
 import type { Counts } from './counts.ts';
 import type { Speech } from './dialect/speech.ts';

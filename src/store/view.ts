@@ -2,7 +2,7 @@ import { withAskedIn } from '../core/asked-in.ts';
 import { OWN_COLUMNS } from '../core/column-choice.ts';
 import { ALL_PROJECTS, type KindId } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Filter } from '../query/filter/term.ts';
+import type { Filter } from '../query/filter/language/term.ts';
 import type { Change, Cursor, State, View } from './state.ts';
 
 export const NO_FILTER: Filter = { text: '', terms: [] };

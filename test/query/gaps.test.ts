@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import type { Resource } from '../../src/core/resource.ts';
-import { filterGaps, gapText } from '../../src/query/filter/gaps.ts';
-import { parseFilter } from '../../src/query/filter/parse.ts';
+import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import { filterGaps, gapText } from '../../src/query/filter/match/gaps.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 

@@ -8,10 +8,10 @@ import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/que
 import type { Resource } from '../../src/core/resource.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { listFields } from '../../src/query/fields.ts';
-import { matches } from '../../src/query/filter/match.ts';
-import { parseFilter } from '../../src/query/filter/parse.ts';
-import { splitFilter } from '../../src/query/filter/split.ts';
-import type { Filter } from '../../src/query/filter/term.ts';
+import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import type { Filter } from '../../src/query/filter/language/term.ts';
+import { matches } from '../../src/query/filter/match/match.ts';
+import { splitFilter } from '../../src/query/filter/server/split.ts';
 import { parseOrder, serverOrder } from '../../src/query/order.ts';
 import { compareItems } from '../query/compare-items.ts';
 import { kind } from '../resources/shown.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldTest } from '../../src/core/query.ts';
-import { matches } from '../../src/query/filter/match.ts';
-import { parseFilter } from '../../src/query/filter/parse.ts';
-import { print } from '../../src/query/filter/print.ts';
-import { parseServerFilter } from '../../src/query/filter/server.ts';
-import type { Filter } from '../../src/query/filter/term.ts';
+import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import { print } from '../../src/query/filter/language/print.ts';
+import type { Filter } from '../../src/query/filter/language/term.ts';
+import { matches } from '../../src/query/filter/match/match.ts';
+import { parseServerFilter } from '../../src/query/filter/server/server.ts';
 import { asLocalText } from '../../src/store/asked.ts';
 import { overlayOf } from '../../src/store/overlays.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';

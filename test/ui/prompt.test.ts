@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { lineText, lineWidth } from '../../src/core/line.ts';
 import { queryKey } from '../../src/core/query.ts';
-import { parseFilter } from '../../src/query/filter/parse.ts';
+import { parseFilter } from '../../src/query/filter/language/parse.ts';
 import { newList } from '../../src/store/list.ts';
 import type { Prompt } from '../../src/store/overlay.ts';
 import { promptNotes } from '../../src/store/select/prompt-notes.ts';

@@ -2,8 +2,8 @@ import type { ListAbility } from '../../core/ability.ts';
 import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
-import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/gaps.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/match/gaps.ts';
 import type { Format } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import { ALL_PROJECTS, scopeWord } from '../../core/query.ts';
-import { serverFilterText } from '../../query/filter/server.ts';
+import { serverFilterText } from '../../query/filter/server/server.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings } from '../settings.ts';
 import type { ProjectsAsked } from './projects.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { InitialQuery } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
-import { contradicts, isUnheeded, narrows } from '../../query/filter/heeded.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 
 /** What is said of items that came although they are no answer to what the service was asked. */

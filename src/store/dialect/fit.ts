@@ -1,8 +1,8 @@
 import type { KindId } from '../../core/query.ts';
-import { parseFilter } from '../../query/filter/parse.ts';
-import { retargeted } from '../../query/filter/retarget.ts';
-import { serverFilterText } from '../../query/filter/server.ts';
-import type { SplitFilter } from '../../query/filter/split.ts';
+import { parseFilter } from '../../query/filter/language/parse.ts';
+import { retargeted } from '../../query/filter/server/retarget.ts';
+import { serverFilterText } from '../../query/filter/server/server.ts';
+import type { SplitFilter } from '../../query/filter/server/split.ts';
 import { both } from '../asked.ts';
 import { abilityOf } from '../select/ability.ts';
 import type { State, View } from '../state.ts';

@@ -1,8 +1,8 @@
 import { columnOf, isFieldPath } from '../../core/field-column.ts';
 import { formatCount } from '../../core/format/count.ts';
 import { parseColumns } from '../../query/columns.ts';
-import { mostFrequent } from '../../query/filter/most-frequent.ts';
-import { FIELD_PATHS } from '../../query/filter/questions.ts';
+import { mostFrequent } from '../../query/filter/complete/most-frequent.ts';
+import { FIELD_PATHS } from '../../query/filter/complete/questions.ts';
 import type { Picker } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { currentResource } from '../view.ts';

@@ -1,7 +1,7 @@
 import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
-import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/gaps.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';
-import { contradicts, isUnheeded, narrows } from '../../query/filter/heeded.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';

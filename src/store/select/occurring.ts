@@ -1,9 +1,9 @@
 import { chosenFields } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
-import { otherTerms } from '../../query/filter/other-terms.ts';
-import { parseFilter } from '../../query/filter/parse.ts';
-import type { Occurring, Question } from '../../query/filter/tally.ts';
-import type { Asked } from '../../query/filter/verdicts.ts';
+import { otherTerms } from '../../query/filter/complete/other-terms.ts';
+import type { Occurring, Question } from '../../query/filter/complete/tally.ts';
+import { parseFilter } from '../../query/filter/language/parse.ts';
+import type { Asked } from '../../query/filter/match/verdicts.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { currentList } from './query.ts';

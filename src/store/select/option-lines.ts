@@ -2,7 +2,7 @@ import { formatCount } from '../../core/format/count.ts';
 import { type Line, lineWidth, span, spread } from '../../core/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
-import type { Option } from '../../query/filter/option.ts';
+import type { Option } from '../../query/filter/complete/option.ts';
 import type { Prompt } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { optionsOf } from './prompt-options.ts';

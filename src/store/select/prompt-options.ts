@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
-import { type Completions, completions } from '../../query/filter/complete.ts';
-import type { Option } from '../../query/filter/option.ts';
-import type { Question } from '../../query/filter/tally.ts';
+import { type Completions, completions } from '../../query/filter/complete/complete.ts';
+import type { Option } from '../../query/filter/complete/option.ts';
+import type { Question } from '../../query/filter/complete/tally.ts';
 import type { Counts } from '../counts.ts';
 import type { Prompt } from '../overlay.ts';
 import type { State, View } from '../state.ts';

@@ -2,7 +2,7 @@ import { chosenFields } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
-import type { Asked } from '../../query/filter/verdicts.ts';
+import type { Asked } from '../../query/filter/match/verdicts.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../clocks.ts';
 import { isPrefix } from '../merger.ts';

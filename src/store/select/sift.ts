@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
-import { Gathered, type Split, splitWords } from '../../query/filter/gathered.ts';
-import type { Filter } from '../../query/filter/term.ts';
-import { type Asked, sameAsked, Verdicts } from '../../query/filter/verdicts.ts';
+import { Gathered, type Split, splitWords } from '../../query/filter/index/gathered.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { type Asked, sameAsked, Verdicts } from '../../query/filter/match/verdicts.ts';
 
 /** How far a filter has come over rows. */
 export interface Sift {

@@ -3,7 +3,7 @@ import type { ItemRequest } from '../../core/client.ts';
 import type { Item } from '../../core/item.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
 import { unselected } from '../../query/fields.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
 import { shownUntil } from '../clocks.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../stamp.ts';

@@ -1,5 +1,5 @@
-import { parseFilter } from '../../query/filter/parse.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import { parseFilter } from '../../query/filter/language/parse.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
 import { both, readAsked } from '../asked.ts';
 import type { Prompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';

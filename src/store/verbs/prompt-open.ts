@@ -1,6 +1,6 @@
-import { print } from '../../query/filter/print.ts';
-import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
-import type { Filter } from '../../query/filter/term.ts';
+import { print } from '../../query/filter/language/print.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { asFilterText, serverFilterText } from '../../query/filter/server/server.ts';
 import { besideText, readAsked } from '../asked.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';

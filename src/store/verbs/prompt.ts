@@ -1,5 +1,5 @@
-import { finishedPart } from '../../query/filter/finished.ts';
-import { parseFilter } from '../../query/filter/parse.ts';
+import { finishedPart } from '../../query/filter/language/finished.ts';
+import { parseFilter } from '../../query/filter/language/parse.ts';
 import { asLocalText } from '../asked.ts';
 import type { Prompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';

@@ -1,5 +1,5 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
-import { refFilter } from '../../query/filter/ref.ts';
+import { refFilter } from '../../query/filter/language/ref.ts';
 import { hasMore, isLoadingAll, stopped } from '../list.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';

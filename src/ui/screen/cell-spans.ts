@@ -1,7 +1,7 @@
 import type { Tone } from '../../core/cell.ts';
 import { type Line, lineWidth, type Span, span } from '../../core/line.ts';
 import { type Cut, cutOf, type Elide } from '../../core/text/fit.ts';
-import type { Hits } from '../../query/filter/hits.ts';
+import type { Hits } from '../../query/filter/match/hits.ts';
 
 interface Look {
   readonly tone: Tone;

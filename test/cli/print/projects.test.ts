@@ -4,7 +4,7 @@ import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import type { PageRequest } from '../../../src/core/page.ts';
 import { ProblemError, type ProblemKind } from '../../../src/core/problem.ts';
 import { ALL_PROJECTS } from '../../../src/core/query.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 

@@ -7,8 +7,8 @@ import { runClock } from '../../../src/cli/run-clock.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import type { Filter } from '../../../src/query/filter/term.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import type { Filter } from '../../../src/query/filter/language/term.ts';
 import { alone, capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
 

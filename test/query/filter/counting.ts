@@ -1,5 +1,5 @@
 import type { Item } from '../../../src/core/item.ts';
-import { type Occurring, type Question, Tally } from '../../../src/query/filter/tally.ts';
+import { type Occurring, type Question, Tally } from '../../../src/query/filter/complete/tally.ts';
 
 /** What occurs among items, counted to the end. */
 export const occurringAmong =

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
-import { Gathered, splitWords } from '../../../src/query/filter/gathered.ts';
-import { matches } from '../../../src/query/filter/match.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import type { Filter } from '../../../src/query/filter/term.ts';
+import { Gathered, splitWords } from '../../../src/query/filter/index/gathered.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import type { Filter } from '../../../src/query/filter/language/term.ts';
+import { matches } from '../../../src/query/filter/match/match.ts';
 import { fleet, machines } from '../../scenario/fleet.ts';
 
 const NOW = 1_700_002_000_000;

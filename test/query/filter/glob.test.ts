@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeGlob, globTest } from '../../../src/query/filter/glob.ts';
+import { escapeGlob, globTest } from '../../../src/query/filter/language/glob.ts';
 
 const chars = fc.constantFrom('a', 'b', '😀', '.', '\\');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../../src/query/filter/match.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { matches } from '../../../src/query/filter/match/match.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import { print } from '../../../src/query/filter/print.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { print } from '../../../src/query/filter/language/print.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { filterOf, found, words } from './met-hosts.ts';

@@ -1,9 +1,9 @@
 import type { Item } from '../../../src/core/item.ts';
 import type { Resource } from '../../../src/core/resource.ts';
-import { explain } from '../../../src/query/filter/explain.ts';
-import { matches } from '../../../src/query/filter/match.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import type { Filter } from '../../../src/query/filter/term.ts';
+import { explain } from '../../../src/query/filter/language/explain.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import type { Filter } from '../../../src/query/filter/language/term.ts';
+import { matches } from '../../../src/query/filter/match/match.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 
 export const NOW = Date.parse('2026-03-02T00:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mostFrequent } from '../../../src/query/filter/most-frequent.ts';
-import type { Occurrence } from '../../../src/query/filter/tally.ts';
+import { mostFrequent } from '../../../src/query/filter/complete/most-frequent.ts';
+import type { Occurrence } from '../../../src/query/filter/complete/tally.ts';
 
 const first = (texts: readonly Occurrence[], most = 100): readonly string[] =>
   mostFrequent({ texts, unknown: { count: 0, total: 0 }, whole: true }, most, () => 0).found.map(({ text }) => text);

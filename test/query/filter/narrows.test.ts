@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
-import { matches } from '../../../src/query/filter/match.ts';
-import { narrows } from '../../../src/query/filter/narrows.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import type { Filter } from '../../../src/query/filter/term.ts';
-import { Verdicts } from '../../../src/query/filter/verdicts.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import type { Filter } from '../../../src/query/filter/language/term.ts';
+import { matches } from '../../../src/query/filter/match/match.ts';
+import { narrows } from '../../../src/query/filter/match/narrows.ts';
+import { Verdicts } from '../../../src/query/filter/match/verdicts.ts';
 import { fleet, machines } from '../../scenario/fleet.ts';
 
 const kind = machines();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/query/filter/explain.ts';
-import { matches } from '../../../src/query/filter/match.ts';
-import { fieldOperand, operand } from '../../../src/query/filter/operand.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import { print } from '../../../src/query/filter/print.ts';
-import type { Single, Term } from '../../../src/query/filter/term.ts';
+import { explain } from '../../../src/query/filter/language/explain.ts';
+import { fieldOperand, operand } from '../../../src/query/filter/language/operand.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { print } from '../../../src/query/filter/language/print.ts';
+import type { Single, Term } from '../../../src/query/filter/language/term.ts';
+import { matches } from '../../../src/query/filter/match/match.ts';
 import { machines } from '../../scenario/fleet.ts';
 
 const kind = machines();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unsayable } from '../../../src/api/dialects/sayable.ts';
-import { parseFilter } from '../../../src/query/filter/parse.ts';
-import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server.ts';
-import { splitFilter } from '../../../src/query/filter/split.ts';
+import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server/server.ts';
+import { splitFilter } from '../../../src/query/filter/server/split.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match-text.ts';
-import { compilePattern } from '../../../src/query/filter/pattern.ts';
-import { patternRanges } from '../../../src/query/filter/ranges.ts';
+import { compilePattern } from '../../../src/query/filter/language/pattern.ts';
+import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match/match-text.ts';
+import { patternRanges } from '../../../src/query/filter/match/ranges.ts';
 
 const pattern = (source: string) => ({ type: 'pattern', source, negated: false }) as const;
 const problem = (source: string): { readonly at: number; readonly message: string } | null => {

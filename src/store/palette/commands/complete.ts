@@ -1,7 +1,7 @@
 import { plural } from '../../../core/format/count.ts';
-import { completions } from '../../../query/filter/complete.ts';
-import { mostFrequent } from '../../../query/filter/most-frequent.ts';
-import { FIELD_PATHS } from '../../../query/filter/questions.ts';
+import { completions } from '../../../query/filter/complete/complete.ts';
+import { mostFrequent } from '../../../query/filter/complete/most-frequent.ts';
+import { FIELD_PATHS } from '../../../query/filter/complete/questions.ts';
 import { occurringAt, occurringIn } from '../../select/occurring.ts';
 import type { State } from '../../state.ts';
 import { currentResource } from '../../view.ts';

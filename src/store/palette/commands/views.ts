@@ -1,5 +1,5 @@
-import { explain } from '../../../query/filter/explain.ts';
-import { parseFilter } from '../../../query/filter/parse.ts';
+import { explain } from '../../../query/filter/language/explain.ts';
+import { parseFilter } from '../../../query/filter/language/parse.ts';
 import type { Change, State, View } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
 import { tabKey } from '../../verbs/tabs.ts';

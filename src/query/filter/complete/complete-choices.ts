@@ -1,0 +1,29 @@
+import { choiceOf } from '../language/choices.ts';
+import { printValue } from '../language/print.ts';
+import { readSign } from '../language/signs.ts';
+import { countText } from './count-text.ts';
+import type { Known, Option } from './option.ts';
+import { columnValues } from './questions.ts';
+import type { Occurring } from './tally.ts';
+
+/** The rows without a value behind `=` and `!=`; null where all have one, or some are still to be counted. */
+export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurring): Option | null => {
+  const read = readSign(sign);
+  if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
+  return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
+};
+
+/** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
+export const choiceOptions = (wanted: string, { resource, occurring }: Known): readonly Option[] =>
+  resource.columns
+    .filter(({ choices }) => choices !== undefined)
+    .flatMap((column) => {
+      const question = columnValues(column);
+      const { texts, whole } = question === null ? { texts: [], whole: true } : occurring(question);
+      return texts.flatMap(({ text, ...count }): Option[] => {
+        if (!text.toLowerCase().startsWith(wanted)) return [];
+        const isWord = choiceOf(column, text) !== undefined;
+        const hint = whole ? `${countText(count)} by ${column.id}` : `by ${column.id}`;
+        return [{ type: 'value', text: isWord ? text : `${column.id}=${printValue(text)}`, hint }];
+      });
+    });

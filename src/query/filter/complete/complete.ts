@@ -1,0 +1,204 @@
+import type { Column } from '../../../core/resource.ts';
+import { findColumn } from '../language/column.ts';
+import { Cursor } from '../language/cursor.ts';
+import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from '../language/print.ts';
+import { type TermAt, termAt } from '../language/term-at.ts';
+import { choiceOptions, unknownOption } from './complete-choices.ts';
+import { countText } from './count-text.ts';
+import { mended } from './mend.ts';
+import { mostFrequent } from './most-frequent.ts';
+import type { Known, Option } from './option.ts';
+import {
+  columnValues,
+  FIELD_PATHS,
+  fieldValues,
+  LABEL_KEYS,
+  labelValues,
+  PACK_NAMES,
+  packVersions,
+  presence,
+} from './questions.ts';
+import type { Occurring } from './tally.ts';
+
+/** What may stand at the caret: each option in place of the text between `from` and `to`. */
+export interface Completions {
+  readonly from: number;
+  readonly to: number;
+  readonly options: readonly Option[];
+  /** How many options there are, with those that are not listed. */
+  readonly among: number;
+  /** Nothing of the term was typed yet: it may begin with anything. */
+  readonly fresh: boolean;
+  /** The options stand in place of what is wrong. */
+  readonly mends?: true;
+  /** Items are still counted: options may be missing. */
+  readonly counting: boolean;
+  /** How many items have no value that could be typed here; empty where none is like that. */
+  readonly unknown: string;
+}
+
+/** Options that are listed: more are found by typing on. */
+const MOST = 500;
+
+/**
+ * What the term at the caret may go on with: columns, field paths and the like, then operators, then the values that
+ * occur, the most frequent first. Nothing within a text that is only looked for.
+ */
+export const completions = (text: string, caret: number, known: Known): Completions => {
+  const right = caret === text.length ? mended(text, known) : null;
+  if (right !== null) {
+    const options = right.options.map((option): Option => ({ type: 'value', ...option }));
+    const { from } = right;
+    const among = options.length;
+    return { from, to: text.length, options, among, fresh: false, mends: true, counting: false, unknown: '' };
+  }
+  const term = termAt(text.slice(0, caret));
+  const typed = term === null ? '' : text.slice(term.start, caret);
+  const to = caret + (/^[^\s|"=!~<>@()]*/.exec(text.slice(caret))?.[0].length ?? 0);
+  const fresh = typed === '' && term?.compared == null;
+  if (term === null || (/^["'~]/.test(typed) && term.compared === null)) {
+    return { from: caret, to: caret, options: [], among: 0, fresh, counting: false, unknown: '' };
+  }
+  const { length, options, among = options.length, counting = false, unknown = '' } = foundFor(typed, term, known);
+  const signed = options[0]?.type === 'sign' && /^[!=~<>]/.test(text.slice(to));
+  return { from: term.start + length, to, options: signed ? [] : options, among, fresh, counting, unknown };
+};
+
+/** Behind a comparison and a `|` its other values; what begins another term where none is like that. */
+const foundFor = (typed: string, { compared }: TermAt, known: Known): Found => {
+  if (compared === null) return optionsFor(typed, known);
+  const { options, ...found } = optionsFor(compared + typed, known);
+  const alone = options.map(({ value, ...option }) =>
+    value === undefined ? option : { ...option, text: printWord(value) },
+  );
+  return alone.length > 0 || typed === '' ? { ...found, length: 0, options: alone } : optionsFor(typed, known);
+};
+
+interface Found {
+  /** How much of what was typed stays in front of the options. */
+  readonly length: number;
+  readonly options: readonly Option[];
+  readonly among?: number;
+  readonly counting?: boolean;
+  readonly unknown?: string;
+}
+
+const optionsFor = (typed: string, known: Known): Found => {
+  const cursor = new Cursor(typed);
+  if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
+  if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
+  const head = cursor.match(TEST_HEAD);
+  if (head === null) return nameOptions(typed, known);
+  const [, name = '', sign = ''] = head;
+  const occurring = valuesOf(name, known);
+  const found = values(cursor, occurring);
+  const unknown = unknownOption(cursor.text.slice(cursor.at), sign, occurring);
+  return unknown === null ? found : withOption(found, unknown);
+};
+
+/** Where an option says how many are unknown, nothing beside the options needs to. */
+const withOption = ({ options, among = options.length, ...found }: Found, option: Option): Found => ({
+  ...found,
+  options: [...options, option],
+  among: among + 1,
+  unknown: '',
+});
+
+const NOTHING: Occurring = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
+
+const valuesOf = (name: string, { resource, occurring }: Known): Occurring => {
+  const column = findColumn(name, resource);
+  if (column !== undefined) {
+    const question = columnValues(column);
+    // Nearly all times differ: only which are unknown is worth counting.
+    return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
+  }
+  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NOTHING;
+};
+
+const labelOptions = (cursor: Cursor, { occurring }: Known): Found => {
+  const from = cursor.at;
+  const key = cursor.name(LABEL_KEY);
+  if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null)
+    return values(cursor, occurring(labelValues(key)));
+  return names(cursor, from, occurring(LABEL_KEYS), LABEL_KEY);
+};
+
+const packOptions = (cursor: Cursor, { occurring }: Known): Found => {
+  const from = cursor.at;
+  const name = cursor.name(PACK_NAME);
+  if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null)
+    return values(cursor, occurring(packVersions(name)));
+  return names(cursor, from, occurring(PACK_NAMES), PACK_NAME);
+};
+
+const values = (cursor: Cursor, found: Occurring): Found => {
+  const typed = cursor.text.slice(cursor.at).replace(/^"/, '');
+  const { whole, unknown } = found;
+  return {
+    length: cursor.at,
+    ...counted(found, typed, 'value', printValue),
+    counting: !whole,
+    unknown: whole && unknown.total > 0 && found.texts.length > 0 ? `unknown ${countText(unknown)}` : '',
+  };
+};
+
+const names = (cursor: Cursor, from: number, found: Occurring, sticky: RegExp): Found => {
+  const typed = cursor.text.slice(from).replace(/^"/, '');
+  return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
+};
+
+/** What occurs and has what was typed in it: what begins so first, then the most frequent. */
+const counted = (
+  found: Occurring,
+  typed: string,
+  type: Option['type'],
+  print: (text: string) => string,
+): Pick<Found, 'options' | 'among'> => {
+  const wanted = typed.toLowerCase();
+  const rankOf = (text: string): number | null => {
+    const at = text.toLowerCase().indexOf(wanted);
+    return at < 0 ? null : Math.min(at, 1);
+  };
+  const frequent = mostFrequent(found, MOST, rankOf);
+  const options = frequent.found.map(({ text, ...count }) => ({
+    type,
+    text: print(text),
+    hint: found.whole ? countText(count) : '',
+    ...(type === 'value' && { value: text }),
+  }));
+  return { options, among: frequent.among };
+};
+
+/** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
+const nameOptions = (typed: string, known: Known): Found => {
+  const { resource, occurring } = known;
+  const column = findColumn(typed, resource);
+  if (column !== undefined) return { length: typed.length, options: operators(column) };
+  // What begins with a digit is a number, a version or an address.
+  if (typed.includes('.') && !/^\d/.test(typed)) {
+    const dot = typed.startsWith('.') ? '.' : '';
+    const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
+    const paths = occurring(FIELD_PATHS);
+    return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
+  }
+  const wanted = typed.toLowerCase();
+  const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
+  const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
+  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
+};
+
+const BEGINNINGS: readonly Option[] = [
+  { type: 'name', text: 'label:', hint: 'a label, by its key' },
+  { type: 'name', text: 'pack:', hint: 'a pack, by its name' },
+  { type: 'name', text: 'ref=', hint: 'what points at a thing, by its uid' },
+];
+
+const operators = ({ type }: Column): readonly Option[] => {
+  const [more, less] = type === 'time' ? ['longer ago than', 'not as long ago as'] : ['more than', 'less than'];
+  const ordered = { '>': more, '>=': `${more}, or equal`, '<': less, '<=': `${less}, or equal` };
+  const signs = { '=': 'is', '!=': 'is not', '~': 'has this part' };
+  return Object.entries(type === 'text' || type === 'flag' ? signs : { ...signs, ...ordered }).map(
+    ([text, hint]): Option => ({ type: 'sign', text, hint }),
+  );
+};

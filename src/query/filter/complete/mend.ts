@@ -1,0 +1,46 @@
+import { findColumn } from '../language/column.ts';
+import { parseFilter } from '../language/parse.ts';
+import { LABEL_KEY, printName, printValue, TEST_HEAD } from '../language/print.ts';
+import { countText } from './count-text.ts';
+import type { Known } from './option.ts';
+import { LABEL_KEYS, labelValues } from './questions.ts';
+
+/** What may stand in place of the end of a text that is wrong, from an index on. */
+export interface Mended {
+  readonly from: number;
+  readonly options: readonly { readonly text: string; readonly hint: string }[];
+}
+
+const MAX_VALUES = 20;
+
+/**
+ * What a filter may have meant that is not understood: the label that items have where a column of that name does not
+ * exist, else the right spelling. Null for what is understood, and where there is no telling.
+ */
+export const mended = (text: string, known: Known): Mended | null => {
+  const result = parseFilter(text, known.resource);
+  if (result.ok) return null;
+  const labels = labelsFor(text, result.position, known);
+  if (labels.length > 0) return { from: result.position, options: labels };
+  if (result.fix === undefined) return null;
+  const { from, to, text: right } = result.fix;
+  return { from, options: [{ text: right + text.slice(to), hint: '' }] };
+};
+
+/** `site=muc-1` where items have a label `site`. */
+const labelsFor = (text: string, position: number, { resource, occurring }: Known): Mended['options'] => {
+  TEST_HEAD.lastIndex = position;
+  const [head = '', name = '', sign = ''] = TEST_HEAD.exec(text) ?? [];
+  if (name === '' || name.includes('.') || findColumn(name, resource) !== undefined) return [];
+  const key = occurring(LABEL_KEYS).texts.find((one) => one.text.toLowerCase() === name.toLowerCase());
+  if (key === undefined || !/^(?:[!=]?=|!?~)$/.test(sign)) return [];
+  const label = `label:${printName(key.text, LABEL_KEY)}${sign.replace('==', '=')}`;
+  const typed = text.slice(position + head.length);
+  const { texts, whole } = occurring(labelValues(key.text));
+  const alike = texts.filter((one) => one.text.toLowerCase().includes(typed.toLowerCase())).slice(0, MAX_VALUES);
+  if (alike.length === 0) return [{ text: label + typed, hint: 'a label' }];
+  return alike.map(({ text: value, ...count }) => ({
+    text: label + printValue(value),
+    hint: whole ? countText(count) : '',
+  }));
+};

@@ -1,0 +1,19 @@
+import type { Resource } from '../../../core/resource.ts';
+import type { Occurring, Question } from './tally.ts';
+
+/** What may be put in place of a part of the text. */
+export interface Option {
+  /** A name goes on with a sign, a sign with a value; a value ends the term. */
+  readonly type: 'name' | 'sign' | 'value';
+  readonly text: string;
+  /** Its meaning, or how many items have it; empty while they are counted. */
+  readonly hint: string;
+  /** The value as it is, without the quotes that it may need. */
+  readonly value?: string;
+}
+
+/** Where options come from: the columns of a kind, and counts over the loaded items. */
+export interface Known {
+  readonly resource: Resource;
+  occurring(question: Question): Occurring;
+}

@@ -1,0 +1,15 @@
+import { termAt } from '../language/term-at.ts';
+
+/** A term with the alternatives that go on from it. */
+const TERM = /(?:"(?:[^"\\]|\\.)*"?|[^\s|"])*(?:\s*\|\s*(?:"(?:[^"\\]|\\.)*"?|[^\s|"])+)*/y;
+
+/** A filter without the term at the caret and its alternatives: what holds beside it. Empty where that is not known. */
+export const otherTerms = (text: string, caret: number): string => {
+  const term = termAt(text.slice(0, caret));
+  if (term === null) return '';
+  TERM.lastIndex = term.start;
+  const end = Math.max(caret, term.start + (TERM.exec(text)?.[0].length ?? 0));
+  const before = text.slice(0, term.group).replace(/(?:\s+(?:AND|NOT)|\s*&&|^(?:AND|NOT))\s*$/, '');
+  const behind = text.slice(end).replace(/^\s*(?:AND\s|&&)/, '');
+  return `${before.trim()} ${behind.trim()}`.trim();
+};

@@ -1,0 +1,84 @@
+import { formatPercent } from '../../../core/format/count.ts';
+import { formatSize } from '../../../core/format/size.ts';
+import type { Item } from '../../../core/item.ts';
+import type { Column } from '../../../core/resource.ts';
+import { isArray, isObject, type Json } from '../../../core/value.ts';
+import { labelsOf, packsOf } from '../match/facets.ts';
+import { knownAt } from '../match/known-fields.ts';
+import type { Question } from './tally.ts';
+
+/** The values of a column as they are typed; each of several in one cell. Null for times: nearly all differ. */
+export const columnValues = ({ id, type }: Column): Question | null =>
+  type === 'time' ? null : { key: `column ${id}`, ofCells: true, textsOf: (item) => typedTexts(type, item.value(id)) };
+
+const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): readonly string[] => {
+  if (value === null || value === '') return [];
+  if (type === 'text') return String(value).split(', ');
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no'];
+  if (type === 'size' && typeof value === 'number') return [formatSize(value)];
+  if (type === 'share' && typeof value === 'number') return [formatPercent(value)];
+  return [String(value)];
+};
+
+/** Whether a column has a value. */
+export const presence = ({ id }: Column): Question => ({
+  key: `presence ${id}`,
+  ofCells: true,
+  textsOf: (item) => (item.value(id) === null ? [] : ['known']),
+});
+
+/** The values at a field path. */
+export const fieldValues = (path: string): Question => ({
+  key: `field ${path}`,
+  textsOf: (item) => knownAt(item, path).leaves.map(String),
+});
+
+/** The keys of labels. */
+export const LABEL_KEYS: Question = {
+  key: 'labels',
+  textsOf: (item) => labelsOf(item).map(({ key }) => key),
+};
+
+/** The values of a label; a tag has none. */
+export const labelValues = (key: string): Question => {
+  const wanted = key.toLowerCase();
+  return {
+    key: `label ${wanted}`,
+    textsOf: (item) =>
+      labelsOf(item).flatMap((label) => (label.key.toLowerCase() === wanted ? (label.value ?? []) : [])),
+  };
+};
+
+/** The names of packs. */
+export const PACK_NAMES: Question = {
+  key: 'packs',
+  textsOf: (item) => packsOf(item).map(({ name }) => name),
+};
+
+/** The versions of a pack. */
+export const packVersions = (name: string): Question => {
+  const wanted = name.toLowerCase();
+  return {
+    key: `pack ${wanted}`,
+    textsOf: (item) =>
+      packsOf(item).flatMap((pack) => (pack.name.toLowerCase() === wanted ? (pack.version ?? []) : [])),
+  };
+};
+
+/** The field paths of items, without the indexes of lists. */
+export const FIELD_PATHS: Question = {
+  key: 'paths',
+  textsOf: (item) => {
+    const paths: string[] = [];
+    collect(item.raw(), '', paths);
+    return paths;
+  },
+};
+
+const collect = (json: Json, path: string, into: string[]): void => {
+  if (isArray(json)) {
+    for (const entry of json) collect(entry, path, into);
+  } else if (isObject(json)) {
+    for (const key in json) collect(json[key] ?? null, path === '' ? key : `${path}.${key}`, into);
+  } else if (json !== null && json !== '' && path !== '') into.push(path);
+};

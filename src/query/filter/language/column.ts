@@ -1,0 +1,27 @@
+import type { Column, Resource } from '../../../core/resource.ts';
+import { nearest } from '../../../core/text/nearest.ts';
+
+/** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */
+export const findColumn = (name: string, resource: Resource): Column | undefined =>
+  resource.column(name.toLowerCase()) ??
+  resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
+
+/**
+ * The sentence for a column that does not exist, and the one that was probably meant: the nearest ones first. `instead`
+ * is what else the name may be.
+ */
+export const unknownColumn = (
+  name: string,
+  resource: Resource,
+  instead: string | null = null,
+): { readonly message: string; readonly near: string | null } => {
+  const ids = resource.columns.map(({ id }) => id);
+  const likely = nearest(name.toLowerCase(), ids);
+  const alike = ids.filter((id) => id !== likely && id.startsWith(name.slice(0, 2).toLowerCase()));
+  const near = likely === null ? alike : [likely, ...alike];
+  const shown = near.length > 0 ? near : ids;
+  const columns = `${near.length > 0 ? 'near' : 'there are'}: ${shown.join(' ')}`;
+  // What may be meant stands in front of all that there is, which may be cut.
+  const said = [`no column ${name}`, ...(near.length > 0 ? [columns, instead] : [instead, columns])];
+  return { message: said.filter((part) => part !== null).join('; '), near: near[0] ?? null };
+};

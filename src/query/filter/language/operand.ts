@@ -1,0 +1,117 @@
+import type { Column } from '../../../core/resource.ts';
+import type { CellValue } from '../../../core/value.ts';
+import type { FieldOperand } from './term.ts';
+
+/** A number alone is gigabytes: memories and disks are counted in them. */
+const SIZE_UNITS: Readonly<Record<string, number>> = {
+  '': 2 ** 30,
+  b: 1,
+  k: 2 ** 10,
+  m: 2 ** 20,
+  g: 2 ** 30,
+  t: 2 ** 40,
+  p: 2 ** 50,
+};
+/** `5d`, `5day`, `5days`; a month is none, for `m` is a minute. */
+const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
+  [/^(?:s|secs?|seconds?)$/, 1e3],
+  [/^(?:m|mins?|minutes?)$/, 6e4],
+  [/^(?:h|hrs?|hours?)$/, 36e5],
+  [/^(?:d|days?)$/, 864e5],
+  [/^(?:w|wks?|weeks?)$/, 6048e5],
+  [/^(?:y|yrs?|years?)$/, 31_557_600e3],
+];
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+type Operand =
+  | { readonly ok: true; readonly value: CellValue }
+  | { readonly ok: false; readonly message: string; readonly fix?: string };
+
+/** True for a column of texts, in which any value may stand. */
+export const isTextual = ({ type }: Pick<Column, 'type'>): boolean => type === 'text' || type === 'version';
+
+/**
+ * What a typed value means for a column: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
+ * `85`, `0.85`), an age in milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
+ */
+export const operand = (column: Column, raw: string): Operand => {
+  const text = raw.trim().toLowerCase();
+  switch (column.type) {
+    case 'text':
+    case 'version':
+    case 'field':
+      return { ok: true, value: text };
+    case 'flag':
+      return known(FLAGS[text], `${column.id} is yes or no`);
+    case 'number':
+      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} is a number, as 4`);
+    case 'size':
+      return known(size(text), `${column.id} is a size, as 16G or 512M`);
+    case 'time':
+      if (/^\d+(?:\.\d+)?$/.test(text))
+        return { ok: false, message: `${column.id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
+      return known(duration(text), `${column.id} is an age, as 90s, 2h or 30d`);
+    case 'share':
+      return known(share(text), `${column.id} is a share, as 85%`);
+  }
+};
+
+const known = (value: CellValue | undefined, message: string): Operand =>
+  value === undefined ? { ok: false, message } : { ok: true, value };
+
+const size = (text: string): number | undefined => {
+  const match = /^(\d+(?:\.\d+)?) ?(?:([kmgtp])i?b?|(b?))$/.exec(text);
+  const unit = SIZE_UNITS[match?.[2] ?? match?.[3] ?? ''];
+  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
+};
+
+/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h` as ages read on the screen. */
+const duration = (text: string): number | undefined => {
+  if (!/^(?:\d+(?:\.\d+)? ?[a-z]+)+$/.test(text)) return undefined;
+  let sum = 0;
+  for (const [, amount, name = ''] of text.matchAll(/(\d+(?:\.\d+)?) ?([a-z]+)/g)) {
+    const unit = TIME_UNITS.find(([pattern]) => pattern.test(name))?.[1];
+    sum += Number(amount) * (unit ?? Number.NaN);
+  }
+  return Number.isNaN(sum) ? undefined : sum;
+};
+
+/** A fraction below one is a share, all else are percent. */
+const share = (text: string): number | undefined => {
+  const match = /^(\d+(?:\.\d+)?) ?(%?)$/.exec(text);
+  if (match === null) return undefined;
+  const number = Number(match[1]);
+  return match[2] === '%' || number >= 1 ? number / 100 : number;
+};
+
+const VERSION = /^v?\d+(?:\.\d+){0,3}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
+const TIME = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** True for a text that is compared as a version; dates look like one and are none. */
+export const isVersion = (text: string): boolean => VERSION.test(text) && !TIME.test(text);
+
+/** Epoch ms of a date or a time as the service writes it, in UTC where no zone is said; null for any other text. */
+export const timeOf = (text: string): number | null => {
+  // As the service writes them: there may be many.
+  if (text[10] === 'T' && text.endsWith('Z')) return Date.parse(text) || null;
+  if (!TIME.test(text)) return null;
+  const zoned = /(?:^[^t ]*|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}z`;
+  const time = Date.parse(zoned.replace(' ', 'T').toUpperCase());
+  return Number.isNaN(time) ? null : time;
+};
+
+/** All that a typed value can be taken for beside a field whose type nobody knows yet. */
+export const fieldOperand = (raw: string): FieldOperand => {
+  const text = raw.trim().toLowerCase();
+  return {
+    text,
+    number: /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null,
+    version: isVersion(text),
+    age: duration(text) ?? null,
+    time: timeOf(text),
+  };
+};
+
+/** True for an operand that something can be more or less than. */
+export const isOrdered = ({ number, version, age, time }: FieldOperand): boolean =>
+  number !== null || version || age !== null || time !== null;

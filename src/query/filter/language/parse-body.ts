@@ -1,0 +1,104 @@
+import type { Resource } from '../../../core/resource.ts';
+import { choiceTests } from './choices.ts';
+import { findColumn } from './column.ts';
+import type { Cursor } from './cursor.ts';
+import { someOf } from './expression.ts';
+import type { FilterError } from './filter-error.ts';
+import { parseLabel, parsePack } from './parse-facet.ts';
+import { parseTest } from './parse-test.ts';
+import { compilePattern } from './pattern.ts';
+import { PATTERN, TEST_HEAD } from './print.ts';
+import { readSign } from './signs.ts';
+import type { Expression, Single } from './term.ts';
+import { globSource, type Value } from './value.ts';
+
+/** Reads a term behind its `!`. */
+export const parseBody = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  if (cursor.text[cursor.at] === '/') return parsePattern(cursor);
+  if (cursor.takes("'")) return parseExact(cursor);
+  if (cursor.takes('~')) {
+    const text = parseText(cursor, 'letters are missing after ~');
+    return typeof text === 'string' ? { type: 'fuzzy', text: text.toLowerCase(), negated: false } : text;
+  }
+  if (cursor.match(/label:/iy) !== null) return parseLabel(cursor);
+  if (cursor.match(/pack:/iy) !== null) return parsePack(cursor);
+  const position = cursor.at;
+  const head = cursor.match(TEST_HEAD);
+  if (head !== null) return parseTest(cursor, { head, position }, resource);
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  if (value.text === '') return cursor.error('the quotes are empty', value.at);
+  return misspelt(cursor, value, resource) ?? wordOf(value, resource);
+};
+
+/** A word: what it means as values of columns, as a glob, or as a text. */
+const wordOf = (value: Value, resource: Resource): Expression => {
+  const { text, quoted } = value;
+  const tests = meantBy(value, resource);
+  if (tests.length > 0 && !quoted) return someOf(tests);
+  const source = globSource(value);
+  if (source !== null) return { type: 'glob', source: source.toLowerCase(), negated: false };
+  const lower = text.toLowerCase();
+  return { type: 'word', text: lower, negated: false, ...(tests.length > 0 && { literal: true as const }) };
+};
+
+/** The comparisons that a word stands for, or several with commas between them, each of which stands for one. */
+const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => {
+  const each = text.split(',').map((word) => choiceTests(word, resource));
+  return each.every((tests) => tests.length > 0) ? each.flat() : [];
+};
+
+/** What is no word of this language, and would find nothing as a text. */
+const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
+  if (quoted) return null;
+  if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);
+  if (text === '&') return cursor.wrong('write && or a blank', at, '&&');
+  const named = /^([A-Za-z_][\w-]*):(.+)$/s.exec(text);
+  const [, name = '', rest = ''] = named ?? [];
+  if (named === null || findColumn(name, resource) === undefined) return null;
+  return cursor.wrong(`write ${name}=${rest}; '${text} searches for the text`, at, `${name}=${rest}`);
+};
+
+/** A comparison with blanks in it, or one without a column. */
+const strayed = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
+  const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
+  const [, name = ''] = before ?? [];
+  if (before === null || (findColumn(name, resource) === undefined && !name.includes('.')))
+    return cursor.error(`a column is missing before ${/^[=<>]+/.exec(text)?.[0] ?? ''}`, at);
+  const sign = cursor.text.slice(before.index + name.length, at).trim() + text;
+  const [, typed = '', beside = ''] = /^([=<>!~]+)(.*)$/s.exec(sign) ?? [];
+  const value = beside === '' ? (cursor.match(/\s+([^\s|()]+)/y)?.[1] ?? '') : beside;
+  const read = readSign(typed);
+  const right = `${name}${read.ok ? typed : read.right}${value}`;
+  return cursor.wrong(`write it without blanks: ${right}`, before.index, right, at);
+};
+
+const parseText = (cursor: Cursor, missing: string): string | FilterError => {
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  return value.text === '' ? cursor.error(missing, value.at) : value.text;
+};
+
+/** A quote at the end belongs to the one in front, as a shell writes it. */
+const parseExact = (cursor: Cursor): Single | FilterError => {
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  const text = value.quoted ? value.text : value.text.replace(/'$/, '');
+  return text === '' ? cursor.error("a text is missing after '", value.at) : { type: 'exact', text, negated: false };
+};
+
+/** A pattern ends at the first slash that is neither escaped nor in a class. `i` may follow: all patterns ignore case. */
+const parsePattern = (cursor: Cursor): Single | FilterError => {
+  const position = cursor.at;
+  const start = position + 1;
+  const source = cursor.match(PATTERN)?.[1];
+  if (source === undefined) {
+    return cursor.error('close the pattern with /; a text that begins with / is written in double quotes', position);
+  }
+  if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
+  if (source === '') return cursor.error('the pattern is empty', start);
+  const compiled = compilePattern(source);
+  return 'message' in compiled
+    ? cursor.error(compiled.message, start + compiled.at)
+    : { type: 'pattern', source, negated: false };
+};

@@ -1,0 +1,46 @@
+import type { Resource } from '../../../core/resource.ts';
+import { findColumn, unknownColumn } from './column.ts';
+import { columnTest, fieldTest } from './comparison.ts';
+import type { Cursor } from './cursor.ts';
+import type { FilterError } from './filter-error.ts';
+import { readSign } from './signs.ts';
+import type { Expression } from './term.ts';
+
+interface Head {
+  /** Of `TEST_HEAD`: name and sign. */
+  readonly head: RegExpExecArray;
+  readonly position: number;
+}
+
+/** Reads the value of a comparison and says what it compares: a column, a field by its path, or what a ref points at. */
+export const parseTest = (cursor: Cursor, { head, position }: Head, resource: Resource): Expression | FilterError => {
+  const [, name = '', typed = '='] = head;
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  const index = /\[.*?\]/.exec(name);
+  if (index !== null) {
+    return cursor.error(`leave out ${index[0]}: a path goes through all of a list`, position + index.index);
+  }
+  const sign = readSign(typed);
+  if (!sign.ok) {
+    const from = position + name.length;
+    const fix = { from, to: value.at, text: sign.right };
+    return cursor.error(`write ${sign.right}, not ${typed}`, from, fix);
+  }
+  const { operator, negated } = sign;
+  if (name === 'ref' && operator === '=' && value.text !== '') {
+    return { type: 'ref', uid: value.text, label: null, negated: false };
+  }
+  // A dot in front makes a path of one key; any longer path may name a column as well.
+  const column = findColumn(name.replace(/^\.(?=.*\.)/, ''), resource);
+  if (column === undefined && !name.includes('.')) {
+    const rest = cursor.text.slice(position + name.length, cursor.at);
+    const { message, near } = unknownColumn(name, resource, `a label is label:${name}${rest}`);
+    return near === null ? cursor.error(message, position) : cursor.wrong(message, position, near + rest);
+  }
+  if (value.text === '') return cursor.error(`a value is missing after ${name}${typed}`, value.at);
+  const compared = { name, operator, negated, position };
+  return column === undefined
+    ? fieldTest(cursor, name.startsWith('.') ? name.slice(1) : name, value, compared)
+    : columnTest(cursor, column, value, compared);
+};

@@ -1,0 +1,146 @@
+import type { Resource } from '../../../core/resource.ts';
+import { parseAnother, standsAlone } from './alternative.ts';
+import { type Compared, isCompared } from './compared.ts';
+import { Cursor } from './cursor.ts';
+import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
+import type { FilterError } from './filter-error.ts';
+import { lowerJoint, seesJoint, seesOr, takesAnd, takesNot, takesOr } from './joints.ts';
+import { parseBody } from './parse-body.ts';
+import { TEST_HEAD } from './print.ts';
+import type { Expression, FilterResult, Single } from './term.ts';
+import { unclearWord } from './unclear-word.ts';
+
+/** Room for the names of hundreds of hosts. Each row is asked for each term, and filters are compared term by term. */
+export const MAX_FILTER_LENGTH = 10_000;
+
+/**
+ * Reads a filter: terms separated by blanks (or `AND`, `&&`), all of which must hold; `a|b` is one of both and binds
+ * tighter, `OR` and `||` bind looser, parentheses group; a value alone behind a comparison and a `|` is one more for it
+ * (`state=ready|in-use`); `!` or `NOT` in front of any term means not. A word that is a value of a column means that
+ * value (`healthy`); any other `word`, `'exact`, `~fuzzy`, `glob*` and `/pattern/` look in all texts of an item,
+ * `column=value` compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `column=?`
+ * is unknown, `path.to.field=value` does so with any field, `label:key=value`, `pack:name@version` and `ref=UID` look where
+ * they say. Double quotes keep blanks and operators. What `print` gives reads as the same terms.
+ */
+export const parseFilter = (text: string, resource: Resource): FilterResult => {
+  const cursor = new Cursor(text);
+  if (text.length > MAX_FILTER_LENGTH)
+    return cursor.error(`a filter has at most ${MAX_FILTER_LENGTH} characters`, MAX_FILTER_LENGTH);
+  cursor.skip();
+  if (cursor.at >= text.length) return { ok: true, filter: { text: '', terms: [] } };
+  const expression = parseEither(cursor, resource);
+  if ('ok' in expression) return expression;
+  const terms = termsOf(expression);
+  if (terms === null) return cursor.error('too many alternatives', 0);
+  const loose = !isPlain(expression) || (expression.type === 'or' && hasOr(text));
+  return { ok: true, filter: { text: text.trim(), terms, ...(loose && { expression }) } };
+};
+
+/** True where OR may stand: a filter that is put behind this one would be read as part of its last alternative. */
+const hasOr = (text: string): boolean => /\bOR\b|\|\|/.test(text);
+
+/** What OR joins. */
+const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  const groups: Expression[] = [];
+  for (;;) {
+    cursor.skip();
+    const start = cursor.at;
+    const group = parseAll(cursor, resource, groups.length > 0);
+    if ('ok' in group) return group;
+    const unclear = unclearWord(cursor, start, groups.at(-1), group);
+    if (unclear !== null) return unclear;
+    groups.push(group);
+    const joint = takesOr(cursor);
+    if (joint === null) return someOf(groups);
+    cursor.skip();
+    if (isAtEnd(cursor)) return cursor.error(`a term is missing after ${joint}`);
+  }
+};
+
+const isAtEnd = (cursor: Cursor): boolean =>
+  cursor.at >= cursor.text.length || (cursor.depth > 0 && cursor.text[cursor.at] === ')');
+
+/** What blanks and AND join, up to an OR. */
+const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expression | FilterError => {
+  const terms: Expression[] = [];
+  let joint: string | null = null;
+  for (;;) {
+    cursor.skip();
+    if (isAtEnd(cursor) || (joint === null && terms.length > 0 && seesOr(cursor))) break;
+    const lower = lowerJoint(cursor, terms.length === 0 && !isBehind);
+    if (lower !== null) return lower;
+    const term = parseAlternatives(cursor, resource);
+    if ('ok' in term) return term;
+    terms.push(term);
+    cursor.skip();
+    joint = takesAnd(cursor);
+  }
+  if (joint !== null) return cursor.error(`a term is missing after ${joint}`);
+  return terms.length === 0 ? cursor.error('a term is missing in ( )') : allOf(terms);
+};
+
+/** What `|` joins. */
+const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  const parts: Expression[] = [];
+  let before: Compared | null = null;
+  for (;;) {
+    cursor.skip();
+    const side = parts.length === 0 ? 'before' : 'after';
+    if (isAtEnd(cursor) || cursor.text[cursor.at] === '|') {
+      const joint = cursor.text.startsWith('||', cursor.at) ? '||' : '|';
+      return cursor.error(`a term is missing ${side} ${side === 'after' ? '|' : joint}`);
+    }
+    if (seesJoint(cursor)) {
+      const joint = takesAnd(cursor) ?? takesOr(cursor) ?? '';
+      return cursor.error(`a term is missing before ${joint}`, cursor.at - joint.length);
+    }
+    const isAnother: boolean = before !== null && standsAlone(cursor);
+    const compares: boolean = isAnother || comparesHere(cursor);
+    const part: Expression | FilterError =
+      isAnother && before !== null ? parseAnother(cursor, before) : parseSingle(cursor, resource);
+    if ('ok' in part) return part;
+    const last: Single | null = compares ? lastSingle(part) : null;
+    before = last !== null && isCompared(last) ? last : null;
+    parts.push(part);
+    cursor.skip();
+    if (cursor.text.startsWith('||', cursor.at) || !cursor.takes('|')) return someOf(parts);
+  }
+};
+
+/** True where a comparison stands, and not a word that means one. */
+const comparesHere = (cursor: Cursor): boolean => {
+  const { at } = cursor;
+  cursor.match(/(?:!|NOT\s+)*/y);
+  const compares = cursor.sees(TEST_HEAD) !== null || cursor.sees(/(?:label|pack):/iy) !== null;
+  cursor.at = at;
+  return compares;
+};
+
+const parseSingle = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  let negated = false;
+  for (let not: string | null = ''; not !== null; ) {
+    not = cursor.takes('!') ? '!' : takesNot(cursor);
+    if (not === null) break;
+    if (not !== '!') cursor.skip();
+    if (cursor.ended) return cursor.error(`a ${not === '!' ? 'word' : 'term'} is missing after ${not}`);
+    negated = !negated;
+  }
+  const body = cursor.text[cursor.at] === '(' ? parseGroup(cursor, resource) : parseBody(cursor, resource);
+  return 'ok' in body || !negated ? body : negate(body);
+};
+
+/** Deeper groups are not meant: each takes a part of the stack. */
+const MAX_DEPTH = 20;
+
+const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  if (cursor.depth >= MAX_DEPTH) return cursor.error('too many ( in each other');
+  cursor.takes('(');
+  cursor.depth += 1;
+  const group = parseEither(cursor, resource);
+  if ('ok' in group) return group;
+  if (!cursor.takes(')')) return cursor.error(CLOSE);
+  cursor.depth -= 1;
+  return group;
+};
+
+const CLOSE = 'close the ( with )';

@@ -1,0 +1,93 @@
+import type { Item } from '../../../core/item.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../core/value.ts';
+
+/** A label; the value is null for a tag, which is a label without one. Lower case. */
+export interface LabelOf {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+/** What is written as the value of a label that is a tag (document 2.2; in-the-field.md, vendor words). */
+const TAG = /^(?:\w+__tag)?$/;
+
+/** True for what stands as the value of a label that is a tag: a label without one. */
+export const isTag = (value: string): boolean => TAG.test(value);
+
+const labels = new WeakMap<Item, readonly LabelOf[]>();
+
+/** The labels of an item's metadata (document 2.2). Found once for an item: its JSON is read anew each time. */
+export const labelsOf = (item: Item): readonly LabelOf[] => {
+  let known = labels.get(item);
+  if (known === undefined) {
+    known = readLabels(item.raw());
+    labels.set(item, known);
+  }
+  return known;
+};
+
+const readLabels = (json: Json): readonly LabelOf[] => {
+  const metadata = isObject(json) ? json['metadata'] : undefined;
+  const labels = isObject(metadata) ? metadata['labels'] : undefined;
+  if (!isObject(labels)) return [];
+  return Object.entries(labels).map(([key, value]) => {
+    // An object inherits nothing here, also no text.
+    const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
+    return sharedLabel({ key, value: isTag(text) ? null : text });
+  });
+};
+
+/** Many items have the same labels: each is kept once. */
+const MOST_SHARED = 5000;
+const shared = new Map<string, LabelOf>();
+const sharedLabel = (label: LabelOf): LabelOf => {
+  const name = JSON.stringify([label.key, label.value]);
+  const known = shared.get(name);
+  if (known === undefined && shared.size < MOST_SHARED) shared.set(name, label);
+  return known ?? label;
+};
+
+/** A pack that an item carries, in a template, in a form of a profile, or on a host. */
+export interface PackOf {
+  readonly name: string;
+  readonly version: string | null;
+}
+
+const packs = new WeakMap<Item, readonly PackOf[]>();
+
+/** The packs of an item: what stands in any list called `packs` (document 2.3, 2.5). Each name and version once. */
+export const packsOf = (item: Item): readonly PackOf[] => {
+  let known = packs.get(item);
+  if (known === undefined) {
+    const found = new Map<string, PackOf>();
+    findPacks(item.raw(), found);
+    known = [...found.values()];
+    packs.set(item, known);
+  }
+  return known;
+};
+
+const findPacks = (json: Json, into: Map<string, PackOf>): void => {
+  if (isArray(json)) {
+    for (const entry of json) findPacks(entry, into);
+  } else if (isObject(json)) {
+    for (const key in json) {
+      const below = json[key];
+      if (key === 'packs' && isArray(below)) for (const entry of below) addPack(entry, into);
+      else if (typeof below === 'object' && below !== null) findPacks(below, into);
+    }
+  }
+};
+
+const addPack = (json: Json, into: Map<string, PackOf>): void => {
+  if (!isObject(json)) return;
+  const { name, version } = named(json);
+  if (name !== null) into.set(`${name}@${version ?? ''}`, { name, version });
+};
+
+const named = (json: JsonObject): { readonly name: string | null; readonly version: string | null } => {
+  const text = (key: string): string | null => {
+    const value = json[key];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return { name: text('name'), version: text('version') };
+};

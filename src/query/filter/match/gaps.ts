@@ -1,0 +1,105 @@
+import { isBelowMap } from '../../../core/field-selection.ts';
+import { formatCount } from '../../../core/format/count.ts';
+import type { Item } from '../../../core/item.ts';
+import type { Column, Resource } from '../../../core/resource.ts';
+import { isSent } from '../../../core/sent-path.ts';
+import { type Filter, type Single, singles } from '../language/term.ts';
+import { packsOf } from './facets.ts';
+import { knownAt } from './known-fields.ts';
+
+/** A column or a field path that is compared, and how many items have a value for it: not all of them. */
+export interface Gap {
+  /** Title of the column, or the field path. */
+  readonly name: string;
+  readonly known: number;
+  readonly of: number;
+  /** False when no item says anything there: nothing can be concluded from the comparison. */
+  readonly sent: boolean;
+}
+
+/** Whether the service leaves a field path out of every item of the list, whatever is asked. */
+export type IsLacked = (path: string) => boolean;
+
+const NEVER_LACKED: IsLacked = () => false;
+
+/** Items that are searched for a path that none of them seems to have: each is parsed for that. */
+const SAMPLE = 200;
+
+/**
+ * What a filter compares that some or all of the items do not have, each once. Columns that an item may do without
+ * (`Column.optional`) and labels are no gaps, unless the list lacks them.
+ */
+export const filterGaps = (
+  filter: Filter,
+  items: readonly Item[],
+  resource: Resource,
+  isLacked: IsLacked = NEVER_LACKED,
+): readonly Gap[] => {
+  if (items.length === 0) return [];
+  const gaps = singles(filter).flatMap((term) => termGap(term, items, resource, isLacked) ?? []);
+  return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
+};
+
+/** `column=?` is answered by what was not sent. */
+const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
+  switch (term.type) {
+    case 'test':
+      return term.form === 'unknown' ? null : columnGap(term.column, items, isLacked);
+    case 'field':
+      return term.form === 'unknown' ? null : pathGap(term.path, items, resource, isLacked);
+    case 'pack':
+      return packGap(items, resource);
+    default:
+      return null;
+  }
+};
+
+/** How much of the items a column is known for; null where that is all of them, or where an item may do without. */
+export const columnGap = (column: Column, items: readonly Item[], isLacked: IsLacked = NEVER_LACKED): Gap | null => {
+  const { id, title, fields } = column;
+  if (fields.length === 0 || (column.optional === true && !fields.every(isLacked))) return null;
+  let known = 0;
+  for (const item of items) if (item.value(id) !== null) known += 1;
+  if (known === items.length) return null;
+  return { name: title, known, of: items.length, sent: known > 0 || saysAny(items, fields) };
+};
+
+/** True for a column that every item should have and none says anything of. */
+export const isUnsent = (column: Column, items: readonly Item[], isLacked: IsLacked = NEVER_LACKED): boolean =>
+  // Mostly the first item has it: nothing is counted.
+  !items.some((item) => item.value(column.id) !== null) && columnGap(column, items, isLacked)?.sent === false;
+
+/** Single items may do without most fields: a path is a gap only where no item says anything there. */
+const pathGap = (path: string, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
+  const optional = isBelowMap(path) || isOptional(path, resource);
+  if (optional && !isLacked(path)) return null;
+  if (items.some((item) => knownAt(item, path).leaves.length > 0) || saysAny(items, [path])) return null;
+  return { name: path, known: 0, of: items.length, sent: false };
+};
+
+const packGap = (items: readonly Item[], { fields }: Resource): Gap | null => {
+  if (items.some((item) => packsOf(item).length > 0)) return null;
+  const paths = fields.filter((path) => path.split('.').includes('packs'));
+  if (paths.length === 0 || saysAny(items, paths)) return null;
+  return { name: 'PACKS', known: 0, of: items.length, sent: false };
+};
+
+/** True for what only columns are read from that an item may do without. */
+const isOptional = (path: string, { columns }: Resource): boolean => {
+  const readers = columns.filter(({ fields }) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+  return readers.length > 0 && readers.every(({ optional }) => optional === true);
+};
+
+const saysAny = (items: readonly Item[], paths: readonly string[]): boolean =>
+  items.slice(0, SAMPLE).some((item) => {
+    const json = item.raw();
+    return paths.some((path) => isSent(json, path));
+  });
+
+/** `INVALID was not sent for any of 146 cluster profiles`, `INVALID known for 20 of 146`. */
+export const gapText = ({ name, known, of, sent }: Gap, { one, many }: Pick<Resource, 'one' | 'many'>): string => {
+  if (sent) return `${name} known for ${formatCount(known)} of ${formatCount(of)}`;
+  return `${name} was not sent for ${of === 1 ? `the one ${one}` : `any of ${formatCount(of)} ${many}`}`;
+};

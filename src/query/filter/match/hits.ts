@@ -1,0 +1,138 @@
+import type { Cell } from '../../../core/cell.ts';
+import type { Item } from '../../../core/item.ts';
+import type { Column } from '../../../core/resource.ts';
+import { graphemes, isPlain } from '../../../core/text/width.ts';
+import { globOf } from '../language/glob.ts';
+import { type Filter, type Single, singles } from '../language/term.ts';
+import { holdsSingle } from './match.ts';
+import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
+
+/** Why a cell passes: parts of its text, in order, none touching another. */
+export type Hits = readonly Range[];
+
+const NONE: Hits = [];
+
+/**
+ * The parts of a cell's text that the filter found: words, letters and patterns where they are looked for, all or a part
+ * of the text of a column that is compared. Nothing for what is denied, and nothing that stands elsewhere.
+ */
+export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Hits => {
+  if (cell.value === null) return NONE;
+  const looking = termsOn(filter, column);
+  if (looking.length === 0) return NONE;
+  const text = searchedText(column, cell);
+  let found: Range[] | null = null;
+  for (const term of looking) {
+    for (const range of termRanges(term, text, item, now)) {
+      found ??= [];
+      found.push(...shown(range, text, cell.text));
+    }
+  }
+  // In most cells of most rows there is nothing.
+  return found === null ? NONE : whole(cell.text, merged(found));
+};
+
+const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
+
+/** The terms of a filter that may find something in a column. */
+const termsOn = (filter: Filter, column: Column): readonly Single[] => {
+  let columns = known.get(filter);
+  if (columns === undefined) {
+    columns = new Map();
+    known.set(filter, columns);
+  }
+  let terms = columns.get(column);
+  if (terms === undefined) {
+    terms = singles(filter).filter((term) => !term.negated && looksAt(term, column));
+    columns.set(column, terms);
+  }
+  return terms;
+};
+
+const looksAt = (term: Single, column: Column): boolean => {
+  switch (term.type) {
+    case 'word':
+    case 'exact':
+    case 'glob':
+    case 'fuzzy':
+    case 'pattern':
+      return column.type !== 'time';
+    case 'test':
+      return term.column.id === column.id;
+    case 'field':
+      return column.type === 'field' && column.fields[0]?.toLowerCase() === term.path.toLowerCase();
+    default:
+      return false;
+  }
+};
+
+/** What of a cell is looked into: lists of names in full, all others as they are shown. */
+const searchedText = ({ type }: Column, { value, text }: Cell): string =>
+  typeof value === 'string' && type !== 'field' ? value : text;
+
+const termRanges = (term: Single, text: string, item: Item, now: number): Hits => {
+  switch (term.type) {
+    case 'word':
+      return textRanges(lowered(text), term.text);
+    case 'exact':
+      return textRanges(text, term.text);
+    case 'glob':
+      return equalRanges(text, globOf(term, term.source, true), NONE);
+    case 'fuzzy':
+      return subsequenceRanges(lowered(text), term.text);
+    case 'pattern':
+      return patternRanges(term, text);
+    case 'test':
+    case 'field':
+      return term.operator !== '!=' && holdsSingle(term, item, now, []) ? comparedRanges(term, text) : NONE;
+    default:
+      return NONE;
+  }
+};
+
+/** A letter that changes its length in lower case would shift the places: then nothing is told. */
+const lowered = (text: string): string => {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : '';
+};
+
+/** The part that was asked for, or the one of several that is equal, else all of it. */
+const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
+  const { operator, raw, form } = term;
+  const whole: Hits = [[0, text.length]];
+  const wanted = raw.toLowerCase();
+  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(term, raw, true), whole);
+  if (operator === '~') return textRanges(lowered(text), wanted);
+  return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
+};
+
+/** Where a part of what was looked into stands in what is shown: `● unhealthy`, or the first of several and how many more. */
+const shown = ([from, to]: Range, text: string, cell: string): Hits => {
+  if (text === cell) return [[from, to]];
+  const at = cell.indexOf(text);
+  if (at >= 0) return [[from + at, to + at]];
+  let same = 0;
+  while (same < cell.length && cell[same] === text[same]) same += 1;
+  return from < same ? [[from, Math.min(to, same)]] : NONE;
+};
+
+const merged = (ranges: Hits): Hits => {
+  const result: Range[] = [];
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last !== undefined && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else if (to > from) result.push([from, to]);
+  }
+  return result;
+};
+
+/** Ranges that break no character. */
+const whole = (text: string, ranges: Hits): Hits => {
+  if (isPlain(text)) return ranges;
+  const ends: number[] = [0];
+  for (const char of graphemes(text)) ends.push((ends.at(-1) ?? 0) + char.text.length);
+  const widened = ranges.map(
+    ([from, to]): Range => [ends.findLast((end) => end <= from) ?? 0, ends.find((end) => end >= to) ?? text.length],
+  );
+  return merged(widened);
+};

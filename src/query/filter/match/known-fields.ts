@@ -1,0 +1,47 @@
+import { type FieldPath, fieldPath, type Leaf, leavesAt } from '../../../core/field-path.ts';
+import type { Item } from '../../../core/item.ts';
+import { timeOf } from '../language/operand.ts';
+
+/** What stands at a path of an item. */
+export interface Known {
+  readonly leaves: readonly Leaf[];
+  /** Epoch ms of each leaf that is a timestamp, NaN for others. */
+  times(): readonly number[];
+}
+
+interface KnownPath {
+  readonly path: FieldPath;
+  readonly items: WeakMap<Item, Known>;
+}
+
+/** Paths that are kept, the last asked for; and the most leaves of one item: a whole branch is walked each time. */
+const MOST_PATHS = 4;
+const MOST_LEAVES = 64;
+
+const paths = new Map<string, KnownPath>();
+
+/** What stands at a path of an item: found once for as long as the path is asked for. */
+export const knownAt = (item: Item, path: string): Known => {
+  const { path: parsed, items } = paths.get(path) ?? newPath(path);
+  const before = items.get(item);
+  if (before !== undefined) return before;
+  const leaves = leavesAt(item.raw(), parsed);
+  let read: readonly number[] | undefined;
+  const times = (): readonly number[] => {
+    read ??= leaves.map((leaf) => (typeof leaf === 'string' ? (timeOf(leaf) ?? Number.NaN) : Number.NaN));
+    return read;
+  };
+  const known = { leaves, times };
+  if (leaves.length <= MOST_LEAVES) items.set(item, known);
+  return known;
+};
+
+const newPath = (path: string): KnownPath => {
+  for (const oldest of paths.keys()) {
+    if (paths.size < MOST_PATHS) break;
+    paths.delete(oldest);
+  }
+  const known = { path: fieldPath(path), items: new WeakMap<Item, Known>() };
+  paths.set(path, known);
+  return known;
+};

@@ -1,0 +1,63 @@
+import type { Leaf } from '../../../core/field-path.ts';
+import type { Item } from '../../../core/item.ts';
+import { globOf } from '../language/glob.ts';
+import { isVersion } from '../language/operand.ts';
+import type { FieldTerm } from '../language/term.ts';
+import { UNKNOWN_WORD } from '../language/value.ts';
+import { holdsFor } from './compare.ts';
+import { type Known, knownAt } from './known-fields.ts';
+import { compareToTerm } from './version-memo.ts';
+
+/** True when one value at the path compares so; `!=` when none is equal, also where there is none. */
+export const holdsField = (term: FieldTerm, item: Item, now: number): boolean => {
+  const known = knownAt(item, term.path);
+  const { operator } = term;
+  if (term.form === 'unknown') return isUnknown(term, known.leaves) === (operator === '=');
+  if (term.form === 'glob') {
+    const test = globOf(term, term.raw, operator !== '~');
+    return known.leaves.some((leaf) => test(String(leaf).toLowerCase())) === (operator !== '!=');
+  }
+  const some = (test: (leaf: Leaf, index: number) => boolean): boolean => known.leaves.some(test);
+  switch (operator) {
+    case '=':
+      return some((leaf, index) => isEqual(term, leaf, timeAt(term, known, index), now));
+    case '!=':
+      return !some((leaf, index) => isEqual(term, leaf, timeAt(term, known, index), now));
+    case '~':
+      return some((leaf) => String(leaf).toLowerCase().includes(term.operand.text));
+    default:
+      return some((leaf, index) => holdsFor(operator, difference(term, leaf, timeAt(term, known, index), now)));
+  }
+};
+
+const isUnknown = ({ raw }: FieldTerm, leaves: readonly Leaf[]): boolean =>
+  leaves.length === 0 || (raw === UNKNOWN_WORD && leaves.some((leaf) => String(leaf).toLowerCase() === UNKNOWN_WORD));
+
+/** The time that a leaf is, where the operand is compared with one; else NaN, and for what never came. */
+const timeAt = ({ operand }: FieldTerm, known: Known, index: number): number => {
+  const time = operand.age === null && operand.time === null ? Number.NaN : (known.times()[index] ?? Number.NaN);
+  // The service sends years before 1970 for what never came.
+  return time > 0 ? time : Number.NaN;
+};
+
+const FLAGS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+
+const isEqual = (term: FieldTerm, leaf: Leaf, time: number, now: number): boolean => {
+  const { operand } = term;
+  const text = String(leaf).toLowerCase();
+  if (text === operand.text) return true;
+  if (typeof leaf === 'boolean') return text === FLAGS[operand.text];
+  // A day has all its times.
+  if (operand.time !== null && /^[\d-]+$/.test(operand.text)) return text.startsWith(`${operand.text}t`);
+  return difference(term, leaf, time, now) === 0;
+};
+
+/** Above 0 where the value is more; NaN where the two cannot be compared. An age is more the longer ago. */
+const difference = (term: FieldTerm, leaf: Leaf, time: number, now: number): number => {
+  const { number, version, age, time: wanted, text } = term.operand;
+  if (typeof leaf === 'boolean') return Number.NaN;
+  if (typeof leaf === 'number') return number === null ? Number.NaN : leaf - number;
+  if (age !== null) return now - time - age;
+  if (wanted !== null) return time - wanted;
+  return version && isVersion(leaf) ? compareToTerm(term, leaf, text) : Number.NaN;
+};

@@ -1,0 +1,37 @@
+import type { Operator } from '../../../core/query.ts';
+import { printTerm } from '../language/print.ts';
+import type { Filter, Single, Term } from '../language/term.ts';
+import { hasSubsequence } from './match-text.ts';
+
+/** What of a filter is compared. */
+type Terms = Pick<Filter, 'terms'>;
+
+/**
+ * True when everything that passes the first filter passes the second one for sure: the first one is the second with
+ * more typed. False where that is not certain.
+ */
+export const narrows = (filter: Terms, wider: Terms): boolean =>
+  wider.terms.every((wide) => filter.terms.some((term) => implies(term, wide)));
+
+const implies = (term: Term, wide: Term): boolean => {
+  if (term.type === 'any') return term.of.every((one) => implies(one, wide));
+  if (wide.type === 'any') return wide.of.some((one) => implies(term, one));
+  if (term.negated !== wide.negated) return false;
+  return printTerm(term) === printTerm(wide) || (term.negated ? isPart(wide, term) : isPart(term, wide));
+};
+
+/** True when what has the first, without regard to negation, has the second. */
+const isPart = (term: Single, wide: Single): boolean => {
+  if (term.type === 'word') return wide.type === 'word' && term.text.includes(wide.text);
+  if (term.type === 'exact') return wide.type === 'exact' && term.text.includes(wide.text);
+  if (term.type === 'fuzzy') return wide.type === 'fuzzy' && hasSubsequence(term.text, wide.text);
+  if (term.type !== 'test' || wide.type !== 'test' || term.column.id !== wide.column.id) return false;
+  if (term.operator !== wide.operator || term.form !== undefined || wide.form !== undefined) return false;
+  if (term.operator === '~') return String(term.operand).includes(String(wide.operand));
+  const [left, right] = [term.operand, wide.operand];
+  if (typeof left !== 'number' || typeof right !== 'number') return false;
+  return isMore(term.operator) ? left >= right : isLess(term.operator) && left <= right;
+};
+
+const isMore = (operator: Operator): boolean => operator === '>' || operator === '>=';
+const isLess = (operator: Operator): boolean => operator === '<' || operator === '<=';

@@ -1,0 +1,79 @@
+import type { Pattern } from '../language/term.ts';
+import { engineOf } from './match-text.ts';
+
+/** A part of a text, in code units. */
+export type Range = readonly [from: number, to: number];
+
+/** Parts of one text that are told: more are never seen. */
+const MOST = 50;
+
+/** Every place where a text stands. */
+export const textRanges = (text: string, wanted: string): readonly Range[] => {
+  const ranges: Range[] = [];
+  if (wanted === '') return ranges;
+  for (let at = text.indexOf(wanted); at >= 0 && ranges.length < MOST; at = text.indexOf(wanted, at + wanted.length)) {
+    ranges.push([at, at + wanted.length]);
+  }
+  return ranges;
+};
+
+/** What stands between several values in one cell. */
+const BETWEEN = ', ';
+
+/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
+export const equalRanges = (
+  text: string,
+  passes: (part: string) => boolean,
+  otherwise: readonly Range[],
+): readonly Range[] => {
+  if (passes(text.toLowerCase())) return [[0, text.length]];
+  if (!text.includes(BETWEEN)) return otherwise;
+  const parts: Range[] = [];
+  let from = 0;
+  for (const part of text.split(BETWEEN)) {
+    if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
+    from += part.length + BETWEEN.length;
+  }
+  return parts.length > 0 ? parts : otherwise;
+};
+
+/** Where the letters of a subsequence stand: from the last place on from which the first end is reached. */
+export const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
+  const letters = Array.from(wanted);
+  const end = placesFrom(text, letters, 0).at(-1)?.[1];
+  if (end === undefined) return [];
+  let start = end;
+  for (const letter of letters.toReversed()) start = text.lastIndexOf(letter, start - letter.length);
+  return placesFrom(text, letters, start);
+};
+
+const placesFrom = (text: string, letters: readonly string[], from: number): readonly Range[] => {
+  const ranges: Range[] = [];
+  let end = from;
+  for (const letter of letters) {
+    const at = text.indexOf(letter, end);
+    if (at < 0) return [];
+    end = at + letter.length;
+    ranges.push([at, end]);
+  }
+  return ranges;
+};
+
+/**
+ * Steps that highlights of one text may take: finding where a match is, unlike whether there is one, takes the length of
+ * the text times the size of the pattern.
+ */
+const MAX_STEPS = 20_000;
+
+/** What a pattern matches in the first part of a text. */
+export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
+  const { engine } = engineOf(term);
+  const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
+  const ranges: Range[] = [];
+  if (!engine.test(part)) return ranges;
+  const matcher = engine.matcher(part);
+  while (ranges.length < MOST && matcher.find()) {
+    if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
+  }
+  return ranges;
+};

@@ -1,0 +1,107 @@
+import { columnOf } from '../../../core/field-column.ts';
+import type { Leaf } from '../../../core/field-path.ts';
+import type { Item } from '../../../core/item.ts';
+import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query.ts';
+import type { Resource } from '../../../core/resource.ts';
+import { timeOf } from '../language/operand.ts';
+import { labelsOf } from '../match/facets.ts';
+import { knownAt } from '../match/known-fields.ts';
+
+/** What an initial query narrows by. */
+export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
+
+/** True for a query of which every item can be checked. */
+export const narrows = ({ filter, cloudType }: Narrowing): boolean => filter.length > 0 || cloudType !== null;
+
+/**
+ * True for an item that cannot be an answer to what was asked: its own values say so, in upper and lower case. An unknown
+ * value proves nothing, nor does one that the service may compare in another way.
+ */
+export const contradicts = (item: Item, { filter, cloudType }: Narrowing, resource: Resource): boolean =>
+  (cloudType !== null && fails(item, { path: 'type', operator: '=', value: cloudType }, resource)) ||
+  (filter.length > 0 && alternatives(filter).every((tests) => tests.some((test) => fails(item, test, resource))));
+
+/** AND binds tighter than OR, and there are no parentheses. */
+const alternatives = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
+  const groups: FieldTest[][] = [];
+  for (const test of tests) {
+    if (groups.length === 0 || test.join === 'OR') groups.push([]);
+    groups.at(-1)?.push(test);
+  }
+  return groups;
+};
+
+/** The value of the column and what stands at the path must both say so, as far as they are known. */
+const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
+  if (test.path === TAGS) return failsLabel(item, test);
+  const known = [columnLeaves(item, test.path, resource), pathLeaves(item, test.path)].filter(
+    (leaves) => leaves.length > 0,
+  );
+  return known.length > 0 && known.every((leaves) => leaves.every((leaf) => failsLeaf(leaf, test)));
+};
+
+const columnLeaves = (item: Item, path: string, resource: Resource): readonly Leaf[] => {
+  const column = resource.columns.find((one) => one.path === path) ?? columnOf(resource, path);
+  // Other columns show another unit than the field has.
+  if (column === undefined || !COMPARABLE.has(column.type)) return [];
+  const value = item.value(column.id);
+  if (value === null || typeof value === 'object') return [];
+  return typeof value === 'string' ? value.split(', ') : [value];
+};
+
+const COMPARABLE: ReadonlySet<string> = new Set(['text', 'version', 'number', 'flag', 'time']);
+
+const pathLeaves = (item: Item, path: string): readonly Leaf[] =>
+  path.includes('.') ? knownAt(item, path).leaves : [];
+
+const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
+  // Wildcards, and other words for true and false, mean what the service takes them for.
+  if (/[*%?]/.test(value) || (typeof leaf === 'boolean' && !/^(?:true|false)$/i.test(value))) return false;
+  const [has, wanted] = [String(leaf), value];
+  const [hasLower, wantedLower] = [has.toLowerCase(), wanted.toLowerCase()];
+  switch (operator) {
+    case '=':
+      return hasLower !== wantedLower && difference(leaf, value) !== 0;
+    case '!=':
+      return has === wanted;
+    case '~':
+      return !hasLower.includes(wantedLower);
+    case '!~':
+      return has.includes(wanted);
+    case '>':
+      return difference(leaf, value) <= 0;
+    case '>=':
+      return difference(leaf, value) < 0;
+    case '<':
+      return difference(leaf, value) >= 0;
+    case '<=':
+      return difference(leaf, value) > 0;
+  }
+};
+
+/** Of numbers and times; NaN for texts, which services order in ways of their own. */
+const difference = (leaf: Leaf, value: string): number => {
+  if (typeof leaf === 'boolean' || value.trim() === '') return Number.NaN;
+  const number = Number(leaf) - Number(value);
+  if (!Number.isNaN(number)) return number;
+  const time = typeof leaf === 'number' ? leaf : (timeOf(leaf) ?? Number.NaN);
+  return time - (timeOf(value) ?? Number.NaN);
+};
+
+const failsLabel = (item: Item, { operator, value }: FieldTest): boolean => {
+  const labels = labelsOf(item);
+  const at = value.indexOf(':');
+  if (labels.length === 0 || at <= 0) return false;
+  const [key, wanted] = [value.slice(0, at).toLowerCase(), value.slice(at + 1).toLowerCase()];
+  const found = labels.find((label) => label.key.toLowerCase() === key);
+  if (operator === '=') return found === undefined || (found.value !== null && found.value.toLowerCase() !== wanted);
+  return operator === '!=' && found?.value === value.slice(at + 1);
+};
+
+/** Fewer failing rows than this, or a smaller share of all, have changed since the service looked at them. */
+const MIN_FAILING = 2;
+const MIN_SHARE = 0.1;
+
+/** True where so many of the items fail what was asked that the service cannot have looked at it. */
+export const isUnheeded = (failing: number, of: number): boolean =>
+  failing > 0 && (failing === of || (failing >= MIN_FAILING && failing >= of * MIN_SHARE));

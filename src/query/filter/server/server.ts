@@ -1,0 +1,91 @@
+import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query.ts';
+import type { Resource } from '../../../core/resource.ts';
+import { fieldOperand } from '../language/operand.ts';
+import { print, printTerm } from '../language/print.ts';
+import type { Comparison, LabelTerm, Single } from '../language/term.ts';
+
+const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
+
+/** A server filter as the document writes it, for the screen: `status.state=ready AND metadata.name=x`. */
+export const serverFilterText = (tests: readonly FieldTest[]): string =>
+  tests
+    .map(
+      ({ path, operator, value, join }, index) => `${index > 0 ? ` ${join ?? 'AND'} ` : ''}${path}${operator}${value}`,
+    )
+    .join('');
+
+/**
+ * Reads the service's own filter language: `path=value` joined by AND or OR, with or without blanks round them
+ * (document 4.3; in-the-field.md, Syntax). No parentheses.
+ */
+export const parseServerFilter = (
+  text: string,
+): { readonly ok: true; readonly tests: readonly FieldTest[] } | { readonly ok: false; readonly message: string } => {
+  const tests: FieldTest[] = [];
+  const pieces = text.split(/(AND|OR)/);
+  for (let index = 0; index < pieces.length; index += 2) {
+    const piece = (pieces[index] ?? '').trim();
+    const match = PATH_TEST.exec(piece);
+    if (match === null)
+      return { ok: false, message: `"${piece}" is no test: write path=value, as metadata.name=edge-1` };
+    const join = index === 0 ? undefined : (pieces[index - 1] as 'AND' | 'OR');
+    const [, path = '', operator = '=', value = ''] = match;
+    tests.push({ path, operator: operator as ServerOperator, value, ...(join && { join }) });
+  }
+  return { ok: true, tests };
+};
+
+/**
+ * What the service was asked, in the language of filters here; null where it is neither all AND nor all OR, for which that
+ * language has other parentheses.
+ */
+export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
+  const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
+  if (joins.size > 1) return null;
+  const terms = tests.map((test) => asTerm(test, resource));
+  return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
+};
+
+/** Alternatives of alternatives grow fast: more than these are no text that anybody reads. */
+const MOST_TERMS = 16;
+
+/**
+ * The same for AND and OR together, where AND binds tighter: each way to take one test of every alternative becomes a term
+ * of which one must hold. Null where there are too many ways.
+ */
+export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
+  const alternatives: Single[][] = [];
+  for (const test of tests) {
+    if (alternatives.length === 0 || test.join === 'OR') alternatives.push([]);
+    alternatives.at(-1)?.push(asTerm(test, resource));
+  }
+  let ways: readonly (readonly Single[])[] = [[]];
+  for (const alternative of alternatives) {
+    if (ways.length * alternative.length > MOST_TERMS) return null;
+    ways = ways.flatMap((way) => alternative.map((one) => [...way, one]));
+  }
+  return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
+};
+
+const asTerm = ({ path, operator: asked, value }: FieldTest, resource: Resource): Single => {
+  const negated = asked === '!~';
+  const operator = negated ? '~' : asked;
+  const column = resource.columns.find((one) => one.path === path) ?? resource.column(path);
+  if (column !== undefined) return { type: 'test', column, operator, raw: value, operand: null, negated };
+  return (
+    (path === TAGS ? asLabel(value, operator) : null) ?? {
+      type: 'field',
+      path,
+      operator,
+      raw: value,
+      operand: fieldOperand(value),
+      negated,
+    }
+  );
+};
+
+const asLabel = (value: string, operator: Comparison): LabelTerm | null => {
+  const at = value.indexOf(':');
+  if (at <= 0 || (operator !== '=' && operator !== '!=')) return null;
+  return { type: 'label', key: value.slice(0, at), operator, value: value.slice(at + 1), negated: false };
+};

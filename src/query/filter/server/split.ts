@@ -1,0 +1,124 @@
+import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query.ts';
+import { print } from '../language/print.ts';
+import type { AnyOf, FieldTerm, Filter, LabelTerm, Single, Term, Test } from '../language/term.ts';
+import { isTag } from '../match/facets.ts';
+
+/** A term that is done here although the service was asked, and why. */
+export interface Kept {
+  readonly term: Term;
+  /** A sentence without a full stop, about the service. */
+  readonly why: string;
+}
+
+/** A filter split into what the service is asked and what is done here. */
+export interface SplitFilter {
+  readonly server: readonly FieldTest[];
+  readonly local: Filter;
+  /** The terms of `local`, each with its reason. */
+  readonly kept: readonly Kept[];
+}
+
+/** What the service has no words for at all. */
+export const NO_FIELD = 'the service compares fields, and nothing else';
+const GLOBS = 'the service does not compare with * and ?';
+const UNKNOWNS = 'the service does not look for what is unknown';
+const PARTS = 'the service does not look for parts of a text';
+
+/** Why the service cannot be asked for tests, joined as they say; null when it can. */
+export type Unsayable = (tests: readonly FieldTest[]) => string | null;
+
+/**
+ * Splits a filter between the service and here (document 4.3, filter). Comparisons of fields, and of columns that have a
+ * field of the service, go to the service where they mean the same there; alternatives of them where nothing else is asked,
+ * for there are no parentheses. What is asked is compared by the service: it tells upper from lower case. All else stays
+ * here, with the reason: words, parts of texts, ages, versions by their order, values that cannot be said.
+ */
+export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
+  const server: FieldTest[] = [];
+  let kept: Kept[] = [];
+  for (const term of filter.terms) {
+    const asked = term.type === 'any' ? NOT_BESIDE : testOf(term);
+    const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
+    if (why !== null) kept.push({ term, why });
+    else if (typeof asked !== 'string') server.push(asked);
+  }
+  if (server.length === 0) {
+    kept = kept
+      .map((one) => {
+        const tests = server.length > 0 || one.term.type !== 'any' ? one.why : alternatives(one.term, unsayable);
+        if (typeof tests === 'string') return { ...one, why: tests };
+        server.push(...tests);
+        return null;
+      })
+      .filter((one) => one !== null);
+  }
+  const terms = kept.map(({ term }) => term);
+  return { server, local: { text: print({ terms }), terms }, kept };
+};
+
+const NOT_BESIDE = 'the service is asked for alternatives only where it is asked for nothing else';
+
+/** Alternatives that the service has words for, each of them, or why it has not. */
+const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
+  const tests: FieldTest[] = [];
+  for (const one of term.of) {
+    const test = testOf(one);
+    if (typeof test === 'string') return test;
+    tests.push(tests.length === 0 ? test : { ...test, join: 'OR' });
+  }
+  return unsayable(tests) ?? tests;
+};
+
+/** A term as a test of the service, or why it is none. */
+const testOf = (term: Single): FieldTest | string => {
+  if (term.type === 'label') return labelTest(term);
+  if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
+  const operator = term.negated ? OPPOSITE[term.operator] : term.operator;
+  if (term.form !== undefined) return term.form === 'glob' ? GLOBS : UNKNOWNS;
+  if (operator === undefined) return 'the service would take unknown values for less or more';
+  return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
+};
+
+/** Unknown values are equal to nothing, and neither more nor less: only these are each other's opposite. */
+const OPPOSITE: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
+
+const isPart = (operator: ServerOperator): boolean => operator === '~' || operator === '!~';
+const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
+
+/** Services that search for labels take each as `key:value`; one without a value is no such text. */
+const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTest | string => {
+  if (form !== undefined || operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
+  const opposite = operator === '=' ? '!=' : '=';
+  return { path: TAGS, operator: negated ? opposite : operator, value: `${key}:${value}` };
+};
+
+const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): FieldTest | string => {
+  const { id, path = id, type } = column;
+  if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : PARTS;
+  switch (type) {
+    case 'text':
+      return { path, operator, value: raw };
+    case 'version':
+      return isOrder(operator) ? 'the service would compare versions as texts' : { path, operator, value: raw };
+    case 'number':
+    case 'flag':
+      return { path, operator, value: String(operand) };
+    case 'time':
+      return 'the service knows times, not ages';
+    default:
+      return `the service has ${id} in another unit`;
+  }
+};
+
+const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator): FieldTest | string => {
+  if (isPart(operator)) return { path, operator, value: raw };
+  const { age, time, text } = operand;
+  if (age !== null) return 'the service knows times, not ages';
+  if (isOrder(operator)) {
+    if (time === null) return 'the service may compare this as a text';
+    return { path, operator, value: new Date(time).toISOString() };
+  }
+  if (time !== null) return 'the service would compare times as texts';
+  if (text === 'yes' || text === 'no') return 'the service says true and false';
+  return { path, operator, value: text === 'true' || text === 'false' ? text : raw };
+};
