@@ -1,4 +1,4 @@
-import { maskText } from './mask.ts';
+import { maskText } from './secrets/mask.ts';
 import { LINE_LIMIT, sanitise, sanitiseLines } from './text/sanitise.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { admitText, isSafe } from './admit-text.ts';
 import { Hidden } from './hidden.ts';
 import { keyOf } from './key.ts';
-import { isSecretPart, shownPart } from './part.ts';
-import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
+import { isSecretPart, shownPart } from './secrets/part.ts';
+import { ABSENT, isSecretKey, PRESENT } from './secrets/secret.ts';
 import type { Json, JsonObject } from './value.ts';
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */

@@ -1,7 +1,7 @@
 import { admitText } from './admit-text.ts';
-import { maskText } from './mask.ts';
-import { isPart } from './part.ts';
-import { isSecretKey, SECRET_STEM } from './secret.ts';
+import { maskText } from './secrets/mask.ts';
+import { isPart } from './secrets/part.ts';
+import { isSecretKey, SECRET_STEM } from './secrets/secret.ts';
 
 /** What a key says of what stands below it. */
 export interface Key {

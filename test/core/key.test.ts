@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keyOf } from '../../src/core/key.ts';
-import { isPart } from '../../src/core/part.ts';
-import { isSecretKey } from '../../src/core/secret.ts';
+import { isPart } from '../../src/core/secrets/part.ts';
+import { isSecretKey } from '../../src/core/secrets/secret.ts';
 
 /** Pieces of keys, whole words that say something and halves of them. */
 const PIECE = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { formatSize } from '../../core/format/size.ts';
-import { maskText } from '../../core/mask.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../../core/problem.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Timeouts } from '../limits.ts';
 import { LEAST_BYTES } from '../watch.ts';

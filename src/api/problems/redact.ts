@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts';
-import { PRESENT } from '../../core/secret.ts';
+import { PRESENT } from '../../core/secrets/secret.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** Takes the credentials out of a text that the service sent back: some gateways repeat what they were sent. */

@@ -1,4 +1,4 @@
-import { maskText } from '../../core/mask.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { PastFilter, State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import { admitText, admitTextOnce } from '../admit-text.ts';
-import { ABSENT } from '../secret.ts';
+import { ABSENT } from '../secrets/secret.ts';
 import { LINE_LIMIT } from '../text/sanitise.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import {

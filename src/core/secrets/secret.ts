@@ -1,4 +1,4 @@
-import { later } from './later.ts';
+import { later } from '../later.ts';
 
 /** What is shown in place of a secret. */
 export const PRESENT = '(present)';

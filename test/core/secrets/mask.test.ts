@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
 
 describe('maskText', () => {
   it('says the same when it is asked again', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
-import { maskInline } from '../../src/core/mask-inline.ts';
-import { maskLines, SECRETS } from '../../src/core/mask-lines.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
+import { maskInline } from '../../../src/core/secrets/mask-inline.ts';
+import { maskLines, SECRETS } from '../../../src/core/secrets/mask-lines.ts';
 
 // `§` is a secret before, and `(present)` after; what is between `«` and `»` goes with it.
 const before = (text: string): string => text.replaceAll('§', 'a').replaceAll(/[«»]/g, '');

@@ -1,4 +1,4 @@
-import { later } from './later.ts';
+import { later } from '../later.ts';
 import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
 import { maskShapes, SHAPE_HINT } from './mask-shapes.ts';
 import { asRead, DOUBTFUL_ENDING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
