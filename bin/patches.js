@@ -176,7 +176,9 @@ const stackUtils = {
     return made.parseLine(line);
   },
 };`;
-const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
+const YAML_LATER = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseAllDocuments', 'stringify']
+  .map((name) => `export const ${name} = (...all) => require('yaml').${name}(...all);`)
+  .join('\n');
 
 const ASSERT = `
 const assert = (value, message) => {

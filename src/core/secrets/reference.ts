@@ -1,0 +1,31 @@
+// `secret: {secretName: x}`: a tree under a key of a secret that only says which one is meant.
+
+const HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
+const FIELDS =
+  /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
+const NAMING = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
+/** `imagePullSecrets:` and then names alone. */
+const PULLED = /pull[._-]?secrets["']?\s*:\s*$/i;
+const LISTED = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
+/** A name of a cluster, and no token. */
+const CODED = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
+
+/** True for the line of a key below which there are only references. */
+export const isReference = (lines: readonly string[], index: number): boolean => {
+  const line = lines[index] ?? '';
+  const head = HEAD.exec(line)?.[1];
+  if (head === undefined) return false;
+  const pulled = PULLED.test(line);
+  let named = false;
+  let count = 0;
+  for (let at = index + 1; at < lines.length; at += 1) {
+    const below = lines[at] ?? '';
+    if (below.trim() === '') continue;
+    const indent = below.length - below.trimStart().length;
+    if (indent < head.length || (indent === head.length && !below.trimStart().startsWith('- '))) break;
+    if (CODED.test(below) || !(FIELDS.test(below) || (pulled && LISTED.test(below)))) return false;
+    named ||= NAMING.test(below) || pulled;
+    count += 1;
+  }
+  return named && count > 0;
+};
