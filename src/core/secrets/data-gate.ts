@@ -3,7 +3,7 @@ import { NAMING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
 // The parser of YAML takes a millisecond for each kilobyte or two, and most texts have nothing that lines cannot tell: only
 // the parts of a text are parsed that do.
 
-const STEM = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive`, 'i');
+const STEM = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
 
 /** What of a part of YAML or JSON only its structure tells, where a key of a secret is in it too. */
 const STRUCTURE = new RegExp(
@@ -16,6 +16,8 @@ const STRUCTURE = new RegExp(
     // Secret keys, and texts with escapes, in brackets.
     `[{,]\\s{0,80}["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s{0,20}:`,
     '"[^"\\n]{0,400}\\\\["nu]',
+    `[[,]\\s{0,80}["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s{0,20},`,
+    "''[^'\\s,}\\]]",
     // A pair of a name and a value.
     `(?:${NAMING})["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
     '(?:type|format|kind)["\']?[ \\t]{0,20}:[ \\t]{0,20}["\']?(?:password|secret|token)\\b',
@@ -28,11 +30,11 @@ const STRUCTURE = new RegExp(
 );
 /** What says something of a document as a whole. */
 const WHOLE =
-  /\bkind["']?\s{0,20}:\s{0,20}["']?Secret(?:List)?(?![\w-])|\bstringData\b|\bkubernetes\.io\/[a-z.-]{1,40}["']?[ \t]{0,20}$|\bOpaque\b|(?:^|[\s,[{:-])\*[\w.-]|^[ \t]{0,200}[[{"']/im;
+  /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\bkubernetes\.io\/[a-z.-]{1,40}["']?[ \t]{0,20}$|\bOpaque\b|(?:^|[\s,[{:-])\*[\w.-]|^[ \t]{0,200}[[{"']/im;
 
 const DOCUMENT = /^(?=---(?:\s|$))/m;
 /** Where a key begins that is under no other. */
-const SECTION = /^(?=[^\s#\-}\])%])/m;
+const SECTION = /^(?=[^\s#\-}\])%:])/m;
 /** No person writes more than this, and parsing it would hold up the keys. */
 const LONGEST = 300_000;
 const DEEPEST = 80;

@@ -50,7 +50,7 @@ const disguised = later(
 /** A letter written as its number, in JSON and YAML. */
 const ESCAPED = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 const WORD_LETTER = /[\w -]/;
-const words = later(() => /[\p{L}\p{M}\p{N}_]+/gu);
+const words = later(() => /[\p{L}\p{M}\p{N}_.-]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /**
@@ -71,5 +71,5 @@ const LONGEST_WORD = 100;
 const latinKey = (word: string, isKey: (word: string) => boolean): string => {
   if (word.length > LONGEST_WORD || ASCII.test(word)) return word;
   const read = folded(word);
-  return /^\w+$/.test(read) && isKey(read) ? read : word;
+  return /^[\w.-]+$/.test(read) && isKey(read) ? read : word;
 };

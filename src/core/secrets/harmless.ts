@@ -24,7 +24,10 @@ const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 const NAME = /^[a-z0-9](?:[a-z0-9./-]{0,200}[a-z0-9])?$/;
 /** Keys that name a secret which is kept elsewhere. */
 const REFERRING =
-  /(?:existing|image[ ._-]?pull|pull|tls|ca|cert|certificate|server|ref|external|root|additional)[ ._-]?secrets?$|(?:^|[._-])secrets?$/i;
+  /(?:existing|image[ ._-]?pull|pull|tls|ca|cert|certificate|server|ref|external|root|additional)[ ._-]?secrets?$|(?:^|[._-])secrets?$|(?:password|token|user(?:name)?|credentials?|existing|auth)[._-]?secret[._-]?key$/i;
+/** `[{name: x}]`. */
+const REFERENCES =
+  /^\[?\s?(?:\{\s?["']?(?:name|secretName)["']?\s?:\s?["']?[a-z0-9][a-z0-9.-]{0,62}["']?\s?\}[\s,]{0,3}){1,20}\]?$/;
 /** `secrets: regcred` may be a secret word as well as the name of one. */
 const NAMED_ALONE = /^(?:.*[._-])?secrets?$/i;
 const PASSWORD = /pass|pwd|pw$|psk|phrase|secret|kennwort|contrase/i;
@@ -34,9 +37,10 @@ const AUTH = /(?:auth|authorization|credentials)$/i;
 /** How a program begins what it says of a credential. */
 const DIAGNOSIS =
   /^(?:unexpected|invalid|expired|missing|required|cannot|can't|must|should|is|was|are|were|failed|failure|unable|unknown|undefined|unauthori[sz]ed|unsupported|denied|forbidden|malformed|incorrect|mismatch|mismatched|illegal|rejected|revoked|could|does|did|has|have|exceeds?|authentication|permission|(?:no|not) (?:such|found|set|provided|valid|allowed|given|known|available|configured|present|supported|specified|required|yet|in|credentials?|tokens?|secrets?|passwords?)|too (?:short|long|weak|old|many|large|small)|error|empty)(?=[\s,.;:!]|$)/i;
-const SAYING = /^(?:[\s,.;:!?()]|[A-Za-z]{1,20}(?:'[a-z]{1,3})?(?![\w'])|\d{1,4}(?!\w)|["'][<>{}[\],:\w]["'])*$/;
+const SAYING =
+  /^(?:[\s,.;:!?()]|[A-Za-z]{1,20}(?:'[a-z]{1,3})?(?![\w'])|\d{1,4}(?!\w)|(?:base64|utf-?8|x509|oauth2|sha256|http2)(?!\w)|["'][<>{}[\],:\w]["'])*$/;
 const SAYS_ALONE =
-  /^(?:expired|missing|required|invalid|unknown|revoked|denied|forbidden|unauthori[sz]ed|malformed|mismatch|rejected|unsupported|undefined)[.!]?$/i;
+  /^(?:incorrect|wrong|expired|missing|required|invalid|unknown|revoked|denied|forbidden|unauthori[sz]ed|malformed|mismatch|rejected|unsupported|undefined)[.!]?$/i;
 const WORDY = /\s/;
 
 const DIAGNOSED_FAR = 200;
@@ -64,8 +68,9 @@ export const isHarmless = (key: string, written: string): boolean => {
   if (REFERENCE.test(value) || PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
   if (VARIABLE.test(value) && isSecretKey(value)) return true;
   if (DURATION.test(value) && !PASSWORD.test(key)) return true;
-  if (PLURAL.test(key) ? COUNT.test(value) : NUMBER.test(value) && !PASSWORD.test(key)) return true;
+  if (PLURAL.test(key) ? COUNT.test(value) : NUMBER.test(value) && !/pass|pwd|pw$|phrase/i.test(key)) return true;
   if (AUTH.test(key) && MODE.test(value)) return true;
+  if (REFERENCES.test(value) && REFERRING.test(key)) return true;
   if (REFERRING.test(key) && !NAMED_ALONE.test(key) && NAME.test(value) && !isRandom(value)) return true;
   return isDiagnosis(value);
 };

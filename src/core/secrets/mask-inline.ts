@@ -31,7 +31,7 @@ export interface Inline {
 export type MaskInline = (line: string) => Inline;
 
 /** A quote behind a key, as texts, addresses and HTML write it. */
-const CLOSE = `(?:\\\\*["']|&(?:quot|apos|#3[49]);|%2[27])?`;
+const CLOSE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
 
 /** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
 const keyPattern = (ending: string): RegExp =>

@@ -47,8 +47,11 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
 };
 
 /** An environment entry: its key is the value of `name`. */
-const NAMED = new RegExp(`^\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`, 'i');
-const NAMED_VALUE = new RegExp(`^(\\s*(?:- +)*["']?(?:${VALUED})["']?\\s*:\\s*)(\\S[^\\n]*)$`, 'i');
+const NAMED = new RegExp(
+  `^\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`,
+  'i',
+);
+const NAMED_VALUE = new RegExp(`^(\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${VALUED})["']?\\s*:\\s*)(\\S[^\\n]*)$`, 'i');
 /** `? secret` and then `: value`. */
 const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
 const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
@@ -118,7 +121,7 @@ export const maskLines = (text: string, masks: Masks): string => {
     }
     const isFirst = /^\s*- /.test(line);
     if (!isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
-    if (isComment(line) && (above.unsaid || above.value)) {
+    if (isComment(line) && (above.unsaid || (above.value && !NAMED_VALUE.test(line)))) {
       result.push(masks.inline(line).line);
       continue;
     }
@@ -209,7 +212,11 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
     return { line: `${named[1]}${said}`, above, value: said === named[2] ? null : start, open: null };
   }
   if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
-  if (value && /^\s*: /.test(line)) return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
+  if (value && /^\s*: /.test(line)) {
+    const head = line.slice(0, indent(line) + 2);
+    const said = shownValue(SOME_KEY, line.slice(head.length));
+    return only(said === PRESENT ? { deeper: indent(line) } : {}, head + said);
+  }
   if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
   const name = NAMED.exec(line)?.[1];
   const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);

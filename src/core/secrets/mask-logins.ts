@@ -5,10 +5,10 @@ import { isTemplate } from './template.ts';
 
 /** `user:password@host:5432/db`, without a scheme; 1 user, 2 password, 3 host and what is behind it. */
 const ADDRESS =
-  /(?<![\w@:/.%-])([A-Za-z][\w.%-]{0,60}):([^\s:@/"'<>{}()[\],;]{1,100}|[^\s:@"'<>{}()[\],;]{3,100})@((?:tcp|unix)\(|[A-Za-z0-9][\w.-]{0,200}(?::\d{1,5}|\/|(?=[\s"',;)]|$))|\[[0-9a-f:]{2,40}\])/g;
+  /(?<![\w@:/.%-])([A-Za-z][\w.%-]{0,60}):([^\s:@/"'<>{}()[\],;]{1,100}|(?!\/\/)[^\s:@"'<>{}()[\],;]{3,100})@((?:tcp|unix)\(|[A-Za-z0-9][\w.-]{0,200}(?::\d{1,5}|\/|(?=[\s"',;)]|$))|\[[0-9a-f:]{2,40}\])/g;
 /** What is addressed so without a password: mails, images by their digest. */
 const NO_USER =
-  /^(?:mailto|xmpp|sips?|acct|pkg|cc|bcc|to|from|by|author|contact|e?mail|owner|maintainers?|reviewer|approver|assignee|user|https?|npm|docker|oci|image|version|tag)$/i;
+  /^(?:mailto|xmpp|sips?|acct|pkg|cc|bcc|to|from|by|author|contact|e?mail|owner|maintainers?|reviewer|approver|assignee|https?|npm|docker|oci|image|version|tag)$/i;
 const CODED = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/i;
 const DIGEST = /^sha(?:256|512)(?::|$)/i;
 /** `scott/tiger@`, as addresses of Oracle have it. */
@@ -16,7 +16,7 @@ const ORACLE = /(oracle:(?:thin|oci\d?):[^\s/@]{1,60}\/)([^\s@"']{1,100})(?=@)/g
 const SQL =
   /\b(identified\s{1,4}(?:with\s\S{1,40}\s)?by\s{1,4}(?:password\s{1,4})?|(?:with\s{1,4}|encrypted\s{1,4})password\s{1,4})(["'])([^"'\n]{1,200})\2/gi;
 /** `password x` of a netrc file. */
-const NETRC = /\b(?:machine\s{1,20}\S{1,200}|default)(?=\s[\s\S]{0,400}?\b(?:login|password|account)\s)/i;
+const NETRC = /\b(?:machine\s{1,20}\S{1,200}|default)\s{1,20}(?:login|password|account)\s/;
 const NETRC_PASSWORD = /(\b(?:password|account)[ \t\n\r]{1,20})(?!\(present\))(\S{1,200})/gi;
 /** Lines of host, port, database, user and password. */
 const PGPASS = /^([^\s:#]{1,200}:(?:\d{2,5}|\*):[^\s:]{1,100}:[^\s:]{1,100}:)(\S{1,200})$/gm;
@@ -35,13 +35,16 @@ const NO_PASSWORD: Readonly<Record<string, RegExp>> = {
 /** `htpasswd -b file user x`, `user%password`. */
 const PERCENT = /(\s-U\s{0,3}["']?[\w.\\/-]{1,80}%)(?!\(present\))[^\s"']{1,100}/g;
 const BATCH = /(\bhtpasswd\s(?:-\w{1,10}\s){0,4}-\w{0,6}b\w{0,6}\s\S{1,200}\s\S{1,100}\s)(?!\(present\))(\S{1,100})/g;
+/** What is piped to a program that reads a password. */
+const ECHOED =
+  /(\b(?:echo|printf)\s{1,3}(?:-n\s{1,3})?["']?)(?!\(present\))([^\s"'|]{1,200})(?=["']?\s{0,3}\|[^\n|]{0,100}(?:-stdin\b|\bsudo -S|\bchpasswd|\bpasswd))/g;
 /** Keys of accounts and signatures in a connection string. */
 const CONNECTION =
   /\b((?:AccountKey|SharedAccessKey|SharedAccessSignature|sig|Pwd|Password)\s?=\s?)(?!\(present\))([^;\s"'&]{6,})/g;
 
 /** What every login has in it. */
 const HINT =
-  /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|sshpass|mongo|redis-cli|ldap|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
+  /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
 
 export const mayHaveLogin = (text: string): boolean => HINT.test(text);
 
@@ -59,7 +62,8 @@ export const maskLogins = (text: string): string => {
     .replace(PGPASS, (part, before: string, password: string) => (isShown(password) ? part : before + PRESENT))
     .replace(CONNECTION, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
     .replace(BATCH, `$1${PRESENT}`)
-    .replace(COMMAND, maskCommand);
+    .replace(COMMAND, maskCommand)
+    .replace(ECHOED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));
   return NETRC.test(commanded)
     ? commanded.replace(NETRC_PASSWORD, (part, before: string, value: string) =>
         isShown(value) ? part : before + PRESENT,

@@ -29,13 +29,13 @@ const WITHOUT_PASSWORD =
 /** True for the user of an address who is no credential. */
 export const isHarmlessUser = (scheme: string, user: string): boolean =>
   user === PRESENT ||
-  isTemplate(user) ||
+  user.split(':').every(isTemplate) ||
   /^(?:git|hg|svn)$/.test(user) ||
   (WITHOUT_PASSWORD.test(scheme) && USER.test(user) && !isRandom(user));
 
 /** Webhooks of chats and the like carry theirs in the path. */
 const HOOK =
-  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w?|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|[\w-]{1,60}\.logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
+  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|[\w-]{1,60}\.logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
 /** What stands behind the name of a scheme in a header. Words without a digit are words. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /\b((?:set-)?cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
@@ -55,7 +55,9 @@ export const maskShapes = (text: string): string => {
   if (masked.includes('://')) masked = maskAddresses(masked);
   if (USER_HINT.test(masked))
     masked = masked.replace(USER_ARGUMENT, (part, before: string) =>
-      before.includes('--') || masked.includes('curl') ? before + PRESENT : part,
+      (before.includes('--') || masked.includes('curl')) && !isTemplate(part.slice(before.length))
+        ? before + PRESENT
+        : part,
     );
   if (HOOK_HINT.test(masked)) masked = masked.replace(HOOK, `$1${PRESENT}`);
   if (masked.includes('=')) masked = masked.replace(SIGNED, `$1${PRESENT}`);

@@ -13,14 +13,14 @@ import { maskTemplates } from './template.ts';
 // Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
 /** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
 const STEM = new RegExp(
-  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|identif|sig=`,
+  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
 /** The same of what is encoded, of markup and logins. Beside the others, which have three letters and more, it would cost as much. */
 const SIGNS = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:/;
 const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
 const HINT = new RegExp(
-  `${SECRET_ENDING}|${SHAPE_HINT}|headers|stringData|sensitive|identified|login|@|:\\d{2,5}:|:\\*:|mysql|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
+  `${SECRET_ENDING}|${SHAPE_HINT}|headers|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
   'i',
 );
 const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);

@@ -1,3 +1,6 @@
+import { isHarmless } from './harmless.ts';
+import { isSecretKey } from './secret.ts';
+
 // `secret: {secretName: x}`: a tree under a key of a secret that only says which one is meant.
 
 const HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
@@ -7,6 +10,9 @@ const NAMING = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|p
 /** `imagePullSecrets:` and then names alone. */
 const PULLED = /pull[._-]?secrets["']?\s*:\s*$/i;
 const LISTED = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
+/** `authorization:` and then switches, numbers and modes. */
+const MODES = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?(?:auth|authorization|tokens?|credentials)["']?\s*:\s*$/i;
+const MODE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
 /** A name of a cluster, and no token. */
 const CODED = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 
@@ -14,7 +20,7 @@ const CODED = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
   const head = HEAD.exec(line)?.[1];
-  if (head === undefined) return false;
+  if (head === undefined) return isModes(lines, index);
   const pulled = PULLED.test(line);
   let named = false;
   let count = 0;
@@ -28,4 +34,20 @@ export const isReference = (lines: readonly string[], index: number): boolean =>
     count += 1;
   }
   return named && count > 0;
+};
+
+const isModes = (lines: readonly string[], index: number): boolean => {
+  const head = MODES.exec(lines[index] ?? '')?.[1];
+  if (head === undefined) return false;
+  let count = 0;
+  for (let at = index + 1; at < lines.length; at += 1) {
+    const below = lines[at] ?? '';
+    if (below.trim() === '') continue;
+    if (below.length - below.trimStart().length <= head.length) break;
+    const field = MODE.exec(below);
+    if (field === null || MODES.test(below) || isSecretKey(field[1] ?? '')) return false;
+    if (!isHarmless('authorization', field[2] ?? '')) return false;
+    count += 1;
+  }
+  return count > 0;
 };

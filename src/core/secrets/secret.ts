@@ -7,12 +7,12 @@ export const ABSENT = '(absent)';
 
 /** Signs that join the words of a key. */
 const JOIN = '[ ._-]{0,2}';
-const KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|decryption|encrypt|decrypt)${JOIN}key`;
+const KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${JOIN}key`;
 /** `pass` ends many keys of programs (`smtpPass`), and these words, which are none. */
 const PASS = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
 const WORDS = `(?:token|secret|pass${JOIN}word|passwd|pass${JOIN}phrase|pass${JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${KEYS}|passwort|kennwort|contrase[nñ]a|mot${JOIN}de${JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${JOIN}code|backup${JOIN}code|seed${JOIN}phrase|mnemonic)s?`;
 /** What stands for itself, not at the end of a longer word. */
-const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
+const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** The secret itself in another form: `client-key-data`, `passwordHash`. */
 const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
 

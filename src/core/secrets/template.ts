@@ -18,7 +18,7 @@ const DEFAULTED =
   /(?:\b(?:default|coalesce|ternary)\b[^|"'`]{0,100}|^\s*-?\s*|\|\|\s*|\b(?:b64enc|quote|toString)\s+)$/;
 const DEFAULT_CALL = /\b(?:default|coalesce|ternary)\b/;
 /** `default swordfish`, `default 12345`: a literal without quotes. */
-const BARE = /(\bdefault[\s(]+)(?![.$("'`\\])([\w!#%&*+/:@^~-]{3,})/g;
+const BARE = /(\bdefault[\s(]+)(?!present\)|[.$("'`\\])([\w!#%&*+/:@^~-]{3,})/g;
 const LOOKS_UP =
   /\b(?:include|template|required|lookup|index|printf|get|hasKey|dig|env|secret|fail|tpl|eq|ne|contains|hasPrefix|trimSuffix|replace)\b[^|]*$/;
 
