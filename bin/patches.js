@@ -176,9 +176,12 @@ const stackUtils = {
     return made.parseLine(line);
   },
 };`;
-const YAML_LATER = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseAllDocuments', 'stringify']
-  .map((name) => `export const ${name} = (...all) => require('yaml').${name}(...all);`)
-  .join('\n');
+const YAML_NAMES = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseAllDocuments', 'stringify'];
+/** packs.js makes `atOnce(import())` a `require` of the piece: who calls cannot wait. */
+const YAML_LATER = [
+  "let loaded; const yaml = () => (loaded ??= atOnce(import('yaml')).default);",
+  ...YAML_NAMES.map((name) => `export const ${name} = (...all) => yaml().${name}(...all);`),
+].join('\n');
 
 const ASSERT = `
 const assert = (value, message) => {

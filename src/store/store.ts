@@ -33,6 +33,8 @@ export interface StoreOptions {
   readonly size: Size;
   /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
+  /** Exports and copies of whole items have the texts of pack values, params and annotations; left out of them otherwise. */
+  readonly withValues?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -62,6 +64,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     palette: null,
     exportPrompt: null,
     exporting: null,
+    withValues: options.withValues ?? false,
     paletteLines: [],
     help: null,
     message: null,

@@ -21,6 +21,7 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
     colour: !args.options.has('no-color') && capability.colourDepth > 1,
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
+    withValues: args.options.has('with-values'),
     notes: [...notesOf(connection), ...terminalNotes(args, around)],
   };
 };

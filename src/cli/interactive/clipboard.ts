@@ -43,7 +43,7 @@ export const printToClipboard = async (
   const write = clipboardWrite(parts.join(''), process.env);
   if (write === null) return tooLong();
   terminal.send(write.sequence);
-  return { type: 'copied', route: ROUTES[write.route] };
+  return { type: 'copied', route: ROUTES[write.route], hidden: 0 };
 };
 
 const tooLong = (): ExportEnding => ({

@@ -153,6 +153,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
+    withValues: settings.withValues,
     now: Date.now(),
   });
 

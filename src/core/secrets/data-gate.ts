@@ -19,7 +19,7 @@ const STRUCTURE = new RegExp(
     `[[,]\\s{0,80}["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s{0,20},`,
     "''[^'\\s,}\\]]",
     // A pair of a name and a value.
-    `(?:${NAMING})["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
+    `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
     '(?:type|format|kind)["\']?[ \\t]{0,20}:[ \\t]{0,20}["\']?(?:password|secret|token)\\b',
     '(?:sensitive|secret|masked|isSecret|encrypted)["\']?[ \\t]{0,20}:[ \\t]{0,20}true',
     'headers?["\']?[ \\t]{0,20}:',
@@ -29,8 +29,15 @@ const STRUCTURE = new RegExp(
   'im',
 );
 /** What says something of a document as a whole. */
-const WHOLE =
-  /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\bkubernetes\.io\/[a-z.-]{1,40}["']?[ \t]{0,20}$|\bOpaque\b|(?:^|[\s,[{:-])\*[\w.-]|^[ \t]{0,200}[[{"']/im;
+const WHOLE = new RegExp(
+  [
+    /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\bkubernetes\.io\/[a-z.-]{1,40}["']?[ \t]{0,20}$|\bOpaque\b|(?:^|[\s,[{:-])\*[\w.-]|^[ \t]{0,200}[[{"']/
+      .source,
+    // A pair of a name and a value under no key.
+    `^["']?(?:${NAMING}|[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
+  ].join('|'),
+  'im',
+);
 
 const DOCUMENT = /^(?=---(?:\s|$))/m;
 /** Where a key begins that is under no other. */

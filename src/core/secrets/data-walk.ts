@@ -1,4 +1,5 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isArgument, isReferenceTo } from './data-rules.ts';
 import { siblingRule } from './data-siblings.ts';
 import { withoutDisguise } from './disguise.ts';
 import { isHarmless, shownValue } from './harmless.ts';
@@ -15,13 +16,6 @@ export interface Replacement {
 }
 
 const DEPTH_LIMIT = 80;
-/** A word that no person writes for a name. */
-const CODED = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[!$%&*+^#]/i;
-const REFERENCE_FIELD =
-  /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;
-const NAMING_REFERENCE = /^(?:secretName|name|existing\w*|create|enabled)$/i;
-const REFERRED = /secrets?$/i;
-
 /** Finds what is secret in one document, by its source. */
 export class DataWalk {
   readonly replacements: Replacement[] = [];
@@ -77,7 +71,7 @@ export class DataWalk {
         this.#value(pair.value, depth);
       } else if (rule(key)) this.#hide('password', pair.value);
       else if (isSecretKey(key)) {
-        if (!this.#isReference(key, pair.value)) this.#hide(key, pair.value);
+        if (!isReferenceTo(key, pair.value, (one) => this.#keyOf(one))) this.#hide(key, pair.value);
       } else if (isHeadersKey(key)) this.#headers(pair.value, depth);
       else if (isDoubtfulKey(key) && isScalar(pair.value) && isRandom(String(pair.value.value)))
         this.#hide(key, pair.value);
@@ -90,23 +84,6 @@ export class DataWalk {
     return isScalar(node) ? withoutDisguise(String(node.value)) : null;
   }
 
-  /** `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
-  #isReference(key: string, value: unknown): boolean {
-    if (!REFERRED.test(key)) return false;
-    const nodes = isSeq(value) ? value.items : [value];
-    if (nodes.length === 0) return false;
-    return nodes.every((node) => {
-      if (isScalar(node) && isSeq(value)) return /pull/i.test(key) && isHarmless('existingSecret', String(node.value));
-      if (!isMap(node) || node.items.length === 0) return false;
-      const keys = node.items.map((pair) => this.#keyOf(pair) ?? '');
-      return (
-        keys.every((field) => REFERENCE_FIELD.test(field)) &&
-        keys.some((field) => NAMING_REFERENCE.test(field)) &&
-        node.items.every((pair) => !isScalar(pair.value) || !isRandom(String(pair.value.value)))
-      );
-    });
-  }
-
   #list(list: YAMLSeq, depth: number): void {
     const texts = list.items.map((item) => {
       const node = this.resolve(item);
@@ -114,20 +91,9 @@ export class DataWalk {
     });
     for (const [index, item] of list.items.entries()) {
       const before = texts[index - 1] ?? null;
-      if (before !== null && this.#isArgument(texts, index, before)) this.#hide('password', item);
+      if (before !== null && isArgument(texts, index, before, this.#inner)) this.#hide('password', item);
       else this.#value(item, depth);
     }
-  }
-
-  /** An item that is secret by the one before: an argument, or the key of a pair. */
-  #isArgument(texts: readonly (string | null)[], index: number, before: string): boolean {
-    if (before.startsWith('-') && !/[=\s]/.test(before) && isSecretKey(before)) return true;
-    const text = texts[index] ?? null;
-    if (text === null || text.length > 200) return false;
-    if (texts.length === 2 && index === 1) return isSecretKey(before) && CODED.test(text) && !isSecretKey(text);
-    if (!/^-[a-z]$/i.test(before)) return false;
-    const command = `${texts.slice(0, Math.min(index - 1, 4)).join(' ')} ${before} ${text}`;
-    return this.#inner(command) !== command;
   }
 
   #headers(node: unknown, depth: number): void {

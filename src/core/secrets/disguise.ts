@@ -9,6 +9,7 @@ const sequences = later(
 );
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 const unseen = later(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
+const dashes = later(() => /\p{Pd}/gu);
 const marks = later(() => /\p{M}/gu);
 
 /** Letters of other scripts that look like Latin ones, in pairs. */
@@ -23,7 +24,10 @@ const ALIKE = new Map(
 
 /** A text of one script: NFKC, without marks, and with the Latin letter for each that looks like one. */
 const folded = (text: string): string =>
-  Array.from(text.normalize('NFKD').replace(marks(), ''), (letter) => ALIKE.get(letter) ?? letter)
+  Array.from(
+    text.normalize('NFKD').replace(marks(), '').replace(dashes(), '-'),
+    (letter) => ALIKE.get(letter) ?? letter,
+  )
     .join('')
     .normalize('NFKC');
 
@@ -50,7 +54,7 @@ const disguised = later(
 /** A letter written as its number, in JSON and YAML. */
 const ESCAPED = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 const WORD_LETTER = /[\w -]/;
-const words = later(() => /[\p{L}\p{M}\p{N}_.-]+/gu);
+const words = later(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /**

@@ -17,7 +17,7 @@ const PATH =
 /** Where a secret is kept. */
 const REFERENCE =
   /^(?:ref\+[a-z]+:|vault:|op:\/\/|env:|os\.environ\/|keyring:|secretsmanager:|ssm:|sops:|gcpsm:|azurekv:|awssm:|arn:aws[\w-]*:|projects\/[\w-]+\/secrets\/|k8s:|secretRef:|secret:\/\/|file:\/\/|\/\/secret)/i;
-const PLACEHOLDER = /^(?:<[\w .:/'-]{1,60}>|\[[a-z][a-z _-]{1,40}\]|your[ _-][\w -]{1,40})$/i;
+const PLACEHOLDER = /^(?:<[\w .:/'-]{1,60}>|your[ _-][\w -]{1,40})$/i;
 /** An environment variable that holds it. */
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** Names of things in a cluster. */
@@ -45,8 +45,11 @@ const WORDY = /\s/;
 
 const DIAGNOSED_FAR = 200;
 
+/** `open /var/run/token: no such file`. */
+const OF_FILE = /^(?:open|stat|lstat|read) \/[\w./-]{1,200}: [a-z ]{1,80}$/;
+
 const isDiagnosis = (value: string): boolean => {
-  if (SAYS_ALONE.test(value)) return true;
+  if (SAYS_ALONE.test(value) || OF_FILE.test(value)) return true;
   return (
     WORDY.test(value) &&
     value.length <= DIAGNOSED_FAR &&

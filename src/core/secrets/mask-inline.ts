@@ -12,7 +12,10 @@ const ARGUMENT = new RegExp(
 );
 /** `name: DB_PASSWORD, value: …`, in any order; as attributes too. */
 const NAME = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
-const NAMED_VALUE = new RegExp(`${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?value\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
+const NAMED_VALUE = new RegExp(
+  `${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
+  'gi',
+);
 const VALUE = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
 const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME}(?:[\\s,}/>\\\\]|$)`, 'i');
 /** How far behind a value its name may stand. */

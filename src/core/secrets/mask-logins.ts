@@ -1,4 +1,4 @@
-import { PRESENT } from './secret.ts';
+import { PRESENT, SECRET_ENDING } from './secret.ts';
 import { isTemplate } from './template.ts';
 
 // Logins as addresses, commands and files of passwords write them. Runs of signs are bounded.
@@ -9,7 +9,7 @@ const ADDRESS =
 /** What is addressed so without a password: mails, images by their digest. */
 const NO_USER =
   /^(?:mailto|xmpp|sips?|acct|pkg|cc|bcc|to|from|by|author|contact|e?mail|owner|maintainers?|reviewer|approver|assignee|https?|npm|docker|oci|image|version|tag)$/i;
-const CODED = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/i;
+const CODED = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/;
 const DIGEST = /^sha(?:256|512)(?::|$)/i;
 /** `scott/tiger@`, as addresses of Oracle have it. */
 const ORACLE = /(oracle:(?:thin|oci\d?):[^\s/@]{1,60}\/)([^\s@"']{1,100})(?=@)/g;
@@ -22,10 +22,13 @@ const NETRC_PASSWORD = /(\b(?:password|account)[ \t\n\r]{1,20})(?!\(present\))(\
 const PGPASS = /^([^\s:#]{1,200}:(?:\d{2,5}|\*):[^\s:]{1,100}:[^\s:]{1,100}:)(\S{1,200})$/gm;
 /** `-p x` of programs where it is a password. */
 const COMMAND =
-  /\b(?:mysql\w{0,10}|mariadb\w{0,10}|sshpass|(?:docker|podman|helm|skopeo|oras|nerdctl|buildah|crane|regctl|az|oc|argocd|vault|mc)\b[^\n|;&]{0,60}?\blogin|mongo\w{0,8}|redis-cli|ldap(?:search|add|modify|passwd|whoami|delete)|ipmitool|7z|zip|unzip|htpasswd|smbclient|rpcclient|cadaver|lftp|influx|rabbitmqadmin|elasticdump|kinit|pwsh|net use|sqlcmd|bcp|isql|impala-shell|beeline)\b[^\n|;&]{0,300}/g;
-const SHORT_FLAG = /((?:^|\s)-(?:p|w|a|P|U)(?:\s{1,3}|=)?)(["']?)(?!\(present\))([^\s"'-][^\s"']{0,199})\2/g;
+  /\b(?:mysql\w{0,10}|mariadb\w{0,10}|sshpass|(?:docker|podman|helm|skopeo|oras|nerdctl|buildah|crane|regctl|az|oc|argocd|vault|mc)\b[^\n|;&]{0,60}?\blogin|mongo\w{0,8}|redis-cli|ldap(?:search|add|modify|passwd|whoami|delete)|ipmitool|7z|zip|unzip|htpasswd|smbclient|rpcclient|cadaver|lftp|influx|rabbitmqadmin|elasticdump|kinit|pwsh|net use|sqlcmd|bcp|isql|impala-shell|beeline|snmp\w{2,12})\b[^\n|;&]{0,300}/g;
+const SHORT_FLAG = /((?:^|\s)-(?:p|w|a|P|U|A|X|c)(?:\s{1,3}|=)?)(["']?)(?!\(present\))([^\s"'-][^\s"']{0,199})\2/g;
 /** A flag of these programs that is no password, by the sign that stands for it. */
 const NO_PASSWORD: Readonly<Record<string, RegExp>> = {
+  A: /^(?!snmp)/,
+  X: /^(?!snmp)/,
+  c: /^(?!snmp)/,
   P: /^(?!7z|zip|unzip|ipmitool|sqlcmd|bcp|isql)/,
   U: /^(?!smbclient|rpcclient)/,
   a: /^(?!redis-cli|argocd)/,
@@ -35,6 +38,11 @@ const NO_PASSWORD: Readonly<Record<string, RegExp>> = {
 /** `htpasswd -b file user x`, `user%password`. */
 const PERCENT = /(\s-U\s{0,3}["']?[\w.\\/-]{1,80}%)(?!\(present\))[^\s"']{1,100}/g;
 const BATCH = /(\bhtpasswd\s(?:-\w{1,10}\s){0,4}-\w{0,6}b\w{0,6}\s\S{1,200}\s\S{1,100}\s)(?!\(present\))(\S{1,100})/g;
+/** `aws configure set aws_secret_access_key x`. */
+const CONFIGURED = new RegExp(
+  `(\\bconfig(?:ure)?\\s{1,3}(?:--\\w{1,20}\\s{1,3}){0,3}(?:set\\s{1,3})?[\\w.-]{0,60}?${SECRET_ENDING}\\s{1,3}["']?)(?!\\(present\\))([^\\s"'=:]{1,200})`,
+  'gi',
+);
 /** What is piped to a program that reads a password. */
 const ECHOED =
   /(\b(?:echo|printf)\s{1,3}(?:-n\s{1,3})?["']?)(?!\(present\))([^\s"'|]{1,200})(?=["']?\s{0,3}\|[^\n|]{0,100}(?:-stdin\b|\bsudo -S|\bchpasswd|\bpasswd))/g;
@@ -44,7 +52,7 @@ const CONNECTION =
 
 /** What every login has in it. */
 const HINT =
-  /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
+  /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|snmp|configure|config|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
 
 export const mayHaveLogin = (text: string): boolean => HINT.test(text);
 
@@ -61,6 +69,7 @@ export const maskLogins = (text: string): string => {
     .replace(SQL, `$1$2${PRESENT}$2`)
     .replace(PGPASS, (part, before: string, password: string) => (isShown(password) ? part : before + PRESENT))
     .replace(CONNECTION, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
+    .replace(CONFIGURED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
     .replace(BATCH, `$1${PRESENT}`)
     .replace(COMMAND, maskCommand)
     .replace(ECHOED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));

@@ -41,7 +41,7 @@ export const maskSaid = (line: string): string =>
     )
     .replace(BRACKETED, (part, before: string, value: string) => (isCoded(value) ? before + PRESENT : part))
     .replace(STATED, (part, before: string, value: string) => {
-      const word = value.replace(/[.!?]$/, '');
+      const word = value.replace(/[.!?:]$/, '');
       return SAID.test(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
     })
     .replace(EXPLAINED, (part, before: string, value: string) =>

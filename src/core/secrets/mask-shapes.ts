@@ -17,7 +17,7 @@ const SIGNED = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)
 /** Webhooks carry their keys in their queries, and messages repeat the address. */
 const QUERY = /(https?:\/\/[^\s?#"'<>]{1,300}\?)([^\s"'<>]+)/gi;
 /** What a query says that is no secret: small numbers, yes and no. */
-const ORDINARY_VALUE = /^(?:\d{1,6}|true|false)$/;
+const ORDINARY_VALUE = /^(?:\d{1,6}|\d{1,5}(?:ms|s|m|h)|true|false)$/;
 /** What a query asks for, by its name. */
 const ORDINARY_NAME =
   /^(?:(?:field|label)Selector|(?:order|sort|group)By|order|sort|limit|offset|page|pageSize|per_page|size|continue|watch|resourceVersion(?:Match)?|timeoutSeconds|allowWatchBookmarks|filters?|fields|q|query|search|namespaces?|name|version|type|kind|state|status|pretty|dryRun|fieldManager|force|propagationPolicy|follow|tailLines|container|timestamps|previous|since\w*|scope|service|arch|os|lang|locale|format|from|to|start|end|step|include|exclude|expand|ref|tag|branch|path|platform|metricPeriod|quickFilter|resolvePackValues)$/i;

@@ -10,9 +10,9 @@ const JOIN = '[ ._-]{0,2}';
 const KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${JOIN}key`;
 /** `pass` ends many keys of programs (`smtpPass`), and these words, which are none. */
 const PASS = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
-const WORDS = `(?:token|secret|pass${JOIN}word|passwd|pass${JOIN}phrase|pass${JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${KEYS}|passwort|kennwort|contrase[nñ]a|mot${JOIN}de${JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${JOIN}code|backup${JOIN}code|seed${JOIN}phrase|mnemonic)s?`;
+const WORDS = `(?:token|secret|pass${JOIN}word|passwd|pass${JOIN}phrase|pass${JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${KEYS}|passwort|kennwort|contrase[nñ]a|mot${JOIN}de${JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${JOIN}code|backup${JOIN}code|seed${JOIN}phrase|snmp${JOIN}community|pin${JOIN}code|redis${JOIN}auth|mnemonic)s?`;
 /** What stands for itself, not at the end of a longer word. */
-const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
+const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** The secret itself in another form: `client-key-data`, `passwordHash`. */
 const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
 
@@ -27,7 +27,7 @@ export const SECRET_WORD = `(?:${WORDS})`;
 
 /** What each of these endings has in it that is written in ASCII: one look tells most keys and texts apart. */
 export const ASCII_STEM =
-  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|mnemo';
+  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|pin|mnemo';
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');

@@ -32,6 +32,7 @@ export const exportSubject = (state: State): ExportSubject => {
       said: saidOfKept(state),
       asOf,
       saidOfParts: ofParts(state, items),
+      withValues: state.withValues,
       now,
     };
   }
@@ -48,6 +49,7 @@ export const exportSubject = (state: State): ExportSubject => {
     said: [...saidOfKept(state), ...said],
     asOf,
     saidOfParts: ofParts(state, known),
+    withValues: state.withValues,
     now,
   };
 };

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/leaving.ts';
 import { jsonText } from '../../pane/form.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
@@ -33,7 +34,7 @@ export const copiesOf = (state: State): readonly Copy[] => {
           { label: 'uid', text: item.uid },
           { label: 'name', text: item.name },
           { label: 'row as shown', text: [...row, ...(kept === null ? [] : [kept])].join('\t') },
-          ...(isWhole(state, item.uid) ? [jsonCopy(item)] : []),
+          ...(isWhole(state, item.uid) ? [jsonCopy(item, state.withValues)] : []),
         ]),
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
     { label: 'this view as a command', text: commandOf(state) },
@@ -42,10 +43,13 @@ export const copiesOf = (state: State): readonly Copy[] => {
 };
 
 /** All of an item: never a part of it that would be taken for all. */
-const jsonCopy = (item: Item): Copy => ({
-  label: 'whole item as JSON',
-  hint: 'secrets as present or absent',
-  get text() {
-    return jsonText(item.json());
-  },
-});
+const jsonCopy = (item: Item, withValues: boolean): Copy => {
+  const { json, hidden } = withValues ? { json: item.json(), hidden: 0 } : withoutFreeTexts(item.json());
+  return {
+    label: 'whole item as JSON',
+    hint: hidden === 0 ? 'secrets as present or absent' : hiddenSentence(hidden),
+    get text() {
+      return jsonText(json);
+    },
+  };
+};

@@ -1,4 +1,5 @@
 import { formatSize } from '../../core/format/size.ts';
+import { hiddenSentence } from '../../core/secrets/leaving.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';
 import {
@@ -87,7 +88,8 @@ const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'writ
   const { subject, format } = wish;
   const written = ending.type === 'written';
   const done = written ? `${subject.what} written` : `${subject.what} copied as ${format} by ${ending.route}`;
-  const missing = missingIn(wish);
+  const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
+  const missing = [...missingIn(wish), ...hidden];
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
   return say([done, ...missing, ...place].join(' · '), missing.length > 0 ? 'warn' : 'plain');
 };

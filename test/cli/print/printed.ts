@@ -46,6 +46,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   colour: true,
   ascii: false,
   lowBandwidth: false,
+  withValues: false,
   notes: [],
 });
 
