@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(file('a.ndjson')).toContain('"values":"(hidden)"');
     expect(file('a.ndjson')).not.toMatch(/"values":"(?!\(hidden\)")/);
     expect(footer(driver)).toMatch(/\d+ free-text values hidden; --with-values shows them/);
-    await press(driver, ':values on', 'Enter');
+    await press(driver, ':set values on', 'Enter');
     await exported(driver, 'ndjson', 'b.ndjson');
     expect(file('b.ndjson')).not.toContain('(hidden)');
     expect(file('b.ndjson')).toMatch(/"values":"[^(]/);

@@ -173,16 +173,7 @@ export class DataWalk {
     if (node.type === 'BLOCK_LITERAL') this.#put(node, this.#literal(source));
     else if (node.type === 'QUOTE_DOUBLE') this.#put(node, JSON.stringify(masked));
     else if (node.type === 'QUOTE_SINGLE') this.#put(node, `'${masked.replaceAll("'", "''")}'`);
-    else if (this.#isFolded(source)) this.#put(node, PRESENT);
-  }
-
-  /** True for a text in which there is a secret that only shows when its lines are joined. */
-  #isFolded(source: string): boolean {
-    const joined = this.#inner(source)
-      .split(/\n/)
-      .map((line) => line.trim())
-      .join(' ');
-    return this.#inner(joined) !== joined;
+    else this.#put(node, node.type === 'BLOCK_FOLDED' ? folded(source, masked) : masked.trimEnd());
   }
 
   /** The lines of a block, masked without their indent. */
@@ -208,3 +199,10 @@ export class DataWalk {
     this.replacements.push({ start, end: start + source.length, text: sameLines(source, text) });
   }
 }
+
+/** A folded block with another text, its paragraphs in a line each. */
+const folded = (source: string, text: string): string => {
+  const [head = '', first = ''] = source.split(/\n(?=[ \t]*\S)/);
+  const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
+  return [head.trimEnd(), ...text.trimEnd().split('\n')].join(`\n${indent}`);
+};

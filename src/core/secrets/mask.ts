@@ -40,7 +40,7 @@ const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
 export const maskText = (text: string): string => masked(text, 0);
 
 /** How deep texts within texts are looked at. */
-const DEEPEST = 4;
+const DEEPEST = 6;
 
 const masked = (text: string, depth: number): string => {
   const isPlain = PLAIN.test(text);
