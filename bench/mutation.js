@@ -11,10 +11,10 @@ const STRYKER = '9.6.1';
 /** What is changed, and the tests that are to notice. */
 const GROUPS = {
   secrets: {
-    files: ['src/core/secret.ts', 'src/core/hidden.ts'],
-    tests: ['test/core/admit.test.ts', 'test/core/hidden.test.ts', 'test/core/mask*.test.ts'],
+    files: ['src/core/secrets/secret.ts', 'src/core/hidden.ts'],
+    tests: ['test/core/admit.test.ts', 'test/core/hidden.test.ts', 'test/core/secrets/mask*.test.ts'],
   },
-  masks: { files: ['src/core/mask*.ts'], tests: ['test/core/mask*.test.ts'] },
+  masks: { files: ['src/core/secrets/mask*.ts'], tests: ['test/core/secrets/mask*.test.ts'] },
   sanitise: { files: ['src/core/text/sanitise.ts'], tests: ['test/core/sanitise.test.ts'] },
   policy: { files: ['src/api/policy/*.ts'], tests: ['test/api/policy/**/*.test.ts'] },
   paging: {

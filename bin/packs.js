@@ -94,8 +94,12 @@ const plain = (code) =>
   later(
     code
       .replace(/__toESM\((require\("\.\/[\w-]+\.cjs"\))\)/g, '$1')
-      .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})'),
+      .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})')
+      .replace(AT_ONCE, '$1'),
   );
+
+/** A piece that is loaded when it is first used, by one who cannot wait (`YAML_LATER` in patches.js). */
+const AT_ONCE = /\batOnce\(Promise\.resolve\(\)\.then\(\(\)=>\(?(require\("\.\/[\w-]+\.cjs"\))\)?\)\)/g;
 
 /** Modules of Node are loaded where they are first used: many runs need no certificates, and `node:crypto` takes 2 ms. */
 const later = (code) => {

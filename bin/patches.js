@@ -176,12 +176,17 @@ const stackUtils = {
     return made.parseLine(line);
   },
 };`;
-const YAML_LATER = "export const stringify = (...all) => require('yaml').stringify(...all);";
 const RE2_LATER = `
 const later = (name) => new Proxy(() => {}, { get: (_, key) => require('re2js')[name][key] });
 export const RE2JS = later('RE2JS');
 export const RE2JSException = later('RE2JSException');
 export const RE2JSSyntaxException = later('RE2JSSyntaxException');`;
+const YAML_NAMES = ['isAlias', 'isMap', 'isScalar', 'isSeq', 'parseAllDocuments', 'stringify'];
+/** packs.js makes `atOnce(import())` a `require` of the piece: who calls cannot wait. */
+const YAML_LATER = [
+  "let loaded; const yaml = () => (loaded ??= atOnce(import('yaml')).default);",
+  ...YAML_NAMES.map((name) => `export const ${name} = (...all) => yaml().${name}(...all);`),
+].join('\n');
 
 const ASSERT = `
 const assert = (value, message) => {

@@ -1,5 +1,5 @@
-import { maskText } from '../core/mask.ts';
 import type { Note } from '../core/note.ts';
+import { maskText } from '../core/secrets/mask.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
 

@@ -1,5 +1,5 @@
-import { maskText } from '../core/mask.ts';
 import { ProblemError } from '../core/problem.ts';
+import { maskText } from '../core/secrets/mask.ts';
 import { elide } from '../core/text/fit.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 

@@ -1,5 +1,5 @@
-import { maskText } from '../core/mask.ts';
 import { type Problem, ProblemError, type ProblemKind } from '../core/problem.ts';
+import { maskText } from '../core/secrets/mask.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
 import { LOGIN_REMEDY, readHtml } from './problems/html.ts';

@@ -77,6 +77,8 @@ export interface Settings {
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;
+  /** Exports and copies of whole items have the texts of pack values, params and annotations. */
+  readonly withValues: boolean;
   /** Sentences that a person should read: that this is the demo, that certificates are not checked. */
   readonly notes: readonly string[];
 }

@@ -1,8 +1,8 @@
 import { admitText, isSafe } from './admit-text.ts';
 import { Hidden } from './hidden.ts';
 import { keyOf } from './key.ts';
-import { isSecretPart, shownPart } from './part.ts';
-import { ABSENT, isSecretKey, PRESENT } from './secret.ts';
+import { isSecretPart, shownPart } from './secrets/part.ts';
+import { ABSENT, isSecretKey, PRESENT } from './secrets/secret.ts';
 import type { Json, JsonObject } from './value.ts';
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
@@ -106,7 +106,8 @@ const admitObject = (
     // A key that must be changed would lose its place in an object that is changed in place.
     if (copy === null && about.clean !== key) copy = before(json, key);
     if (about.masked || about.moves) hidden.rest = true;
-    const hides = secret || about.secret || (about.part && isSecretPart(sent, key));
+    const hides =
+      secret || about.secret || (about.wrapped && !isObject(value)) || (about.part && isSecretPart(sent, key));
     const shown = about.part && !hides ? shownPart(key, value) : value;
     const admitted = admitAt(shown, hidden, hides, lines || about.lines, depth);
     if (admitted !== value) {
@@ -125,6 +126,8 @@ const admitObject = (
   if (hidden.size === start) hidden.size += 1;
   return copy ?? (json as JsonObject);
 };
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was admitted of an object before a key. */
 const before = (json: Record<string, unknown>, end: string): Record<string, Json> => {

@@ -1,4 +1,4 @@
-import { ABSENT, PRESENT } from './secret.ts';
+import { ABSENT, PRESENT } from './secrets/secret.ts';
 import { blanksEnd, SPACE, textEnd } from './tape/blanks.ts';
 import { QUOTE } from './tape/codes.ts';
 import type { Json } from './value.ts';

@@ -1,7 +1,7 @@
 import { admitText } from './admit-text.ts';
-import { maskText } from './mask.ts';
-import { isPart } from './part.ts';
-import { isSecretKey, SECRET_STEM } from './secret.ts';
+import { maskText } from './secrets/mask.ts';
+import { isPart } from './secrets/part.ts';
+import { isSecretKey, SECRET_STEM } from './secrets/secret.ts';
 
 /** What a key says of what stands below it. */
 export interface Key {
@@ -9,6 +9,8 @@ export interface Key {
   readonly part: boolean;
   /** All that stands below it is secret. */
   readonly secret: boolean;
+  /** An object stands below it, which has the secret; any other value is the secret itself. */
+  readonly wrapped: boolean;
   /** Texts below it keep their lines. */
   readonly lines: boolean;
   /** The key as it may be shown. */
@@ -30,7 +32,7 @@ const keys = new Map<string, Key>();
 const NAME = /^[A-Za-z]{1,40}$/;
 
 /** What every name has in it that says more than where something stands. */
-const TELLING = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|value|data`, 'i');
+const TELLING = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
 
 /** Secrets of nearly every host (document 2.3 to 2.5): making the pattern that finds all others takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
@@ -57,13 +59,15 @@ const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
   const isName = NAME.test(key);
   if (isName && !TELLING.test(key))
-    return { part: false, secret: false, lines, clean: key, masked: false, moves: false };
+    return { part: false, secret: false, wrapped: false, lines, clean: key, masked: false, moves: false };
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   // Headers are those of an alert's request, wherever they stand.
-  const secret = OF_HOSTS.has(key) || (key !== 'sshSecret' && (isSecretKey(key) || /^headers$/i.test(key)));
+  const wrapped = key === 'sshSecret';
+  const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));
   return {
-    part: !secret && isPart(key),
+    part: !secret && !wrapped && isPart(key),
     secret,
+    wrapped,
     lines,
     clean: isName ? key : admitText(key, false),
     masked: !isName && maskText(key) !== key,

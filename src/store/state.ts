@@ -173,6 +173,8 @@ export interface State {
   readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
+  /** Exports and copies of whole items have the texts of pack values, params and annotations. */
+  readonly withValues: boolean;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   readonly message: Message | null;

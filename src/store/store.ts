@@ -14,10 +14,8 @@ import type { LinkView } from './link-view.ts';
 import { changeList } from './select/query.ts';
 import type { Catalog, Change, Service, Size, State, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
-
 import { newLive } from './verbs/live.ts';
 import { say } from './verbs/say.ts';
-
 import { newView } from './view.ts';
 
 /** The state of the program outside of any screen: tests drive it without one. */
@@ -38,6 +36,8 @@ export interface StoreOptions {
   readonly size: Size;
   /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
+  /** Exports and copies of whole items have the texts of pack values, params and annotations; left out of them otherwise. */
+  readonly withValues?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -66,6 +66,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     pastFilters: {},
     line: NO_MEMORY,
     exporting: null,
+    withValues: options.withValues ?? false,
     paletteLines: [],
     message: null,
     live: newLive(options.refresh ?? null),

@@ -1,6 +1,5 @@
 import { OWN_COLUMNS } from '../core/column-choice.ts';
-import type { CloudType } from '../core/query.ts';
-import { CLOUD_TYPES, scopeNamed, scopeWord } from '../core/query.ts';
+import { CLOUD_TYPES, type CloudType, scopeNamed, scopeWord } from '../core/query.ts';
 import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/language/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server/server.ts';

@@ -47,7 +47,6 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   writeFileSync(
     join(house, 'src/store/places/uptime/uptime.ts'),
     `import { closeOverlays } from '../../overlays.ts';
-import type { KeyPlace } from '../place.ts';
 
 export interface Uptime {
   readonly top: number;

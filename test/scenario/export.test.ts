@@ -72,6 +72,23 @@ describe('an export', () => {
     expect(items.map((line) => JSON.parse(line).metadata.name)).toEqual([names[3], names[0], names[1]]);
   });
 
+  it('has no free texts unless they are wished, and says so', async () => {
+    const driver = await open();
+    await press(driver, '2');
+    driver.press('Enter');
+    await driver.untilShown('Layers');
+    await atRest(driver);
+    await exported(driver, 'ndjson', 'a.ndjson');
+    expect(file('a.ndjson')).toContain('"values":"(hidden)"');
+    expect(file('a.ndjson')).not.toMatch(/"values":"(?!\(hidden\)")/);
+    expect(footer(driver)).toMatch(/\d+ free-text values hidden; --with-values shows them/);
+    await press(driver, ':set values on', 'Enter');
+    await exported(driver, 'ndjson', 'b.ndjson');
+    expect(file('b.ndjson')).not.toContain('(hidden)');
+    expect(file('b.ndjson')).toMatch(/"values":"[^(]/);
+    expect(footer(driver)).not.toContain('hidden');
+  });
+
   it('asks before it takes the place of a file, and takes another name', async () => {
     const driver = await open();
     writeFileSync(join(cwd, 'a.md'), 'old');
@@ -112,7 +129,7 @@ describe('an export', () => {
     await press(driver, 'Enter');
     await driver.until('the whole item', () => !driver.text().includes('asking for'));
     await exported(driver, 'json', 'one.json');
-    expect(footer(driver)).toMatch(/^ cluster profile \S+ written · one\.json/);
+    expect(footer(driver)).toMatch(/^ cluster profile \S+ written · \d+ free-text values? hidden; .*one/);
     expect(JSON.parse(file('one.json'))[0].spec.published.packs[0]).toHaveProperty('values');
   });
 

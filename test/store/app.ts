@@ -1,7 +1,6 @@
 import type { PageRequest } from '../../src/core/page.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query.ts';
-import type { EffectOptions, Effects } from '../../src/store/effects.ts';
-import { startEffects } from '../../src/store/effects.ts';
+import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects.ts';
 import type { List } from '../../src/store/list.ts';
 import { cursorItem, windowOf } from '../../src/store/select/cursor.ts';
 import { currentList } from '../../src/store/select/query.ts';

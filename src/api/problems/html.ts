@@ -1,4 +1,4 @@
-import { maskText } from '../../core/mask.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts';
-import { PRESENT } from '../../core/secret.ts';
+import { PRESENT } from '../../core/secrets/secret.ts';
 import type { Credentials } from '../endpoint.ts';
 import { bytesOf, charactersOf, type Range, replaceRanges, searcher } from './occurrences.ts';
 

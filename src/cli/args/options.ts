@@ -161,6 +161,12 @@ const OPTIONS = [
     group: 'Output',
     commands: ASKING,
   },
+  {
+    name: 'with-values',
+    about: 'exports and copies have the texts of values, params, annotations',
+    group: 'Output',
+    commands: VIEW,
+  },
   { name: 'no-color', about: 'no colours (as NO_COLOR)', group: 'Output', commands: ASKING },
   {
     name: 'low-bandwidth',

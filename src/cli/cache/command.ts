@@ -1,7 +1,7 @@
 import { formatAge } from '../../core/format/age.ts';
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
-import { maskText } from '../../core/mask.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';

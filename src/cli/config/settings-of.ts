@@ -22,6 +22,7 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
     colourDepth: args.options.has('no-color') ? 1 : capability.colourDepth,
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
+    withValues: args.options.has('with-values'),
     notes: [...notesOf(connection), ...terminalNotes(args, around)],
   };
 };

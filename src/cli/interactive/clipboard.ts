@@ -57,5 +57,5 @@ export const printToClipboard = async (
   // What is too long is refused there, in one way.
   const delivery = await clipboard.send(parts.join(''));
   if (delivery.to === 'nowhere') return { type: 'failed', message: `not sent: ${delivery.problem}; choose a file` };
-  return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery) };
+  return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery), hidden: 0 };
 };

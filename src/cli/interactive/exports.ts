@@ -1,4 +1,5 @@
-import { maskText } from '../../core/mask.ts';
+import { leavingItem } from '../../core/secrets/leaving.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
@@ -56,7 +57,15 @@ const STEP = 1024 * 1024;
 const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
   const { to } = wish;
   try {
-    if (to === 'clipboard') return await printToClipboard(parts.clipboard, (sink) => printed(sink, wish));
+    let hidden = 0;
+    const print = (sink: Sink): Promise<void> =>
+      printed(sink, wish, (count) => {
+        hidden += count;
+      });
+    if (to === 'clipboard') {
+      const sent = await printToClipboard(parts.clipboard, print);
+      return sent.type === 'sent' ? { ...sent, hidden } : sent;
+    }
     let told = 0;
     const onBytes = (bytes: number): void => {
       if (bytes - told < STEP) return;
@@ -64,17 +73,18 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
       exportWritten(parts.store, wish, bytes);
     };
     const path = typedPath(to.path, parts);
-    const made = await makeFile(path, { overwrite: to.overwrite, signal, onBytes }, (sink) => printed(sink, wish));
-    return made.type === 'written' ? { ...made, path: to.path } : made;
+    const made = await makeFile(path, { overwrite: to.overwrite, signal, onBytes }, print);
+    return made.type === 'written' ? { ...made, path: to.path, hidden } : made;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     return { type: 'failed', message: sanitise(maskText(`nothing was written: ${said}`)) };
   }
 };
 
-/** The rows as `-o` prints them: from the wish, whatever has arrived since. */
-const printed = (sink: Sink, wish: ExportWish): Promise<void> => {
-  const { items, resource, now, asOf } = wish.subject;
+/** The rows as `-o` prints them, without free texts: from the wish, whatever has arrived since. */
+const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
+  const { items, resource, now, asOf, withValues } = wish.subject;
   const said = missingIn(wish);
-  return printItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, said, asOf });
+  const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
+  return printItems(sink, wish.format, leaving, resource, { cells: null, ascii: false, now, said, asOf });
 };

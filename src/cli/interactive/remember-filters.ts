@@ -1,4 +1,4 @@
-import { maskText } from '../../core/mask.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { PastFilter } from '../../store/overlay.ts';
 import type { State } from '../../store/state.ts';

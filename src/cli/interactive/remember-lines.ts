@@ -1,4 +1,4 @@
-import { maskText } from '../../core/mask.ts';
+import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { withLine } from '../../store/palette/lines.ts';
 import type { Store } from '../../store/store.ts';

@@ -181,6 +181,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
     now,
+    withValues: settings.withValues,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: Surroundings): ThemeColours => {

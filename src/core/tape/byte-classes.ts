@@ -1,15 +1,19 @@
-import { HEX_OR_TIME, WORD } from '../admit-text.ts';
-import { BACKSLASH, CONTROL, ENDS, ESCAPES, NO_HEX, NO_WORD, QUOTE, WIDE } from './codes.ts';
+import { HEX_OR_TIME, NAME, WORD } from '../admit-text.ts';
+import { BACKSLASH, CONTROL, ENDS, ESCAPES, NO_HEX, NO_NAME, NO_WORD, QUOTE, WIDE } from './codes.ts';
 
 const WORD_LETTER = new RegExp(WORD);
 const HEX_LETTER = new RegExp(HEX_OR_TIME);
+const NAME_LETTER = new RegExp(NAME);
 
 const classOf = (byte: number): number => {
   if (byte === QUOTE) return ENDS;
   if (byte === BACKSLASH) return ESCAPES;
-  if (byte >= 0x80) return WIDE | NO_WORD | NO_HEX;
+  if (byte >= 0x80) return WIDE | NO_WORD | NO_HEX | NO_NAME;
   const char = String.fromCharCode(byte);
-  const letter = (WORD_LETTER.test(char) ? 0 : NO_WORD) | (HEX_LETTER.test(char) ? 0 : NO_HEX);
+  const letter =
+    (WORD_LETTER.test(char) ? 0 : NO_WORD) |
+    (HEX_LETTER.test(char) ? 0 : NO_HEX) |
+    (NAME_LETTER.test(char) ? 0 : NO_NAME);
   return byte < 0x20 ? letter | CONTROL : letter;
 };
 

@@ -1,5 +1,5 @@
 import { blank } from '../hidden.ts';
-import { ABSENT, PRESENT } from '../secret.ts';
+import { ABSENT, PRESENT } from '../secrets/secret.ts';
 import type { Blanks } from './blanks.ts';
 import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
 import type { Room } from './room.ts';

@@ -35,6 +35,8 @@ export const LINES = 2;
 export const PART = 4;
 /** The key is not shown as it is, or not where it is. */
 export const ODD = 8;
+/** An object stands below the key; any other value is secret. */
+export const WRAPPED = 16;
 
 /** A byte that is no letter of a word which is safe as it is. */
 export const NO_WORD = 1;
@@ -44,16 +46,19 @@ export const NO_HEX = 2;
 export const WIDE = 4;
 /** JSON has none in a text. */
 export const CONTROL = 8;
+/** No lower-case letter, digit or hyphen: names are seldom written otherwise, and most tokens are. */
+export const NO_NAME = 16;
 /** From here on what a reader of a text stops at. */
-export const STOPS = 16;
-export const ENDS = 16;
-export const ESCAPES = 32;
+export const STOPS = 32;
+export const ENDS = 32;
+export const ESCAPES = 64;
 
 /** Signs of JSON. */
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
 export const HYPHEN = 0x2d;
+export const POINT = 0x2e;
 export const BACKSLASH = 0x5c;
 /** From an opening bracket to the closing one, in ASCII. */
 export const CLOSING = 2;

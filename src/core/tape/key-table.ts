@@ -1,6 +1,6 @@
 import { keyOf } from '../key.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
-import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE } from './codes.ts';
+import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
 
 /** Services have some hundred keys; a map of labels may have any. */
 export const MOST_KEYS = 4000;
@@ -114,7 +114,7 @@ const flagsOf = (name: string, bytes: Buffer, start: number, end: number): numbe
   for (let at = start; at < end; at += 1) met |= BYTE_CLASSES[bytes[at] ?? 0] ?? 0;
   // What is escaped or beyond ASCII says another key than its bytes do.
   if ((met & (CONTROL | ESCAPES | WIDE)) !== 0) return ODD;
-  const { clean, masked, moves, secret, lines, part } = keyOf(name);
+  const { clean, masked, moves, secret, lines, part, wrapped } = keyOf(name);
   if (clean !== name || masked || moves) return ODD;
-  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0);
+  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0) | (wrapped ? WRAPPED : 0);
 };

@@ -1,5 +1,5 @@
 import { keyOf } from '../key.ts';
-import { isSecretPart, shownPart } from '../part.ts';
+import { isSecretPart, shownPart } from '../secrets/part.ts';
 import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
 import type { Tape } from './tape.ts';
 

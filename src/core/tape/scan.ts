@@ -22,6 +22,7 @@ import {
   SECRET,
   START,
   STEP,
+  WRAPPED,
 } from './codes.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberScan, numberWritten } from './number-scan.ts';
@@ -126,6 +127,7 @@ export class Scan {
       } else if (first === OBJECT || first === LIST) {
         // What is in it may be secret as a whole: no table is to remember it.
         if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
+        if (first === LIST && (about & WRAPPED) !== 0) return NONE;
         cells[cell + KIND] = first;
         at += 1;
         if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
@@ -140,7 +142,7 @@ export class Scan {
         }
       } else {
         const kind = kindOfWord(first);
-        if ((about & SECRET) !== 0 && kind !== NOTHING) return NONE;
+        if ((about & (SECRET | WRAPPED)) !== 0 && kind !== NOTHING) return NONE;
         const end = kind === NUMBER ? numbers.end(bytes, at) : wordEnd(bytes, at, kind);
         if (end < 0) return end;
         if (kind === NUMBER && !numbers.isPlain && !this.#takesNumber(bytes, at, end)) return NONE;

@@ -1,4 +1,4 @@
-import { ABSENT, PRESENT } from '../secret.ts';
+import { ABSENT, PRESENT } from '../secrets/secret.ts';
 import type { Json } from '../value.ts';
 import {
   ABSENT_HERE,

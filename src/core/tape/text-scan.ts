@@ -1,5 +1,13 @@
-import { admitText, admitTextOnce } from '../admit-text.ts';
-import { ABSENT } from '../secret.ts';
+import {
+  admitText,
+  admitTextOnce,
+  BOOTSTRAP_LENGTH,
+  BOOTSTRAP_POINT,
+  MAILCHIMP_HYPHEN,
+  mayBeToken,
+  TOKEN_LENGTH,
+} from '../admit-text.ts';
+import { ABSENT } from '../secrets/secret.ts';
 import { LINE_LIMIT } from '../text/sanitise.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import {
@@ -12,17 +20,31 @@ import {
   HYPHEN,
   NO_HEX,
   NO_KEY,
+  NO_NAME,
   NO_WORD,
   NONE,
   PART,
+  POINT,
   PRESENT_HERE,
   SECRET,
   STOPS,
   TEXT,
   WIDE,
   WORD,
+  WRAPPED,
 } from './codes.ts';
 import type { TextTable } from './text-table.ts';
+
+/** The same as `isSafe`, by what was met between the quotes. */
+const isSafeAt = (bytes: Buffer, start: number, end: number, met: number): boolean => {
+  const length = end - start - 1;
+  if (length < TOKEN_LENGTH) return (met & NO_WORD) === 0 || (met & NO_HEX) === 0;
+  if (length > LINE_LIMIT) return false;
+  if ((met & NO_HEX) === 0) return length !== BOOTSTRAP_LENGTH || bytes[start + 1 + BOOTSTRAP_POINT] !== POINT;
+  if ((met & NO_NAME) !== 0) return false;
+  const behind = length > MAILCHIMP_HYPHEN ? (bytes[start + 1 + MAILCHIMP_HYPHEN] ?? 0) : 0;
+  return !mayBeToken(bytes[start + 1] ?? 0, bytes[start + 2] ?? 0, behind);
+};
 
 /** What stands for bytes that are no UTF-8. */
 const REPLACED = '\uFFFD';
@@ -71,7 +93,8 @@ export class TextScan {
     if ((about & SECRET) !== 0) return this.#presence(bytes, start, end, isPlain);
     // What stands behind an argument may be its secret.
     if (key === NO_KEY && bytes[start + 1] === HYPHEN) return NONE;
-    if (isPlain && ((met & NO_WORD) === 0 || (met & NO_HEX) === 0) && end - start <= LINE_LIMIT) return WORD;
+    if ((about & WRAPPED) !== 0) return NONE;
+    if (isPlain && isSafeAt(bytes, start, end, met)) return WORD;
     const isPart = (about & PART) !== 0;
     if (isPlain && !isPart) return this.#plainKind(bytes, start + 1, end, key, lines);
     const text = decoded(bytes, start, end);

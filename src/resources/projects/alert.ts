@@ -1,6 +1,6 @@
 import type { Tone } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
-import { ABSENT, PRESENT } from '../../core/secret.ts';
+import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
 import { isObject } from '../../core/value.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import type { Presence } from '../shared/presence.ts';

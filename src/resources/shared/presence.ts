@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/cell.ts';
 import type { Reader } from '../../core/read.ts';
-import { ABSENT, PRESENT } from '../../core/secret.ts';
+import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
 
 /** All that is known of a secret: its value was dropped where the JSON was admitted. */
 export type Presence = 'present' | 'absent';

@@ -34,6 +34,7 @@ export const exportSubject = (state: State): ExportSubject => {
       said: saidOfKept(state),
       asOf,
       saidOfParts: ofParts(state, items),
+      withValues: state.withValues,
       now,
     };
   }
@@ -51,6 +52,7 @@ export const exportSubject = (state: State): ExportSubject => {
     said: [...saidOfKept(state), ...said],
     asOf,
     saidOfParts: ofParts(state, known),
+    withValues: state.withValues,
     now,
   };
 };

@@ -18,6 +18,8 @@ export interface ExportSubject {
   readonly saidOfParts: readonly string[];
   /** When the items were received (epoch ms), where they are of an earlier run; null where they are of this one. */
   readonly asOf: number | null;
+  /** The texts of pack values, params and annotations are written too. */
+  readonly withValues: boolean;
   /** Epoch ms, for ages and for the name of the file. */
   readonly now: number;
 }
@@ -48,9 +50,10 @@ export interface ExportPrompt {
 
 /** How an export ended. */
 export type ExportEnding =
-  | { readonly type: 'written'; readonly path: string; readonly bytes: number }
+  /** `hidden`: free texts that were left out. */
+  | { readonly type: 'written'; readonly path: string; readonly bytes: number; readonly hidden: number }
   /** `how`: `sent to tmux`; `doubt` where it may not have arrived. */
-  | { readonly type: 'sent'; readonly how: string; readonly doubt: boolean }
+  | { readonly type: 'sent'; readonly how: string; readonly doubt: boolean; readonly hidden: number }
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 

@@ -68,6 +68,14 @@ export const SETTINGS: readonly Setting[] = [
     turn: (state, wish) => ({ link: { ...state.link, wish } }),
   }),
   switched({
+    name: 'values',
+    about: 'exports and copies of whole items have the texts of pack values, params and annotations',
+    action: null,
+    blocked: () => null,
+    isOn: ({ withValues }) => withValues,
+    turn: (_, withValues) => ({ withValues }),
+  }),
+  switched({
     name: 'wrap',
     about: 'long texts of an open item go on in the next line',
     action: 'wrap',

@@ -1,6 +1,7 @@
 import { plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import { lastOf } from '../../core/recent.ts';
+import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/leaving.ts';
 import { jsonText } from '../../pane/form.ts';
 import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
@@ -69,14 +70,18 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
 
 /** All of the items: never a part of one that would be taken for all. */
 const jsonCopy = (state: State, items: readonly Item[], said: readonly string[]): Copy => {
-  const whole = items.map((item) => itemOf(state, item.uid) ?? item);
+  const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
+  const left = state.withValues
+    ? whole.map((json) => ({ json, hidden: 0 }))
+    : whole.map((json) => withoutFreeTexts(json));
+  const hidden = left.reduce((sum, one) => sum + one.hidden, 0);
   return {
     label: whole.length === 1 ? 'whole item as JSON' : `${plural(whole.length, 'whole item')} as JSON`,
-    hint: 'secrets as present or absent',
+    hint: hidden === 0 ? 'secrets as present or absent' : hiddenSentence(hidden),
     said,
     get text() {
-      const [first] = whole;
-      return jsonText(whole.length === 1 && first !== undefined ? first.json() : whole.map((item) => item.json()));
+      const [first] = left;
+      return jsonText(left.length === 1 && first !== undefined ? first.json : left.map(({ json }) => json));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { formatSize } from '../../core/format/size.ts';
+import { hiddenSentence } from '../../core/secrets/leaving.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';
 import {
@@ -99,7 +100,8 @@ const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'writ
   const { subject, format } = wish;
   const written = ending.type === 'written';
   const done = written ? `${subject.what} written` : `${subject.what} as ${format} ${ending.how}`;
-  const missing = missingIn(wish);
+  const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
+  const missing = [...missingIn(wish), ...hidden];
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
   const doubt = missing.length > 0 || (!written && ending.doubt);
   return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');

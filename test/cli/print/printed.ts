@@ -50,6 +50,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   colourDepth: 4,
   ascii: false,
   lowBandwidth: false,
+  withValues: false,
   notes: [],
 });
 

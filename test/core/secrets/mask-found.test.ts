@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
 
 const SECRET = 'hunter2-hunter2';
 

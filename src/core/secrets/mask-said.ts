@@ -1,4 +1,5 @@
 import { PRESENT, SECRET_WORD } from './secret.ts';
+import { isTemplate } from './template.ts';
 
 // Sentences, as messages have them: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
 
@@ -34,11 +35,13 @@ const isCoded = (value: string): boolean => CODED.test(value.slice(0, 100)) && !
 export const maskSaid = (line: string): string =>
   line
     .replace(QUOTED, (part, before: string, open: string, value: string, close: string) =>
-      isSecretName(before, value) || value === PRESENT ? part : `${before}${open}${PRESENT}${close}`,
+      isSecretName(before, value) || value === PRESENT || isTemplate(value)
+        ? part
+        : `${before}${open}${PRESENT}${close}`,
     )
     .replace(BRACKETED, (part, before: string, value: string) => (isCoded(value) ? before + PRESENT : part))
     .replace(STATED, (part, before: string, value: string) => {
-      const word = value.replace(/[.!?]$/, '');
+      const word = value.replace(/[.!?:]$/, '');
       return SAID.test(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
     })
     .replace(EXPLAINED, (part, before: string, value: string) =>

@@ -1,6 +1,7 @@
+import { shownValue } from './harmless.ts';
 import { maskSaid } from './mask-said.ts';
 import { type Around, closeOf, type Open, openBrackets, openerOf, valueEnd } from './mask-value.ts';
-import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING } from './secret.ts';
+import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, VALUED } from './secret.ts';
 
 /** A line break of a text within a text. */
 const BREAK = '(?:\\s|\\\\+[nrt])';
@@ -11,8 +12,11 @@ const ARGUMENT = new RegExp(
 );
 /** `name: DB_PASSWORD, value: …`, in any order; as attributes too. */
 const NAME = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
-const NAMED_VALUE = new RegExp(`${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?value\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
-const VALUE = /\bvalue\\*["']?\s*[:=]\s*(?=\S)/gi;
+const NAMED_VALUE = new RegExp(
+  `${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
+  'gi',
+);
+const VALUE = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
 const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME}(?:[\\s,}/>\\\\]|$)`, 'i');
 /** How far behind a value its name may stand. */
 const NEAR = 300;
@@ -30,7 +34,7 @@ export interface Inline {
 export type MaskInline = (line: string) => Inline;
 
 /** A quote behind a key, as texts, addresses and HTML write it. */
-const CLOSE = `(?:\\\\*["']|&(?:quot|apos|#3[49]);|%2[27])?`;
+const CLOSE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
 
 /** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
 const keyPattern = (ending: string): RegExp =>
@@ -75,13 +79,21 @@ const masked = (
     const entryEnd = pattern === VALUE ? valueEnd(text, start, 'entry') : -1;
     const where = around(match[0], entryEnd < 0 ? '' : text.slice(entryEnd, entryEnd + NEAR));
     const end = where === null ? entryEnd : valueEnd(text, start, where === 'plain' && brackets > 0 ? 'flow' : where);
+    const value = text.slice(start, end);
     if (where !== null && closeOf(text, start) === -1) open = openAt(text, start);
-    result += text.slice(at, start) + (where === null ? text.slice(start, end) : PRESENT);
+    result += text.slice(at, start) + (where === null ? value : shownValue(keyBefore(text, match), value));
     at = end;
     pattern.lastIndex = at;
   }
   return { line: result + text.slice(at), open };
 };
+
+/** The key of a value, with what stands in front of its ending. */
+const keyBefore = (text: string, { index, 0: match }: RegExpExecArray): string => {
+  const start = /[\w.-]*$/.exec(text.slice(Math.max(0, index - KEY_LENGTH), index))?.[0] ?? '';
+  return start + match.replace(/\W+$/, '');
+};
+const KEY_LENGTH = 60;
 
 /** What is open at the end of a text of which a value is not closed. */
 const openAt = (text: string, start: number): Open | null => {

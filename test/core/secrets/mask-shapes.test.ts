@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -11,26 +11,30 @@ describe('what is secret by its own look', () => {
     [
       'a key file in a text',
       'a -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- b',
-      'a (present) b',
+      'a (present)\n\n b',
     ],
-    ['one of no kind', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\nb', '(present)\nb'],
+    ['one of no kind', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\nb', '(present)\n\n\nb'],
     [
       'two of them',
       '-----BEGIN EC PRIVATE KEY-----\nM\n-----END EC PRIVATE KEY-----\nb\n-----BEGIN EC PRIVATE KEY-----\nM\n-----END EC PRIVATE KEY-----\nc',
-      '(present)\nb\n(present)\nc',
+      '(present)\n\n\nb\n(present)\n\n\nc',
     ],
-    ['one of PGP', '-----BEGIN PGP PRIVATE KEY BLOCK-----\nlQ\n-----END PGP PRIVATE KEY BLOCK-----\nb', '(present)\nb'],
+    [
+      'one of PGP',
+      '-----BEGIN PGP PRIVATE KEY BLOCK-----\nlQ\n-----END PGP PRIVATE KEY BLOCK-----\nb',
+      '(present)\n\n\nb',
+    ],
     [
       'one of SSH2',
       '---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nP2\n---- END SSH2 ENCRYPTED PRIVATE KEY ----\nb',
-      '(present)\nb',
+      '(present)\n\n\nb',
     ],
-    ['one that does not end', 'a\n-----BEGIN PRIVATE KEY-----\nMIIE\nb', 'a\n(present)'],
-    ['one that another ends', '-----BEGIN EC PRIVATE KEY-----\nM\n-----END CERTIFICATE-----\nb', '(present)'],
+    ['one that does not end', 'a\n-----BEGIN PRIVATE KEY-----\nMIIE\nb', 'a\n(present)\n\n'],
+    ['one that another ends', '-----BEGIN EC PRIVATE KEY-----\nM\n-----END CERTIFICATE-----\nb', '(present)\n\n\n'],
     [
       'one of PuTTY',
       'Public-Lines: 1\nAAAA\nPrivate-Lines: 14\nAAAB\nAAAC',
-      'Public-Lines: 1\nAAAA\nPrivate-Lines: 14 (present)',
+      'Public-Lines: 1\nAAAA\nPrivate-Lines: 14 (present)\n\n',
     ],
     ['one in base64', `k: ${base64('-----BEGIN RSA PRIVATE KEY-----\nMIIE')} b`, 'k: (present) b'],
     ['user and password', 'https://me:pw@h.example/x', 'https://(present)@h.example/x'],
@@ -99,7 +103,7 @@ describe('what is secret by its own look', () => {
     ['tokens of Docker', `a dckr_pat_${LONG} b`, 'a (present) b'],
     ['keys of Google', `a AIza${LONG} b`, 'a (present) b'],
     ['keys of age', `a AGE-SECRET-KEY-1${LONG} b`, 'a (present) b'],
-    ['a key file of PuTTY in a block', 'k: |\n  Private-Lines: 2\n  AAAB', 'k: |\n  Private-Lines: 2 (present)'],
+    ['a key file of PuTTY in a block', 'k: |\n  Private-Lines: 2\n  AAAB', 'k: |\n  Private-Lines: 2 (present)\n'],
     ['a user at the beginning', '--user=me:pass1', '--user=me:(present)'],
     ['a long password of curl', 'curl -u  me:12pass,word x', 'curl -u  me:(present) x'],
     ['a long signature', 'GET /in?sig=abc&b=2', 'GET /in?sig=(present)&b=2'],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Around, closeFrom, closeOf, openBrackets, openerOf, valueEnd } from '../../src/core/mask-value.ts';
+import {
+  type Around,
+  closeFrom,
+  closeOf,
+  openBrackets,
+  openerOf,
+  valueEnd,
+} from '../../../src/core/secrets/mask-value.ts';
 
 /** The text with a bar where the value ends that begins at its first sign. */
 const barred = (text: string, around: Around): string => {

@@ -1,8 +1,9 @@
-import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT } from './secret.ts';
+import { isHarmlessUser } from './mask-shapes.ts';
+import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT, VALUED } from './secret.ts';
 
 const ADDRESS = /^ur[li]$/i;
 const HOOK = /hook(?:[._-]?ur[li])?$/i;
-const VALUE = /^value$/i;
+const VALUE = new RegExp(`^(?:${VALUED})$`, 'i');
 const DATA = /^(?:string)?data$/i;
 const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
 
@@ -24,11 +25,18 @@ export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: strin
 export const shownPart = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (ADDRESS.test(key) || HOOK.test(key)) ? bareUrl(value) : value;
 
-/** `{name: "DB_PASSWORD", value: …}`: an environment entry whose key is a value. */
+const FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;
+const TYPE = /^(?:type|format)$/i;
+const SECRET_TYPE = /^(?:password|secret)$/i;
+
+/** `{name: "DB_PASSWORD", value: …}`: an entry whose key is a value, or that says itself that it is secret. */
 const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
   for (const key in json) {
     const text = json[key];
-    if (typeof text === 'string' && NAMING_KEY.test(key) && isSecretKey(text)) return true;
+    if (typeof text === 'string') {
+      if (NAMING_KEY.test(key) && isSecretKey(text)) return true;
+      if (TYPE.test(key) && SECRET_TYPE.test(text)) return true;
+    } else if (text === true && FLAG.test(key)) return true;
   }
   return false;
 };
@@ -46,6 +54,10 @@ const isManifestOfSecret = (json: Readonly<Record<string, unknown>>): boolean =>
 const bareUrl = (url: string): string => {
   const end = url.search(/[?#]/);
   const address = end < 0 ? url : url.slice(0, end);
-  const bare = address.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2');
+  const user = /^([a-z][a-z0-9+.-]*):\/\/([^@]*)@[^@]*$/i.exec(address);
+  const bare =
+    user !== null && isHarmlessUser(user[1] ?? '', user[2] ?? '')
+      ? address
+      : address.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2');
   return end < 0 || end === url.length - 1 ? bare : `${bare}?${PRESENT}`;
 };

@@ -1,16 +1,20 @@
-import { later } from './later.ts';
+import { later } from '../later.ts';
+import { withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
-const KEYS =
-  '(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license)[ ._-]?key';
-const WORDS = `(?:token|secret|password|passwd|passphrase|passcode|pwd|credential|authorization|${KEYS})s?`;
+/** Signs that join the words of a key. */
+const JOIN = '[ ._-]{0,2}';
+const KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${JOIN}key`;
+/** `pass` ends many keys of programs (`smtpPass`), and these words, which are none. */
+const PASS = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
+const WORDS = `(?:token|secret|pass${JOIN}word|passwd|pass${JOIN}phrase|pass${JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${KEYS}|passwort|kennwort|contrase[nñ]a|mot${JOIN}de${JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${JOIN}code|backup${JOIN}code|seed${JOIN}phrase|snmp${JOIN}community|pin${JOIN}code|redis${JOIN}auth|mnemonic)s?`;
 /** What stands for itself, not at the end of a longer word. */
-const ALONE = '(?:(?<![a-z])|(?<=\\\\[nrt]))(?:pass|psk|auths|dockerconfig(?:json)?|dockercfg)';
+const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** The secret itself in another form: `client-key-data`, `passwordHash`. */
-const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash))?';
+const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
 
 /**
  * How keys end whose values are secret, as a pattern (in-the-field.md, Secrets): words may be joined by a sign or a
@@ -21,14 +25,19 @@ export const SECRET_ENDING = `(?:(?:${WORDS}|${ALONE})${FORM}(?:[._-]?v?\\d{1,3}
 /** The words of a sentence that a secret may follow: keys, not what they hold. */
 export const SECRET_WORD = `(?:${WORDS})`;
 
-/** What each of these endings has in it: one look tells most keys and texts apart. */
-export const SECRET_STEM = 'tok|secr|pass|pwd|cred|auth|key|psk|dockerc';
+/** What each of these endings has in it that is written in ASCII: one look tells most keys and texts apart. */
+export const ASCII_STEM =
+  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|pin|mnemo';
+export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
 const STEM = new RegExp(SECRET_STEM, 'i');
 
 /** Keys whose value is the key of what stands beside them: `{name: DB_PASSWORD, value: …}`. */
-export const NAMING = 'name|key|header|variable|field|property|parameter';
+export const NAMING =
+  'name|key|header|variable|field|property|parameter|(?<![a-z])(?:id|label|title|env|option|setting|attribute|arg)';
+/** Keys that hold the value of such a pair. */
+export const VALUED = 'value|val|default|defaultValue|default_value|content|contents|current|currentValue';
 
 /** A text that no person made up: letters of both cases and digits, or hexadecimal digits, in one long run. */
 export const RANDOM =
@@ -47,10 +56,7 @@ export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
 /** What reads as it is written, as `kubernetes.io/os`: to normalise the first text takes 3 ms. */
 const PRINTABLE = /^[ -~]*$/;
-const unseen = later(() => /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
-
-/** A text as a reader takes it: wide letters as plain ones, without what is not seen. */
-export const asRead = (text: string): string => text.normalize('NFKC').replace(unseen(), '');
+const tail = later(() => /[^\p{L}\p{N}]+$/u);
 
 /**
  * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
@@ -63,4 +69,4 @@ export const isSecretKey = (key: string): boolean => {
 
 /** A key as it is read, without the signs at its end. */
 const withoutTail = (key: string): string =>
-  PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : asRead(key).replace(/[^\p{L}\p{N}]+$/u, '');
+  PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : withoutDisguise(key).replace(tail(), '');

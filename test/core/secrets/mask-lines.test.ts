@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
-import { maskInline } from '../../src/core/mask-inline.ts';
-import { maskLines, SECRETS } from '../../src/core/mask-lines.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
+import { maskInline } from '../../../src/core/secrets/mask-inline.ts';
+import { maskLines, SECRETS } from '../../../src/core/secrets/mask-lines.ts';
 
-// `§` is a secret before, and `(present)` after; what is between `«` and `»` goes with it.
+// `§` is a secret before, and `(present)` after; what is between `«` and `»` goes with it, but for line feeds.
 const before = (text: string): string => text.replaceAll('§', 'a').replaceAll(/[«»]/g, '');
-const after = (text: string): string => text.replaceAll('§', '(present)').replaceAll(/«[^»]*»/g, '');
+const feeds = (gone: string): string => gone.replaceAll(/[^\n]/g, '');
+const after = (text: string): string =>
+  text
+    .replaceAll(/((?:«[^»]*»)+)§/g, (_, gone: string) => `§${feeds(gone)}`)
+    .replaceAll('§', '(present)')
+    .replaceAll(/«[^»]*»/g, feeds);
 
 describe('a secret in a text of many lines', () => {
   it.each([
@@ -25,7 +30,7 @@ describe('a secret in a text of many lines', () => {
     ['of an explicit key in quotes', '  ? "password"\n  : §«\n    c»\n  b: 1'],
     ['behind an argument', 'args:\n- --password\n- §\n- b'],
     ['behind an argument in quotes', '  - "--db-token",\n  - §\n  - b'],
-    ['behind an argument in brackets', '[\n"--token",\n«"»§«",»\n"b"\n]'],
+    ['behind an argument in brackets', '[\n"--token",\n«"»§«"»,\n"b"\n]'],
     ['behind an argument with one hyphen', '- -password\n- §'],
     ['in quotes over lines', 'password: «"»§«\nb"»\nc: 1'],
     ['in brackets over lines', 'password: «{»§«: 1\n}»\nc: 1'],
@@ -57,7 +62,7 @@ describe('a secret in a text of many lines', () => {
     ['with a comma in it, in front of its name', 'value: §«,b»\nname: DB_PASSWORD'],
     ['of an explicit key with blanks behind it', '? password  \n: §\nb: 1'],
     ['of Kubernetes, with blanks', 'kind : Secret\nx: a --- b\ndata: §«\n  b: c»'],
-    ['behind an argument in quotes with a hyphen in them', '[\n"--token",\n«"»§« - b",»\n"b"\n]'],
+    ['behind an argument in quotes with a hyphen in them', '[\n"--token",\n«"»§« - b"»,\n"b"\n]'],
     ['of an entry, in front of it and a comment', '- value: §\n# c\n  name: DB_PASSWORD'],
     ['of an entry, in front of it and a list', '- value: §\n  x:\n    - y\n  name: DB_PASSWORD'],
     ['of an entry, in front of it with more', 'x: 1\n- value: §\n  c: 1\n  name: DB_PASSWORD'],
@@ -95,20 +100,20 @@ describe('a secret in a text of many lines', () => {
   it('of one document leaves the next one as it is', () => {
     const other = 'kind: ConfigMap\ndata:\n  a: b';
     expect(maskText(`kind: Secret\nstringData:\n  a: b\n---\n${other}`)).toBe(
-      `kind: Secret\nstringData: (present)\n---\n${other}`,
+      `kind: Secret\nstringData: (present)\n\n---\n${other}`,
     );
     expect(maskText(`${other}\n---\nkind: Secret\ndata:\n  a: b\n`)).toBe(
-      `${other}\n---\nkind: Secret\ndata: (present)\n`,
+      `${other}\n---\nkind: Secret\ndata: (present)\n\n`,
     );
   });
 
-  it('below its key is said once', () => {
-    for (const text of ['password:\n  a\n  b', 'password: a\n  b'])
-      expect(maskLines(text, SECRETS)).toBe('password: (present)');
-    expect(maskText('password:\n  a\n  b\nc: 1')).toBe('password: (present)\nc: 1');
-    expect(maskText('password:\n\n  a\nc: 1')).toBe('password: (present)\nc: 1');
-    expect(maskText('password:\n   \nc: 1')).toBe('password:\nc: 1');
-    expect(maskText('tokens:\n  - a\n  - b\nc: 1')).toBe('tokens: (present)\nc: 1');
+  it('below its key is said once, and its lines stay empty', () => {
+    expect(maskLines('password:\n  a\n  b', SECRETS)).toBe('password: (present)\n\n');
+    expect(maskLines('password: a\n  b', SECRETS)).toBe('password: (present)\n');
+    expect(maskText('password:\n  a\n  b\nc: 1')).toBe('password: (present)\n\n\nc: 1');
+    expect(maskText('password:\n\n  a\nc: 1')).toBe('password: (present)\n\n\nc: 1');
+    expect(maskText('password:\n   \nc: 1')).toBe('password:\n\nc: 1');
+    expect(maskText('tokens:\n  - a\n  - b\nc: 1')).toBe('tokens: (present)\n\n\nc: 1');
   });
 
   it('is taken for no more than it is at the first look', () => {
@@ -139,12 +144,12 @@ describe('a secret in a text of many lines', () => {
       'x: &a-b.c (present)\ny: &a-b d\npassword: (present)',
     );
     expect(maskText('x:\n  &a b\npassword: *a')).toBe('x:\n  &a (present)\npassword: (present)');
-    expect(maskText('x: &a\n  b: 1\npassword: *a\nc: 1')).toBe('x: &a (present)\npassword: (present)\nc: 1');
+    expect(maskText('x: &a\n  b: 1\npassword: *a\nc: 1')).toBe('x: &a\n  (present)\npassword: (present)\nc: 1');
     expect(maskText('- [&a b, c, &a d]\nx: &b c\npassword: [*a, *b]')).toBe(
       '- [&a (present), c, &a (present)]\nx: &b (present)\npassword: (present)',
     );
     expect(maskText('password: a\nb: & c\n& d')).toBe('password: (present)\nb: & c\n& d');
-    expect(maskText('x: &a b\npassword: [\n*a\n]')).toBe('x: &a (present)\npassword: (present)');
+    expect(maskText('x: &a b\npassword: [\n*a\n]')).toBe('x: &a (present)\npassword: (present)\n\n');
     expect(maskText('password: &x a\nb: *x')).toBe('password: (present)\nb: *x');
     expect(maskText('x: &a b\ny: *a\npassword: c')).toBe('x: &a b\ny: *a\npassword: (present)');
   });

@@ -1,6 +1,9 @@
+import { maskComment, withoutComment } from './comment.ts';
+import { isHarmless, shownValue } from './harmless.ts';
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
 import { closeFrom, closeOf, type Open } from './mask-value.ts';
-import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM } from './secret.ts';
+import { isReference } from './reference.ts';
+import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
 
 /** What is masked in a text of many lines. */
 export interface Masks {
@@ -44,8 +47,11 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
 };
 
 /** An environment entry: its key is the value of `name`. */
-const NAMED = new RegExp(`^\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`, 'i');
-const NAMED_VALUE = /^(\s*(?:- +)*["']?value["']?\s*:\s*)(\S[^\n]*)$/i;
+const NAMED = new RegExp(
+  `^\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`,
+  'i',
+);
+const NAMED_VALUE = new RegExp(`^(\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${VALUED})["']?\\s*:\\s*)(\\S[^\\n]*)$`, 'i');
 /** `? secret` and then `: value`. */
 const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
 const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
@@ -78,26 +84,32 @@ const isBelow = (line: string, { deeper, comment }: Above): boolean => {
   return sign !== undefined && sign.length > deeper;
 };
 
-/** The lines of a text, masked; those of a secret are left out. */
+/** The lines of a text, masked, and as many; those of a secret are empty. */
 export const maskLines = (text: string, masks: Masks): string => {
   const result: string[] = [];
   let above = NOTHING;
   /** A quote or bracket of a secret is open up to here. */
   let closed = 0;
   let start = 0;
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
     const from = start;
     start += line.length + 1;
-    if (from < closed) continue;
+    if (from < closed) {
+      result.push('');
+      continue;
+    }
     if (isBelow(line, above)) {
       if (above.unsaid && line.trim() !== '') {
-        result.push(`${result.pop() ?? ''} ${PRESENT}`);
+        sayPresent(result);
         above = { ...above, unsaid: false };
       }
+      result.push('');
       continue;
     }
     if (above.list !== null && indent(line) >= above.list.indent && /^\s*(?:- |["'])/.test(line)) {
-      result.push(`${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}${PRESENT}`);
+      const head = `${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}`;
+      result.push(head + shownValue(SOME_KEY, line.slice(head.length)));
       above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
     }
@@ -109,8 +121,13 @@ export const maskLines = (text: string, masks: Masks): string => {
     }
     const isFirst = /^\s*- /.test(line);
     if (!isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
-    if (isComment(line) && (above.unsaid || above.value)) {
+    if (isComment(line) && (above.unsaid || (above.value && !NAMED_VALUE.test(line)))) {
       result.push(masks.inline(line).line);
+      continue;
+    }
+    if (isReference(lines, index)) {
+      result.push(line);
+      above = NOTHING;
       continue;
     }
     const masked = maskLine(line, above.value, masks);
@@ -120,6 +137,16 @@ export const maskLines = (text: string, masks: Masks): string => {
     else if (masked.open !== null) closed = behind(text, closeFrom(text, start, masked.open));
   }
   return result.join('\n');
+};
+
+/** Templates and blanks under a secret key are shown, and nothing else. */
+const SOME_KEY = 'password';
+
+/** Says behind the last line that has a text that what stood below it is there. */
+const sayPresent = (lines: string[]): void => {
+  let last = lines.length - 1;
+  while (last > 0 && lines[last]?.trim() === '') last -= 1;
+  lines[last] = `${lines[last]} ${PRESENT}`;
 };
 
 const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
@@ -139,7 +166,9 @@ const maskBefore = (lines: string[], at: number): void => {
     if (value !== null) {
       let end = index + 1;
       while (end < lines.length && column(lines[end] ?? '') > at) end += 1;
-      lines.splice(index, end - index, `${value[1]}${PRESENT}${/,\s*$/.test(line) ? ',' : ''}`);
+      const said = shownValue(SOME_KEY, (value[2] ?? '').replace(/,\s*$/, ''));
+      lines[index] = `${value[1]}${said}${/,\s*$/.test(line) ? ',' : ''}`;
+      lines.fill('', index + 1, end);
       return;
     }
     if (column(line) < at || /^\s*- /.test(line)) return;
@@ -178,11 +207,16 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   const named = value ? NAMED_VALUE.exec(line) : null;
   if (named !== null) {
     const start = named[1]?.length ?? 0;
-    const above = { ...NOTHING, deeper: indent(line) };
-    return { line: `${named[1]}${PRESENT}`, above, value: start, open: null };
+    const said = shownValue(SOME_KEY, named[2] ?? '');
+    const above = { ...NOTHING, deeper: said === named[2] ? null : indent(line) };
+    return { line: `${named[1]}${said}`, above, value: said === named[2] ? null : start, open: null };
   }
   if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
-  if (value && /^\s*: /.test(line)) return only({ deeper: indent(line) }, `${line.slice(0, indent(line))}: ${PRESENT}`);
+  if (value && /^\s*: /.test(line)) {
+    const head = line.slice(0, indent(line) + 2);
+    const said = shownValue(SOME_KEY, line.slice(head.length));
+    return only(said === PRESENT ? { deeper: indent(line) } : {}, head + said);
+  }
   if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
   const name = NAMED.exec(line)?.[1];
   const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);
@@ -195,6 +229,18 @@ const maskPair = (pair: RegExpExecArray): MaskedLine => {
   const [line, head = '', key = '', separator = '', rest = ''] = pair;
   const column = head.length;
   const value = rest.trim();
+  if (value !== '') {
+    const comma = /,?$/.exec(value)?.[0] ?? '';
+    const [before, comment] = withoutComment(value.slice(0, value.length - comma.length));
+    const said = shownValue(key, before);
+    if (isHarmless(key, before) || said !== PRESENT)
+      return {
+        line: `${head}${key}${separator}${said}${maskComment(comment)}${comma}`,
+        above: NOTHING,
+        value: null,
+        open: null,
+      };
+  }
   // The list of a key may stand at the key's own indent.
   const list = value === '' ? { indent: column, all: true } : null;
   const said = value === '' ? line.trimEnd() : `${head}${key}${separator}${PRESENT}${/,$/.test(value) ? ',' : ''}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../src/core/mask.ts';
+import { maskText } from '../../../src/core/secrets/mask.ts';
 
 describe('maskText', () => {
   it('says the same when it is asked again', () => {
@@ -205,7 +205,7 @@ describe('maskText', () => {
     expect(maskText(text)).toContain('secretName: tls-cert');
     expect(maskText('token: |\n  x\nnext: 1')).toContain('next: 1');
     expect(maskText('users:\n- password: x\n  name: admin')).toBe('users:\n- password: (present)\n  name: admin');
-    expect(maskText('credentials:\n  user: x\nnext: 1')).toBe('credentials: (present)\nnext: 1');
+    expect(maskText('credentials:\n  user: x\nnext: 1')).toBe('credentials: (present)\n\nnext: 1');
     expect(maskText('token:\nnext: 1')).toBe('token:\nnext: 1');
     expect(maskText('{"token":"x","other":1}')).toBe('{"token":(present),"other":1}');
     expect(maskText('bypass: yes')).toBe('bypass: yes');
@@ -213,7 +213,7 @@ describe('maskText', () => {
     expect(maskText('password is swordfish')).toBe('password is (present)');
     expect(maskText('Basic authentication required')).toBe('Basic authentication required');
     expect(maskText('http://h.example:8080/@scope/x')).toBe('http://h.example:8080/@scope/x');
-    expect(maskText('"credentials": {\n"user": "x"\n},\n"b": 1')).toBe('"credentials": (present)\n"b": 1');
+    expect(maskText('"credentials": {\n"user": "x"\n},\n"b": 1')).toBe('"credentials": (present)\n\n\n"b": 1');
     expect(maskText('a=1&token=x&b=2')).toBe('a=1&token=(present)&b=2');
     expect(maskText('https://h/x?limit=50&k=x')).toBe('https://h/x?limit=50&k=(present)');
   });

@@ -1,0 +1,208 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isArgument, isReferenceTo } from './data-rules.ts';
+import { siblingRule } from './data-siblings.ts';
+import { withoutDisguise } from './disguise.ts';
+import { isHarmless, shownValue } from './harmless.ts';
+import { isHarmlessHeader, isHeadersKey } from './headers.ts';
+import type { MaskInner } from './mask-encoded.ts';
+import { sameLines } from './mask-markup.ts';
+import { isDoubtfulKey, isRandom, isSecretKey, PRESENT } from './secret.ts';
+
+/** A stretch of the source and what stands in its place. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const DEPTH_LIMIT = 80;
+/** Finds what is secret in one document, by its source. */
+export class DataWalk {
+  readonly replacements: Replacement[] = [];
+  readonly #source: string;
+  readonly #inner: MaskInner;
+  readonly #anchors = new Map<string, unknown[]>();
+  readonly #hiddenAnchors = new Set<string>();
+
+  constructor(source: string, inner: MaskInner) {
+    this.#source = source;
+    this.#inner = inner;
+  }
+
+  document(contents: unknown): void {
+    // A text alone is prose.
+    if (isScalar(contents)) return;
+    this.#collectAnchors(contents, 0);
+    this.#value(contents, 0);
+  }
+
+  #collectAnchors(node: unknown, depth: number): void {
+    if (depth > DEPTH_LIMIT) return;
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined) {
+      const known = this.#anchors.get(node.anchor);
+      if (known === undefined) this.#anchors.set(node.anchor, [node]);
+      else known.push(node);
+    }
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        this.#collectAnchors(key, depth + 1);
+        this.#collectAnchors(value, depth + 1);
+      }
+    if (isSeq(node)) for (const item of node.items) this.#collectAnchors(item, depth + 1);
+  }
+
+  /** What a node says, where it is an alias that of its anchor. */
+  readonly resolve = (node: unknown): unknown =>
+    isAlias(node) ? (this.#anchors.get(node.source)?.at(-1) ?? node) : node;
+
+  #value(node: unknown, depth: number): void {
+    if (depth > DEPTH_LIMIT) return;
+    if (isMap(node)) this.#map(node, depth + 1);
+    else if (isSeq(node)) this.#list(node, depth + 1);
+    else if (isScalar(node)) this.#text(node);
+  }
+
+  #map(map: YAMLMap, depth: number): void {
+    const rule = siblingRule(map, this.resolve);
+    for (const pair of map.items) {
+      const key = this.#keyOf(pair);
+      if (key === null) {
+        this.#value(pair.key, depth);
+        this.#value(pair.value, depth);
+      } else if (rule(key)) this.#hide('password', pair.value);
+      else if (isSecretKey(key)) {
+        if (!isReferenceTo(key, pair.value, (one) => this.#keyOf(one))) this.#hide(key, pair.value);
+      } else if (isHeadersKey(key)) this.#headers(pair.value, depth);
+      else if (isDoubtfulKey(key) && isScalar(pair.value) && isRandom(String(pair.value.value)))
+        this.#hide(key, pair.value);
+      else this.#value(pair.value, depth);
+    }
+  }
+
+  #keyOf({ key }: Pair): string | null {
+    const node = this.resolve(key);
+    return isScalar(node) ? withoutDisguise(String(node.value)) : null;
+  }
+
+  #list(list: YAMLSeq, depth: number): void {
+    const texts = list.items.map((item) => {
+      const node = this.resolve(item);
+      return isScalar(node) && typeof node.value === 'string' ? node.value : null;
+    });
+    for (const [index, item] of list.items.entries()) {
+      const before = texts[index - 1] ?? null;
+      if (before !== null && isArgument(texts, index, before, this.#inner)) this.#hide('password', item);
+      else this.#value(item, depth);
+    }
+  }
+
+  #headers(node: unknown, depth: number): void {
+    if (isMap(node)) {
+      for (const pair of node.items) {
+        const name = this.#keyOf(pair) ?? '';
+        if (!isHarmlessHeader(name)) this.#hide(name === '' ? 'password' : name, pair.value);
+      }
+    } else if (isSeq(node)) {
+      for (const item of node.items) {
+        if (isMap(item)) this.#headerEntry(item, depth);
+        else this.#header(item);
+      }
+    } else this.#header(node);
+  }
+
+  #headerEntry(item: YAMLMap, depth: number): void {
+    const named = item.items.find((pair) => /^(?:name|key|header)$/i.test(this.#keyOf(pair) ?? ''));
+    const name = this.resolve(named?.value);
+    if (named === undefined) this.#headers(item, depth + 1);
+    else if (!isScalar(name) || !isHarmlessHeader(String(name.value)))
+      for (const pair of item.items) if (pair !== named) this.#hide('password', pair.value);
+  }
+
+  /** `Name: value` in one text. */
+  #header(node: unknown): void {
+    if (!isScalar(node)) return;
+    const text = String(node.value);
+    const name = text.slice(0, Math.max(0, text.indexOf(':')));
+    if (name === '' || !isHarmlessHeader(name)) this.#hide('password', node);
+  }
+
+  #hide(key: string, node: unknown): void {
+    if (isAlias(node)) {
+      this.#hideAnchor(node);
+      this.#put(node, PRESENT);
+    } else if (isScalar(node)) this.#hideScalar(key, node);
+    else if (isMap(node) || isSeq(node)) {
+      this.#hideAliases(node, 0);
+      if (node.items.length > 0) this.#put(node, PRESENT);
+    }
+  }
+
+  #hideScalar(key: string, node: Scalar): void {
+    const value = node.value === null ? '' : String(node.value);
+    const source = this.#sourceOf(node);
+    if (source === '' || isHarmless(key, value) || isHarmless(key, source)) return;
+    const isLine = !source.includes('\n');
+    this.#put(node, isLine ? shownValue(key, source) : PRESENT);
+  }
+
+  /** What an alias stands for is hidden where it is written. */
+  #hideAnchor({ source }: Alias): void {
+    if (this.#hiddenAnchors.has(source)) return;
+    this.#hiddenAnchors.add(source);
+    for (const node of this.#anchors.get(source) ?? []) this.#hide('password', node);
+  }
+
+  #hideAliases(node: unknown, depth: number): void {
+    if (depth > DEPTH_LIMIT) return;
+    if (isAlias(node)) this.#hideAnchor(node);
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        this.#hideAliases(key, depth + 1);
+        this.#hideAliases(value, depth + 1);
+      }
+    if (isSeq(node)) for (const item of node.items) this.#hideAliases(item, depth + 1);
+  }
+
+  /** A text that is none of a secret may have others in it that only show when its escapes and folds are undone. */
+  #text(node: Scalar): void {
+    if (typeof node.value !== 'string') return;
+    const source = this.#sourceOf(node);
+    if (source === node.value || !/[\\\n]|''/.test(source)) return;
+    const masked = this.#inner(node.value);
+    if (masked === node.value) return;
+    if (node.type === 'BLOCK_LITERAL') this.#put(node, this.#literal(source));
+    else if (node.type === 'QUOTE_DOUBLE') this.#put(node, JSON.stringify(masked));
+    else if (node.type === 'QUOTE_SINGLE') this.#put(node, `'${masked.replaceAll("'", "''")}'`);
+    else this.#put(node, node.type === 'BLOCK_FOLDED' ? folded(source, masked) : masked.trimEnd());
+  }
+
+  /** The lines of a block, masked without their indent. */
+  #literal(source: string): string {
+    const [head = '', ...lines] = source.split('\n');
+    const indent = Math.min(
+      ...lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+    );
+    const masked = this.#inner(lines.map((line) => line.slice(indent)).join('\n')).split('\n');
+    const blanks = ' '.repeat(indent);
+    return [head, ...masked.map((line) => (line === '' ? '' : blanks + line))].join('\n');
+  }
+
+  #sourceOf(node: Scalar): string {
+    const [start, end] = node.range ?? [0, 0];
+    return this.#source.slice(start, end).trimEnd();
+  }
+
+  #put(node: Alias | Scalar | YAMLMap | YAMLSeq, text: string): void {
+    const [start, end] = node.range ?? [0, 0];
+    const source = this.#source.slice(start, end).trimEnd();
+    if (source === '' || source === text) return;
+    this.replacements.push({ start, end: start + source.length, text: sameLines(source, text) });
+  }
+}
+
+/** A folded block with another text, its paragraphs in a line each. */
+const folded = (source: string, text: string): string => {
+  const [head = '', first = ''] = source.split(/\n(?=[ \t]*\S)/);
+  const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
+  return [head.trimEnd(), ...text.trimEnd().split('\n')].join(`\n${indent}`);
+};

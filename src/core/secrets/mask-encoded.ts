@@ -1,0 +1,126 @@
+import { hasLongRun } from './long-run.ts';
+import { sameLines } from './mask-markup.ts';
+import { PRESENT } from './secret.ts';
+
+// What is encoded is decoded and looked at as any other text: percent signs once and twice, entities of HTML, base64.
+
+/** How a text is masked that was found within another. */
+export type MaskInner = (text: string) => string;
+
+/** A run without blanks that has a percent sign and two digits in it. */
+const RUN = /[^\s"'`<>]+/g;
+const PERCENT = /%(?:25)*[0-9A-Fa-f]{2}/;
+const DECODES = 3;
+const ENTITY = /&(?:amp;)?(?:lt|gt|quot|apos|#(?:34|39|60|62|x2[27]|x3[ce]));/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#34': '"',
+  '#39': "'",
+  '#60': '<',
+  '#62': '>',
+  '#x22': '"',
+  '#x27': "'",
+  '#x3c': '<',
+  '#x3e': '>',
+};
+
+/** Base64 in one run, or wrapped in lines of one text. */
+const BASE64 = /(?<![\w+/=-])(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/g;
+const LONGEST = 400_000;
+/** What begins so is compressed, and may hold anything: releases of Helm are written so. */
+const PACKED = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
+const LEAST_PACKED = 60;
+const READABLE = /^[\t\n\r -~]*$/;
+/** A byte that begins a letter beyond ASCII. */
+const WIDE = /[\u0080-\u00FF]/;
+const PRIVATE = /PRIVATE KEY|openssh-key-v1|PuTTY-User-Key-File/;
+/** `user:password`, as registries and headers have it. */
+const LOGIN = /^[\w.@-]{1,64}:(?=\S*[\d!$%&*+^#])[^\s:]{6,}$/;
+
+export const mayBeEncoded = (text: string): boolean => PERCENT.test(text) || ENCODED_SIGN.test(text);
+const ENCODED_SIGN = /&(?:lt|gt|quot|apos|amp|#)/i;
+
+/** A text without secrets that are encoded in it. */
+export const maskEncoded = (text: string, inner: MaskInner): string => {
+  let masked = text;
+  if (PERCENT.test(masked)) masked = masked.replace(RUN, (run) => maskPercent(run, inner));
+  if (masked.includes('&')) masked = maskEntities(masked, inner);
+  return hasLongRun(masked) ? masked.replace(BASE64, (run) => maskBase64(run, inner)) : masked;
+};
+
+const maskPercent = (run: string, inner: MaskInner): string => {
+  let decoded = run;
+  for (let pass = 0; pass < DECODES && PERCENT.test(decoded); pass += 1) {
+    decoded = decoded.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodedPercent);
+    const masked = inner(decoded);
+    if (masked !== decoded && masked.replaceAll(PRESENT, '') !== decoded.replaceAll(PRESENT, ''))
+      return masked.replaceAll('\n', '%0A');
+  }
+  return run;
+};
+
+const decodedPercent = (signs: string): string => {
+  try {
+    return decodeURIComponent(signs);
+  } catch {
+    return signs;
+  }
+};
+
+const maskEntities = (text: string, inner: MaskInner): string => {
+  const decoded = text.replace(
+    ENTITY,
+    (entity) => ENTITIES[entity.replace(/^&(?:amp;)?|;$/gi, '').toLowerCase()] ?? entity,
+  );
+  if (decoded === text) return text;
+  const masked = inner(decoded);
+  return masked === decoded ? text : masked;
+};
+
+const maskBase64 = (run: string, inner: MaskInner): string => {
+  if (PACKED.test(run) && run.length >= LEAST_PACKED) return sameLines(run, PRESENT);
+  const decoded = decodedBase64(run);
+  if (decoded === null) return run;
+  if (isPrivateDer(decoded) || PRIVATE.test(decoded)) return sameLines(run, PRESENT);
+  const text = utf8Of(decoded);
+  if (text === null) return run;
+  return LOGIN.test(text) || inner(text) !== text ? sameLines(run, PRESENT) : run;
+};
+
+const decodedBase64 = (run: string): string | null => {
+  if (run.length > LONGEST) return null;
+  const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
+  // Words of letters are decoded to signs that nobody writes: a few tell.
+  const head = bytesOf(plain.slice(0, 16));
+  if (head === null || !(READABLE.test(head) || head.startsWith('0'))) return null;
+  return bytesOf(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
+};
+
+const bytesOf = (base64: string): string | null => {
+  try {
+    return atob(base64);
+  } catch {
+    return null;
+  }
+};
+
+const utf8Of = (bytes: string): string | null => {
+  if (!WIDE.test(bytes)) return bytes;
+  try {
+    const wide = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(wide);
+  } catch {
+    return null;
+  }
+};
+
+/** A private key of PKCS 1 and 8, of SEC 1, or a bundle of PKCS 12: a sequence that begins with its version. */
+const isPrivateDer = (bytes: string): boolean => {
+  if (bytes.charCodeAt(0) !== 0x30 || bytes.length < 40) return false;
+  const size = bytes.charCodeAt(1);
+  const at = size < 0x80 ? 2 : 2 + (size & 0x7f);
+  return bytes.charCodeAt(at) === 2 && bytes.charCodeAt(at + 1) === 1 && bytes.charCodeAt(at + 2) <= 3;
+};

@@ -1,0 +1,95 @@
+import { undisguised } from './disguise.ts';
+import { hasLongRun } from './long-run.ts';
+import { maskData } from './mask-data.ts';
+import { maskEncoded, mayBeEncoded } from './mask-encoded.ts';
+import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
+import { maskLogins } from './mask-logins.ts';
+import { maskMarkup } from './mask-markup.ts';
+import { maskShapes, SHAPE_HINT } from './mask-shapes.ts';
+import { maskTokens } from './mask-tokens.ts';
+import { ASCII_STEM, DOUBTFUL_ENDING, isSecretKey, SECRET_ENDING } from './secret.ts';
+import { maskTemplates } from './template.ts';
+
+// Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
+/** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
+const STEM = new RegExp(
+  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|opaque|identif|sig=`,
+  'i',
+);
+/** The same of what is encoded, of markup and logins. Beside the others, which have three letters and more, it would cost as much. */
+const SIGNS = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
+const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
+const HINT = new RegExp(
+  `${SECRET_ENDING}|${SHAPE_HINT}|headers|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|maria|mongo|snmp|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
+  'i',
+);
+const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
+
+/** A manifest of Kubernetes that has secrets under any key. */
+const MANIFEST = /\bkind\\*["']?\s*:\s*\\*["']?Secret(?:List)?(?![\w-])/i;
+const MANIFEST_DATA = masksOf('(?:(?<![\\w.-])|(?<=\\\\[nrt]))(?:stringData|data)');
+
+/** Where an anchor of YAML is used. */
+const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
+
+/**
+ * A text (pack values, annotations, a message of the service) with what looks secret masked, in layers: YAML and JSON as
+ * data, tokens by their shape, markup, logins, what is encoded, and then line by line keys, arguments and sentences.
+ * In doubt more is masked than need be; a text whose keys are disguised is given as it is read. As many lines as before.
+ */
+export const maskText = (text: string): string => masked(text, 0);
+
+/** How deep texts within texts are looked at. */
+const DEEPEST = 6;
+
+const masked = (text: string, depth: number): string => {
+  const isPlain = PLAIN.test(text);
+  if (isPlain && !STEM.test(text) && !SIGNS.test(text) && !hasLongRun(text)) return text;
+  const plain = isPlain ? text : undisguised(text, isSecretKey);
+  if (!HINT.test(plain) && !DOUBTFUL.test(plain) && !hasLongRun(plain) && !mayBeEncoded(plain)) return text;
+  const once = maskPlain(plain, depth);
+  return once === plain ? text : settled(once, depth);
+};
+
+/** Where a mark has taken the place of a quote, what follows may read as a part of the value: it is, when asked again. */
+const settled = (text: string, depth: number): string => {
+  let current = text;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const next = maskPlain(current, depth);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
+};
+const PASSES = 8;
+
+const maskPlain = (text: string, depth: number): string => {
+  const inner = (within: string): string => (depth < DEEPEST ? masked(within, depth + 1) : within);
+  const shaped = maskTokens(maskLogins(maskShapes(maskMarkup(maskData(text, inner)))));
+  const bare = maskManifests(maskTemplates(maskEncoded(shaped, inner)));
+  const lines = maskLines(bare, SECRETS);
+  const anchors = lostAliases(bare, lines);
+  return anchors.length === 0 ? lines : maskLines(lines, masksOfAnchors(anchors));
+};
+
+/** In a document that has a secret of Kubernetes all data is taken for its own. */
+const maskManifests = (text: string): string =>
+  MANIFEST.test(text)
+    ? text
+        .split(/^(?=---)/m)
+        .map((part) => (MANIFEST.test(part) ? maskLines(part, MANIFEST_DATA) : part))
+        .join('')
+    : text;
+
+/** The anchors that were used in what was masked: what stands there is the secret. */
+const lostAliases = (before: string, after: string): readonly string[] => {
+  if (!before.includes('*')) return [];
+  const left = aliases(after);
+  return [...aliases(before)].filter(([name, count]) => (left.get(name) ?? 0) < count).map(([name]) => name);
+};
+
+const aliases = (text: string): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const [, name = ''] of text.matchAll(ALIAS)) found.set(name, (found.get(name) ?? 0) + 1);
+  return found;
+};

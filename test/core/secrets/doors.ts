@@ -1,0 +1,47 @@
+import { readErrorBody, saidIn } from '../../../src/api/problems/error-body.ts';
+import { redactor } from '../../../src/api/problems/redact.ts';
+import { admit, admitOwned } from '../../../src/core/admit.ts';
+import { requestJson } from '../../../src/core/request.ts';
+import { Scan } from '../../../src/core/tape/scan.ts';
+import { TapeValue } from '../../../src/core/tape/tape-value.ts';
+
+const textOf = (json: unknown): string => String((json as { values: unknown }).values);
+
+/** As the text of a field of an item that is parsed; in place and copied must say the same. */
+export const throughTree = (text: string): string => {
+  const copied = textOf(admit({ values: text }));
+  if (textOf(admitOwned({ values: text })) !== copied) throw new Error('in place and copied differ');
+  return copied;
+};
+
+/** As the text of a field of an item that is scanned. What the scan gives up on goes the other way. */
+export const throughScan = (text: string): string => {
+  const scan = new Scan();
+  const bytes = Buffer.from(JSON.stringify({ values: text }));
+  return scan.element(bytes, 0) === bytes.length ? textOf(new TapeValue(scan.tape).json()) : throughTree(text);
+};
+
+/** As the message of an error that the service answers, as JSON. */
+export const throughProblem = (text: string): string =>
+  readErrorBody(JSON.stringify({ code: 'X', message: text }), redactor(null)).message ?? '';
+
+/** As the line of the log of such an error. */
+export const throughLog = (text: string): string => {
+  const said = saidIn(readErrorBody(JSON.stringify({ errors: [{ code: 'X', message: text }] }), redactor(null)));
+  const problem = { kind: 'bad-request', what: 'refused', remedy: 'none', ...said } as const;
+  const line = JSON.stringify(requestJson({ ...RECORD, problem }));
+  return String((JSON.parse(line) as { problem: { message?: string } }).problem.message ?? '');
+};
+
+const RECORD = {
+  id: 1,
+  method: 'GET',
+  path: '/v1/x',
+  attempt: 1,
+  startedAt: 0,
+  headMs: 1,
+  totalMs: 1,
+  status: 400,
+  wireBytes: 1,
+  decodedBytes: 1,
+} as const;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/secrets/leaving.ts';
+
+describe('what leaves the machine', () => {
+  it('has no free text, and says how many there were', () => {
+    const pack = {
+      name: 'nginx',
+      values: 'any: thing\n',
+      params: { a: 'swordfish', replicas: '3', b: true },
+      manifests: [{ name: 'm', content: 'kind: X' }],
+    };
+    const annotations = { 'app.kubernetes.io/name': 'nginx', 'example.com/note': 'swordfish', owner: 'me' };
+    const json = { metadata: { name: 'x', annotations }, spec: { published: { packs: [pack] } } };
+    expect(withoutFreeTexts(json)).toEqual({
+      hidden: 4,
+      json: {
+        metadata: { name: 'x', annotations: { ...annotations, 'example.com/note': '(hidden)' } },
+        spec: {
+          published: {
+            packs: [
+              {
+                ...pack,
+                values: '(hidden)',
+                params: { a: '(hidden)', replicas: '3', b: true },
+                manifests: [{ name: 'm', content: '(hidden)' }],
+              },
+            ],
+          },
+        },
+      },
+    });
+  });
+
+  it('hides the annotation that repeats a whole object', () => {
+    const key = 'kubectl.kubernetes.io/last-applied-configuration';
+    expect(withoutFreeTexts({ annotations: { [key]: '{"a":1}' } }).json).toEqual({
+      annotations: { [key]: '(hidden)' },
+    });
+  });
+
+  it('keeps what is empty, hidden already, or no text', () => {
+    const json = {
+      values: '',
+      params: { a: '(present)', b: null, c: 3 },
+      annotations: null,
+      other: { values: [1, 'a'] },
+    };
+    expect(withoutFreeTexts(json)).toEqual({ hidden: 0, json });
+  });
+
+  it('takes __proto__ for a key like any other', () => {
+    const { json } = withoutFreeTexts(JSON.parse('{"params":{"__proto__":"swordfish"}}'));
+    expect(JSON.stringify(json)).toBe('{"params":{"__proto__":"(hidden)"}}');
+  });
+
+  it('knows the columns of such fields', () => {
+    expect(isFreeColumn('spec.published.packs.values')).toBe(true);
+    expect(isFreeColumn('metadata.annotations.note')).toBe(true);
+    expect(isFreeColumn('metadata.name')).toBe(false);
+  });
+
+  it('says it in a sentence', () => {
+    expect(hiddenSentence(1)).toBe('1 free-text value hidden; --with-values shows it');
+    expect(hiddenSentence(12)).toBe('12 free-text values hidden; --with-values shows them');
+  });
+});
