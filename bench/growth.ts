@@ -1,7 +1,7 @@
 import { ListSplitter, type Piece } from '../src/api/stream/split.ts';
-import { admitOwned } from '../src/core/admit.ts';
-import { Hidden, sealedBytes } from '../src/core/hidden.ts';
-import type { Item } from '../src/core/item.ts';
+import { admitOwned } from '../src/core/admit/admit.ts';
+import { Hidden, sealedBytes } from '../src/core/json-scan/hidden.ts';
+import type { Item } from '../src/core/item/item.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { mostFrequent } from '../src/query/filter/complete/most-frequent.ts';

@@ -11,7 +11,7 @@ const STRYKER = '9.6.1';
 /** What is changed, and the tests that are to notice. */
 const GROUPS = {
   secrets: {
-    files: ['src/core/secrets/secret.ts', 'src/core/hidden.ts'],
+    files: ['src/core/secrets/secret.ts', 'src/core/json-scan/hidden.ts'],
     tests: ['test/core/admit.test.ts', 'test/core/hidden.test.ts', 'test/core/secrets/mask*.test.ts'],
   },
   masks: { files: ['src/core/secrets/mask*.ts'], tests: ['test/core/secrets/mask*.test.ts'] },
@@ -44,7 +44,7 @@ const run = (command, ...args) => {
 cpSync(ROOT, folder, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
 // What is made once is known only by the test that had it made: here every test has it made.
 writeFileSync(
-  join(folder, 'src/core/later.ts'),
+  join(folder, 'src/core/memo/later.ts'),
   'export const later = <Value>(make: () => Value): (() => Value) => make;',
 );
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);

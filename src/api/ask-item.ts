@@ -1,7 +1,7 @@
-import type { ItemRequest, WholeItem } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import { type Problem, ProblemError } from '../core/problem.ts';
-import type { Resource } from '../core/resource.ts';
+import type { ItemRequest, WholeItem } from '../core/client/client.ts';
+import type { Item } from '../core/item/item.ts';
+import { type Problem, ProblemError } from '../core/client/problem.ts';
+import type { Resource } from '../core/item/resource.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';

@@ -1,9 +1,9 @@
-import type { ListOptions } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import { type Page, type PageRequest, UNENDED } from '../core/page.ts';
-import { type Problem, ProblemError } from '../core/problem.ts';
-import { PAGE_LIMIT } from '../core/query.ts';
-import type { Tape } from '../core/tape/tape.ts';
+import type { ListOptions } from '../core/client/client.ts';
+import type { Item } from '../core/item/item.ts';
+import { type Page, type PageRequest, UNENDED } from '../core/client/page.ts';
+import { type Problem, ProblemError } from '../core/client/problem.ts';
+import { PAGE_LIMIT } from '../core/query/query.ts';
+import type { Tape } from '../core/json-scan/tape.ts';
 import type { AskOptions } from './ahead/ask-page.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';

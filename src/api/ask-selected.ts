@@ -1,8 +1,8 @@
-import { formatSize } from '../core/format/size.ts';
-import type { Item } from '../core/item.ts';
-import type { Page, PageRequest } from '../core/page.ts';
-import type { KindId } from '../core/query.ts';
-import { isSent } from '../core/sent-path.ts';
+import { formatSize } from '../core/values/format/size.ts';
+import type { Item } from '../core/item/item.ts';
+import type { Page, PageRequest } from '../core/client/page.ts';
+import type { KindId } from '../core/query/query.ts';
+import { isSent } from '../core/item/sent-path.ts';
 import { askList, type Receiving } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import { isTelling, missingPaths, unselected, wholeForm } from './left-out.ts';

@@ -1,9 +1,9 @@
-import type { Client, ItemRequest, ListOptions } from '../core/client.ts';
-import type { ServiceAhead } from '../core/clocks.ts';
-import { ProblemError } from '../core/problem.ts';
-import type { InitialQuery, KindId } from '../core/query.ts';
-import type { RequestRecord } from '../core/request.ts';
-import type { Resource } from '../core/resource.ts';
+import type { Client, ItemRequest, ListOptions } from '../core/client/client.ts';
+import type { ServiceAhead } from '../core/values/clocks.ts';
+import { ProblemError } from '../core/client/problem.ts';
+import type { InitialQuery, KindId } from '../core/query/query.ts';
+import type { RequestRecord } from '../core/client/request.ts';
+import type { Resource } from '../core/item/resource.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type Way } from './ask.ts';
 import { askItem } from './ask-item.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '../core/note.ts';
+import type { Note } from '../core/values/note.ts';
 import { maskText } from '../core/secrets/mask.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { pipeline, type Transform } from 'node:stream';
-import { formatSize } from '../core/format/size.ts';
-import { ProblemError } from '../core/problem.ts';
+import { formatSize } from '../core/values/format/size.ts';
+import { ProblemError } from '../core/client/problem.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';
 import type { Limits } from './limits.ts';

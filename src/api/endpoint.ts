@@ -1,4 +1,4 @@
-import { ProblemError } from '../core/problem.ts';
+import { ProblemError } from '../core/client/problem.ts';
 import { maskText } from '../core/secrets/mask.ts';
 import { elide } from '../core/text/fit.ts';
 import { sanitise } from '../core/text/sanitise.ts';

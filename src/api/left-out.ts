@@ -1,9 +1,9 @@
-import { isSelected } from '../core/field-selection.ts';
-import type { Item } from '../core/item.ts';
-import type { PageRequest } from '../core/page.ts';
-import { ProblemError } from '../core/problem.ts';
-import type { Resource } from '../core/resource.ts';
-import { isSent } from '../core/sent-path.ts';
+import { isSelected } from '../core/query/field-selection.ts';
+import type { Item } from '../core/item/item.ts';
+import type { PageRequest } from '../core/client/page.ts';
+import { ProblemError } from '../core/client/problem.ts';
+import type { Resource } from '../core/item/resource.ts';
+import { isSent } from '../core/item/sent-path.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, type ProblemKind } from '../core/problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../core/client/problem.ts';
 import { maskText } from '../core/secrets/mask.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { type Answer, header } from './exchange.ts';

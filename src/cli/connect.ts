@@ -1,7 +1,7 @@
 import { type Dialects, serviceDialects } from '../api/dialects/dialects.ts';
-import type { Client } from '../core/client.ts';
-import { machineTime } from '../core/clocks.ts';
-import type { RequestRecord } from '../core/request.ts';
+import type { Client } from '../core/client/client.ts';
+import { machineTime } from '../core/values/clocks.ts';
+import type { RequestRecord } from '../core/client/request.ts';
 import { resourceOf } from '../resources/index.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { credentialSource } from './config/key-file.ts';

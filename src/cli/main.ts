@@ -1,8 +1,8 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client } from '../core/client.ts';
-import { clocksNote } from '../core/clocks.ts';
-import { ProblemError } from '../core/problem.ts';
+import type { Client } from '../core/client/client.ts';
+import { clocksNote } from '../core/values/clocks.ts';
+import { ProblemError } from '../core/client/problem.ts';
 import { toAscii } from '../core/text/ascii.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { helpText } from './args/help.ts';

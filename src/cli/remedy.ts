@@ -1,4 +1,4 @@
-import { type Problem, problemLine } from '../core/problem.ts';
+import { type Problem, problemLine } from '../core/client/problem.ts';
 
 /** What the keys of the screen are on the command line. */
 const WORDS: readonly (readonly [RegExp, string])[] = [

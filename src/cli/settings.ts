@@ -1,10 +1,10 @@
 import type { DocumentNames } from '../api/dialects/names.ts';
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Limits, Timeouts } from '../api/limits.ts';
-import type { ColumnChoice } from '../core/column-choice.ts';
-import type { DialectMode } from '../core/dialect.ts';
-import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
-import type { Resource } from '../core/resource.ts';
+import type { ColumnChoice } from '../core/item/column-choice.ts';
+import type { DialectMode } from '../core/query/dialect.ts';
+import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/query.ts';
+import type { Resource } from '../core/item/resource.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { Format } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';

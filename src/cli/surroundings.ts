@@ -1,4 +1,4 @@
-import { later } from '../core/later.ts';
+import { later } from '../core/memo/later.ts';
 import { toAscii } from '../core/text/ascii.ts';
 import { canMoveCursor, isUnicode } from './capability.ts';
 import type { Environment } from './config/environment.ts';

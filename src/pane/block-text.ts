@@ -1,4 +1,4 @@
-import type { Block, TreeNode } from '../core/pane.ts';
+import type { Block, TreeNode } from '../core/view/pane.ts';
 
 const texts = new WeakMap<Block, string>();
 

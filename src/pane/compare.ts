@@ -1,6 +1,6 @@
-import { type Difference, isSame } from '../core/compare.ts';
-import { plural } from '../core/format/count.ts';
-import { span } from '../core/line.ts';
+import { type Difference, isSame } from '../core/values/compare.ts';
+import { plural } from '../core/values/format/count.ts';
+import { span } from '../core/view/line.ts';
 import { elide, fit } from '../core/text/fit.ts';
 import { wrap } from '../core/text/wrap.ts';
 import { manyRows } from './many.ts';

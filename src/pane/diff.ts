@@ -1,6 +1,6 @@
-import type { Tone } from '../core/cell.ts';
-import { span } from '../core/line.ts';
-import type { DiffBlock, DiffLine } from '../core/pane.ts';
+import type { Tone } from '../core/values/cell.ts';
+import { span } from '../core/view/line.ts';
+import type { DiffBlock, DiffLine } from '../core/view/pane.ts';
 import { elide } from '../core/text/fit.ts';
 import { wrapHanging } from '../core/text/wrap.ts';
 import { manyRows } from './many.ts';

@@ -1,5 +1,5 @@
-import { span } from '../core/line.ts';
-import type { Field, FieldsBlock } from '../core/pane.ts';
+import { span } from '../core/view/line.ts';
+import type { Field, FieldsBlock } from '../core/view/pane.ts';
 import { elide, fit } from '../core/text/fit.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';

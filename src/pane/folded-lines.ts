@@ -1,4 +1,4 @@
-import { fitLine, type Line, line, span } from '../core/line.ts';
+import { fitLine, type Line, line, span } from '../core/view/line.ts';
 import { wrapHanging } from '../core/text/wrap.ts';
 import { manyRows } from './many.ts';
 import { readable } from './readable.ts';

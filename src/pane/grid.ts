@@ -1,7 +1,7 @@
-import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/cell.ts';
-import { type Line, span } from '../core/line.ts';
-import type { GridBlock } from '../core/pane.ts';
-import { fitTable, type TableColumn } from '../core/table-layout.ts';
+import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/values/cell.ts';
+import { type Line, span } from '../core/view/line.ts';
+import type { GridBlock } from '../core/view/pane.ts';
+import { fitTable, type TableColumn } from '../core/view/table-layout.ts';
 import { fit } from '../core/text/fit.ts';
 import { isPlain, width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';

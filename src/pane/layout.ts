@@ -1,6 +1,6 @@
-import { plural } from '../core/format/count.ts';
-import { span } from '../core/line.ts';
-import type { Block, Section } from '../core/pane.ts';
+import { plural } from '../core/values/format/count.ts';
+import { span } from '../core/view/line.ts';
+import type { Block, Section } from '../core/view/pane.ts';
 import { elide } from '../core/text/fit.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';

@@ -1,5 +1,5 @@
-import { fitLine, line, lineText } from '../core/line.ts';
-import type { TextBlock } from '../core/pane.ts';
+import { fitLine, line, lineText } from '../core/view/line.ts';
+import type { TextBlock } from '../core/view/pane.ts';
 import { wrap } from '../core/text/wrap.ts';
 import { foldedLines } from './folded-lines.ts';
 import { manyRows } from './many.ts';

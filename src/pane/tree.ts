@@ -1,5 +1,5 @@
-import { fitLine, span } from '../core/line.ts';
-import type { TreeBlock, TreeNode } from '../core/pane.ts';
+import { fitLine, span } from '../core/view/line.ts';
+import type { TreeBlock, TreeNode } from '../core/view/pane.ts';
 import { width } from '../core/text/width.ts';
 import { wrap } from '../core/text/wrap.ts';
 import { manyRows, searchedOnce } from './many.ts';

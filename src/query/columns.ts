@@ -1,6 +1,6 @@
-import { type ColumnChoice, type ColumnLook, WIDTHS } from '../core/column-choice.ts';
-import { columnOf } from '../core/field-column.ts';
-import type { Resource } from '../core/resource.ts';
+import { type ColumnChoice, type ColumnLook, WIDTHS } from '../core/item/column-choice.ts';
+import { columnOf } from '../core/item/field-column.ts';
+import type { Resource } from '../core/item/resource.ts';
 import { sanitise } from '../core/text/sanitise.ts';
 import { findColumn, unknownColumn } from './filter/language/column.ts';
 

@@ -1,6 +1,6 @@
-import { fieldSelection, isSelected, selectable } from '../core/field-selection.ts';
-import type { FieldTest } from '../core/query.ts';
-import { type Column, IDENTITY, type Resource } from '../core/resource.ts';
+import { fieldSelection, isSelected, selectable } from '../core/query/field-selection.ts';
+import type { FieldTest } from '../core/query/query.ts';
+import { type Column, IDENTITY, type Resource } from '../core/item/resource.ts';
 import { type Filter, singles } from './filter/language/term.ts';
 
 /**

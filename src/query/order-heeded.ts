@@ -1,7 +1,7 @@
-import type { Item } from '../core/item.ts';
-import type { InitialQuery } from '../core/query.ts';
-import type { Resource } from '../core/resource.ts';
-import type { CellValue } from '../core/value.ts';
+import type { Item } from '../core/item/item.ts';
+import type { InitialQuery } from '../core/query/query.ts';
+import type { Resource } from '../core/item/resource.ts';
+import type { CellValue } from '../core/values/value.ts';
 import { isUnheeded } from './filter/server/heeded.ts';
 import { compareKeys, sortKeyOf } from './sort-key.ts';
 

@@ -1,6 +1,6 @@
-import { columnOf } from '../core/field-column.ts';
-import type { OrderKey } from '../core/query.ts';
-import type { Resource } from '../core/resource.ts';
+import { columnOf } from '../core/item/field-column.ts';
+import type { OrderKey } from '../core/query/query.ts';
+import type { Resource } from '../core/item/resource.ts';
 import { findColumn, unknownColumn } from './filter/language/column.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { columnOf } from '../core/field-column.ts';
-import type { Item } from '../core/item.ts';
-import type { OrderKey } from '../core/query.ts';
-import type { Resource } from '../core/resource.ts';
-import type { CellValue } from '../core/value.ts';
+import { columnOf } from '../core/item/field-column.ts';
+import type { Item } from '../core/item/item.ts';
+import type { OrderKey } from '../core/query/query.ts';
+import type { Resource } from '../core/item/resource.ts';
+import type { CellValue } from '../core/values/value.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
 /** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */

@@ -1,5 +1,5 @@
-import type { Wait, WholeItem } from '../core/client.ts';
-import type { Problem } from '../core/problem.ts';
+import type { Wait, WholeItem } from '../core/client/client.ts';
+import type { Problem } from '../core/client/problem.ts';
 import { shownUntil } from './clocks.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';

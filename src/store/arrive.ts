@@ -1,7 +1,7 @@
-import type { Arrived, Wait } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import type { Page } from '../core/page.ts';
-import { queryKey } from '../core/query.ts';
+import type { Arrived, Wait } from '../core/client/client.ts';
+import type { Item } from '../core/item/item.ts';
+import type { Page } from '../core/client/page.ts';
+import { queryKey } from '../core/query/query.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
 import { shownUntil } from './clocks.ts';

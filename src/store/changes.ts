@@ -1,5 +1,5 @@
-import { formatCount } from '../core/format/count.ts';
-import type { Item } from '../core/item.ts';
+import { formatCount } from '../core/values/format/count.ts';
+import type { Item } from '../core/item/item.ts';
 import { hasMore, type List } from './list.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Arrived, Client, Wait } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import { type Problem, ProblemError } from '../core/problem.ts';
-import { queryKey } from '../core/query.ts';
+import type { Arrived, Client, Wait } from '../core/client/client.ts';
+import type { Item } from '../core/item/item.ts';
+import { type Problem, ProblemError } from '../core/client/problem.ts';
+import { queryKey } from '../core/query/query.ts';
 import { anchored } from './anchor.ts';
 import { begun, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';

@@ -1,7 +1,7 @@
-import { formatAge, formatAgo } from '../core/format/age.ts';
-import { formatCount } from '../core/format/count.ts';
-import type { KeptRows } from '../core/kept-rows.ts';
-import type { Problem } from '../core/problem.ts';
+import { formatAge, formatAgo } from '../core/values/format/age.ts';
+import { formatCount } from '../core/values/format/count.ts';
+import type { KeptRows } from '../core/item/kept-rows.ts';
+import type { Problem } from '../core/client/problem.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { shownStamp } from './stamp.ts';
 import type { View } from './state.ts';

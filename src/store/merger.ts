@@ -1,5 +1,5 @@
-import { inProjects } from '../core/asked-in.ts';
-import type { Item } from '../core/item.ts';
+import { inProjects } from '../core/item/asked-in.ts';
+import type { Item } from '../core/item/item.ts';
 import { UidIndex } from './uid-index.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
-import type { Item } from '../core/item.ts';
-import { isGeneral, type Problem } from '../core/problem.ts';
-import type { InitialQuery } from '../core/query.ts';
+import type { Item } from '../core/item/item.ts';
+import { isGeneral, type Problem } from '../core/client/problem.ts';
+import type { InitialQuery } from '../core/query/query.ts';
 import { type Activity, hasMore, type List, newList, type Part } from './list.ts';
 import type { Merger } from './merger.ts';
 

@@ -1,10 +1,10 @@
-import type { ListAbility } from '../core/ability.ts';
-import type { Clocks } from '../core/clocks.ts';
-import type { ColumnChoice } from '../core/column-choice.ts';
-import type { DialectId } from '../core/dialect.ts';
-import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query.ts';
-import type { RequestRecord } from '../core/request.ts';
-import type { Resource } from '../core/resource.ts';
+import type { ListAbility } from '../core/query/ability.ts';
+import type { Clocks } from '../core/values/clocks.ts';
+import type { ColumnChoice } from '../core/item/column-choice.ts';
+import type { DialectId } from '../core/query/dialect.ts';
+import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query/query.ts';
+import type { RequestRecord } from '../core/client/request.ts';
+import type { Resource } from '../core/item/resource.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { CopyWish } from './copy-wish.ts';
 import type { Counts } from './counts.ts';

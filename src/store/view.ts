@@ -1,7 +1,7 @@
-import { withAskedIn } from '../core/asked-in.ts';
-import { OWN_COLUMNS } from '../core/column-choice.ts';
-import { ALL_PROJECTS, type KindId } from '../core/query.ts';
-import type { Resource } from '../core/resource.ts';
+import { withAskedIn } from '../core/item/asked-in.ts';
+import { OWN_COLUMNS } from '../core/item/column-choice.ts';
+import { ALL_PROJECTS, type KindId } from '../core/query/query.ts';
+import type { Resource } from '../core/item/resource.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { Change, Cursor, State, View } from './state.ts';
 

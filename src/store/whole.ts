@@ -1,6 +1,6 @@
-import type { ItemRequest, WholeItem } from '../core/client.ts';
-import type { Item } from '../core/item.ts';
-import type { Problem } from '../core/problem.ts';
+import type { ItemRequest, WholeItem } from '../core/client/client.ts';
+import type { Item } from '../core/item/item.ts';
+import type { Problem } from '../core/client/problem.ts';
 import { knownItem } from './changes.ts';
 import type { Activity } from './list.ts';
 import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';

@@ -1,5 +1,5 @@
-import type { Tone } from '../core/cell.ts';
-import { joined, type Line } from '../core/line.ts';
+import type { Tone } from '../core/values/cell.ts';
+import { joined, type Line } from '../core/view/line.ts';
 import { toAscii } from '../core/text/ascii.ts';
 
 /**

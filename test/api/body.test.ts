@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/api/limits.ts';
-import type { Arrived } from '../../src/core/client.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Arrived } from '../../src/core/client/client.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { type Reply, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf, thing, things } from './tiny.ts';
 

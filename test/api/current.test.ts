@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
-import type { FieldTest } from '../../src/core/query.ts';
+import type { FieldTest } from '../../src/core/query/query.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 

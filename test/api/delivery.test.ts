@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Delivery } from '../../src/api/stream/delivery.ts';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { fleet, machines } from '../scenario/fleet.ts';
 
 const [first, second, third] = fleet(3).map((json) => machines().item(json)) as [Item, Item, Item];

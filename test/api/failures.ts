@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { ClientOptions } from '../../src/api/client.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { listen, proxyTo } from './peers.ts';
 import { identity, json, type Reply, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';

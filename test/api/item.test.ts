@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemRequest } from '../../src/core/client.ts';
-import { ProblemError } from '../../src/core/problem.ts';
+import type { ItemRequest } from '../../src/core/client/client.ts';
+import { ProblemError } from '../../src/core/client/problem.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, thing } from './tiny.ts';
 

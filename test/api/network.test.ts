@@ -6,7 +6,7 @@ import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
 import { LEAST_BYTES } from '../../src/api/watch.ts';
-import { ProblemError } from '../../src/core/problem.ts';
+import { ProblemError } from '../../src/core/client/problem.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, type Reply, serve, silence } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemLine } from '../../src/core/problem.ts';
+import { problemLine } from '../../src/core/client/problem.ts';
 import { json, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Joint } from '../../src/api/stream/joint.ts';
 import { readList } from '../../src/api/stream/read-list.ts';
 import { ListSplitter } from '../../src/api/stream/split.ts';
-import { admit } from '../../src/core/admit.ts';
-import type { Item } from '../../src/core/item.ts';
+import { admit } from '../../src/core/admit/admit.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { arriving, pieces } from './pieces.ts';
 import { tiny } from './tiny.ts';
 

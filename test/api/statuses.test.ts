@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { listen } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 

@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import type { Clock } from '../../src/api/policy/clock.ts';
-import type { ListOptions } from '../../src/core/client.ts';
-import type { Page, PageRequest } from '../../src/core/page.ts';
-import { type Problem, ProblemError } from '../../src/core/problem.ts';
-import { type InitialQuery, wholeList } from '../../src/core/query.ts';
-import { defineResource } from '../../src/core/resource.ts';
+import type { ListOptions } from '../../src/core/client/client.ts';
+import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
+import { defineResource } from '../../src/core/item/resource.ts';
 
 /** A kind with nothing but an identity. */
 export const tiny = defineResource<{ uid: string | null; name: string | null }>({

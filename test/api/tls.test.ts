@@ -4,7 +4,7 @@ import type { ClientCertificate, Endpoint } from '../../src/api/endpoint.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, serve } from './server.ts';
 import { listFrom, problemOf, thing } from './tiny.ts';

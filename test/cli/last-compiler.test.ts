@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lastCompilerOf } from '../../src/cli/interactive/last-compiler.ts';
-import type { Arrived } from '../../src/core/client.ts';
+import type { Arrived } from '../../src/core/client/client.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
 

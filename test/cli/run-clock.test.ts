@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createClockWatch } from '../../src/cli/clock-watch.ts';
 import { startRunClock } from '../../src/cli/run-clock.ts';
-import { clocksNote, itemTime, machineTime } from '../../src/core/clocks.ts';
-import { formatAge } from '../../src/core/format/age.ts';
+import { clocksNote, itemTime, machineTime } from '../../src/core/values/clocks.ts';
+import { formatAge } from '../../src/core/values/format/age.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, admitOwned } from '../../src/core/admit.ts';
+import { admit, admitOwned } from '../../src/core/admit/admit.ts';
 
 const SECRET = 'hunter2-hunter2';
 

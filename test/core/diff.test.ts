@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffText, type TextDiff } from '../../src/core/diff.ts';
+import { diffText, type TextDiff } from '../../src/core/view/diff.ts';
 
 const side = ({ lines }: TextDiff, sign: 'added' | 'removed'): string =>
   lines

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, admitOwned } from '../../src/core/admit.ts';
-import { Hidden, sameSealed, sealedBytes } from '../../src/core/hidden.ts';
+import { admit, admitOwned } from '../../src/core/admit/admit.ts';
+import { Hidden, sameSealed, sealedBytes } from '../../src/core/json-scan/hidden.ts';
 import { written } from './written.ts';
 
 const SECRET = 'hunter2-Ünter\\2"3';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keyOf } from '../../src/core/key.ts';
+import { keyOf } from '../../src/core/secrets/key.ts';
 import { isPart } from '../../src/core/secrets/part.ts';
 import { isSecretKey } from '../../src/core/secrets/secret.ts';
 

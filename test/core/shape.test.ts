@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inShape, type Shape } from '../../src/core/shape.ts';
-import { isArray, isObject, type Json } from '../../src/core/value.ts';
+import { inShape, type Shape } from '../../src/core/item/shape.ts';
+import { isArray, isObject, type Json } from '../../src/core/values/value.ts';
 
 const SHAPE: Shape = ['uid', ['metadata', ['name', 'labels']], ['disks', ['vendor', 'size']]];
 

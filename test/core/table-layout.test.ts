@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitTable, keptInOrder, type TableColumn } from '../../src/core/table-layout.ts';
+import { fitTable, keptInOrder, type TableColumn } from '../../src/core/view/table-layout.ts';
 
 const column = (least: number, wanted: number, priority: number): TableColumn => ({ least, wanted, priority });
 const places = (columns: readonly TableColumn[], cells: number): string =>

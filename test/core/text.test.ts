@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitLine, lineWidth, span, spread } from '../../src/core/line.ts';
+import { fitLine, lineWidth, span, spread } from '../../src/core/view/line.ts';
 import { elide, fit } from '../../src/core/text/fit.ts';
 import { sanitise } from '../../src/core/text/sanitise.ts';
 import { width } from '../../src/core/text/width.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/core/value.ts';
+import type { Json } from '../../src/core/values/value.ts';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { at, demo, type Envelope, PATHS, type Query, text, uids, walk } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { isArray, isObject, type Json, type JsonObject } from '../../src/core/value.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../src/core/values/value.ts';
 import { type Demo, type DemoOptions, startDemo } from '../../src/demo/index.ts';
 
 export const NOW = Date.UTC(2026, 2, 1, 5, 26);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admit } from '../../src/core/admit.ts';
-import type { Json, JsonObject } from '../../src/core/value.ts';
+import { admit } from '../../src/core/admit/admit.ts';
+import type { Json, JsonObject } from '../../src/core/values/value.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { at, NOW, PATHS, text, uids, walk } from './service.ts';

@@ -68,7 +68,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** The room of a path such as `src/core/item.ts`; null outside of the house. */
+/** The room of a path such as `src/core/item/item.ts`; null outside of the house. */
 export const roomOf = (path: string): string | null => {
   const names = Object.keys(ROOMS).filter((name) => path.startsWith(`src/${name}/`));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? null;

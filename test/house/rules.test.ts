@@ -12,7 +12,7 @@ const said = (path: string, text: string): readonly string[] => {
 
 describe('a rule that is broken says so in a sentence', () => {
   test.each([
-    ['src/core/item.ts', "import { App } from '../ui/app.tsx';", 'core (floor 0) may import nothing of ours'],
+    ['src/core/item/item.ts', "import { App } from '../ui/app.tsx';", 'core (floor 0) may import nothing of ours'],
     ['src/query/order.ts', "import type { Page } from '../api/client.ts';", 'query (floor 1) may import core'],
     ['src/store/list.ts', "import { request } from 'undici';", 'undici belongs to api only, not to store'],
     ['src/api/client.ts', "import { request } from 'node:http';", 'api may know the types of node:http only'],
@@ -29,9 +29,9 @@ describe('a rule that is broken says so in a sentence', () => {
     ['src/ui/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
     ['src/store/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
     ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
-    ['src/core/cell.ts', 'export default 1;', 'no default exports'],
-    ['src/core/cell.ts', 'const read = (json: any) => json;', 'no any'],
-    ['src/core/cell.ts', 'const read = json as any;', 'no any'],
+    ['src/core/values/cell.ts', 'export default 1;', 'no default exports'],
+    ['src/core/values/cell.ts', 'const read = (json: any) => json;', 'no any'],
+    ['src/core/values/cell.ts', 'const read = json as any;', 'no any'],
   ])('%s: %s', (path, text, sentence) => {
     expect(said(path, `\n${text}\n`).join('\n')).toMatch(new RegExp(`^${path}.*`));
     expect(said(path, `\n${text}\n`).join('\n')).toContain(sentence);
@@ -50,7 +50,7 @@ describe('what breaks no rule', () => {
   test.each([
     ['src/core/age.ts', 'const stamp = new Date(time).toISOString(); // not Date.now()'],
     ['src/ui/footer.ts', 'const any = rows.length > 0; return [...(any ? [] : [])];'],
-    ['src/core/page.ts', 'const text = "import { x } from \'undici\'";'],
+    ['src/core/client/page.ts', 'const text = "import { x } from \'undici\'";'],
     ['src/demo/server.ts', "import { hosts } from '../resources/edge-hosts/sample.ts';"],
     ['src/api/dialects/document.ts', "const names = { scope: 'ProjectUid' };"],
   ])('%s: %s', (path, text) => {

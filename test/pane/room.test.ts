@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { textCell } from '../../src/core/cell.ts';
-import { lineText } from '../../src/core/line.ts';
-import type { Block } from '../../src/core/pane.ts';
+import { textCell } from '../../src/core/values/cell.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import type { Block } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/row.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldTest, TAGS } from '../../src/core/query.ts';
+import { type FieldTest, TAGS } from '../../src/core/query/query.ts';
 import { contradicts, isUnheeded } from '../../src/query/filter/server/heeded.ts';
 import { parseServerFilter } from '../../src/query/filter/server/server.ts';
 import { ignoresOrder } from '../../src/query/order-heeded.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareVersions } from '../../src/core/version.ts';
+import { compareVersions } from '../../src/core/text/version.ts';
 import { parseOrder } from '../../src/query/order.ts';
 import { keeping, orderedItems, withFurther } from '../../src/query/ordered.ts';
 import { compareKeys, naturalKey, sortKeyOf } from '../../src/query/sort-key.ts';

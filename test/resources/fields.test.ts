@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { IDENTITY } from '../../src/core/resource.ts';
-import type { JsonObject } from '../../src/core/value.ts';
+import { IDENTITY } from '../../src/core/item/resource.ts';
+import type { JsonObject } from '../../src/core/values/value.ts';
 import { selectFields } from '../../src/demo/field-path.ts';
 import { createProfileItems } from '../../src/demo/world/profile-items.ts';
 import { createWorld } from '../../src/demo/world/world.ts';

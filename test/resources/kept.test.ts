@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import { keptOf } from '../../src/core/item-of.ts';
-import type { KeptItem } from '../../src/core/kept-item.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import { keptOf } from '../../src/core/item/item-of.ts';
+import type { KeptItem } from '../../src/core/item/kept-item.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { seen } from './seen.ts';
 import { fullJson, kind } from './shown.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/admit.ts';
-import type { Item } from '../../src/core/item.ts';
-import { keptOf } from '../../src/core/item-of.ts';
+import { admit } from '../../src/core/admit/admit.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import { keptOf } from '../../src/core/item/item-of.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { text } from './hostile.ts';
 import { seen } from './seen.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import { keptOf } from '../../src/core/item-of.ts';
-import { Scan } from '../../src/core/tape/scan.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import { keptOf } from '../../src/core/item/item-of.ts';
+import { Scan } from '../../src/core/json-scan/scan.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { CANARY, text } from './hostile.ts';
 import { seen } from './seen.ts';

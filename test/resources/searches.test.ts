@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
-import { isObject, type Json } from '../../src/core/value.ts';
+import { isObject, type Json } from '../../src/core/values/value.ts';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';
 import { matches } from '../../src/query/filter/match/match.ts';
 import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample-summary.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { kind, NOW } from './shown.ts';
 
 /** All that can be seen of an item. */

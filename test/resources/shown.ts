@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Item } from '../../src/core/item.ts';
-import type { Block, Section, TreeNode } from '../../src/core/pane.ts';
-import type { Resource } from '../../src/core/resource.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import type { Block, Section, TreeNode } from '../../src/core/view/pane.ts';
+import type { Resource } from '../../src/core/item/resource.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 
 /** The moment that tests look from. */

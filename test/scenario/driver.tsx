@@ -1,6 +1,6 @@
 import { render } from 'ink';
-import type { Client } from '../../src/core/client.ts';
-import type { Resource } from '../../src/core/resource.ts';
+import type { Client } from '../../src/core/client/client.ts';
+import type { Resource } from '../../src/core/item/resource.ts';
 import { type EffectOptions, startEffects } from '../../src/store/effects.ts';
 import type { State } from '../../src/store/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';

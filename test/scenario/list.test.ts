@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALL_PROJECTS } from '../../src/core/query.ts';
+import { ALL_PROJECTS } from '../../src/core/query/query.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_PROJECTS } from '../../src/core/query.ts';
+import { ALL_PROJECTS } from '../../src/core/query/query.ts';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
 import { newSpeech } from '../../src/store/dialect/speech.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../src/core/client.ts';
+import type { Client } from '../../src/core/client/client.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import type { Driver } from './driver.tsx';
 import { NOW, openReal, realClient } from './real.ts';

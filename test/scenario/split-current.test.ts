@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../src/core/client.ts';
-import type { Item } from '../../src/core/item.ts';
-import { type InitialQuery, PAGE_LIMIT, wholeList } from '../../src/core/query.ts';
-import type { Resource } from '../../src/core/resource.ts';
+import type { Client } from '../../src/core/client/client.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import { type InitialQuery, PAGE_LIMIT, wholeList } from '../../src/core/query/query.ts';
+import type { Resource } from '../../src/core/item/resource.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';
 import { matches } from '../../src/query/filter/match/match.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsayable } from '../../src/api/dialects/sayable.ts';
-import type { Client } from '../../src/core/client.ts';
-import { fieldPath, leavesAt } from '../../src/core/field-path.ts';
-import type { Item } from '../../src/core/item.ts';
-import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/query.ts';
-import type { Resource } from '../../src/core/resource.ts';
+import type { Client } from '../../src/core/client/client.ts';
+import { fieldPath, leavesAt } from '../../src/core/item/field-path.ts';
+import type { Item } from '../../src/core/item/item.ts';
+import { type FieldTest, type InitialQuery, wholeList } from '../../src/core/query/query.ts';
+import type { Resource } from '../../src/core/item/resource.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { listFields } from '../../src/query/fields.ts';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';

@@ -1,5 +1,5 @@
-import { lineText } from '../../src/core/line.ts';
-import type { Section } from '../../src/core/pane.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import type { Section } from '../../src/core/view/pane.ts';
 import { fit } from '../../src/core/text/fit.ts';
 import { width } from '../../src/core/text/width.ts';
 import { layoutSection } from '../../src/pane/layout.ts';

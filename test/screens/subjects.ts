@@ -1,4 +1,4 @@
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { hostItem } from '../../src/demo/world/hosts.ts';
 import { createProfileItems } from '../../src/demo/world/profile-items.ts';
 import { projectItem, summaryItem } from '../../src/demo/world/project-items.ts';

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../src/core/page.ts';
-import { type InitialQuery, queryKey } from '../../src/core/query.ts';
+import type { PageRequest } from '../../src/core/client/page.ts';
+import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
 import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects.ts';
 import type { List } from '../../src/store/list.ts';
 import { cursorItem, windowOf } from '../../src/store/select/cursor.ts';

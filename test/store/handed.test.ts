@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { Handed } from '../../src/store/handed.ts';
 import { fleet, machines } from '../scenario/fleet.ts';
 

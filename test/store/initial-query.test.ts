@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { queryKey } from '../../src/core/query.ts';
+import { queryKey } from '../../src/core/query/query.ts';
 import { initialQuery } from '../../src/store/select/query.ts';
 import type { State } from '../../src/store/state.ts';
 import { changeView } from '../../src/store/view.ts';

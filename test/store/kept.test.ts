@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptRows } from '../../src/core/kept-rows.ts';
-import { lineText } from '../../src/core/line.ts';
+import type { KeptRows } from '../../src/core/item/kept-rows.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive.ts';
 import { countText } from '../../src/store/select/count.ts';
 import { recall } from '../../src/store/store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { noticeOf } from '../../src/store/select/notice.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';

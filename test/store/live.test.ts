@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lineText } from '../../src/core/line.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { overlayOf } from '../../src/store/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { lineText } from '../../src/core/line.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { detailOf, type OpenDetail } from '../../src/store/select/detail.ts';
 import { hitsOf } from '../../src/store/select/hits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { noticeOf } from '../../src/store/select/notice.ts';
 import { currentList } from '../../src/store/select/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { rankText } from '../../src/query/rank.ts';
 import { findItems } from '../../src/store/palette/items.ts';
 import { machines } from '../scenario/fleet.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/core/problem.ts';
+import type { Problem } from '../../src/core/client/problem.ts';
 import { overlayOf } from '../../src/store/overlays.ts';
 import { choicesOf, pickerTitle } from '../../src/store/select/choices.ts';
 import type { StoreOptions } from '../../src/store/store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FieldTest } from '../../src/core/query.ts';
+import type { FieldTest } from '../../src/core/query/query.ts';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';
 import { print } from '../../src/query/filter/language/print.ts';
 import type { Filter } from '../../src/query/filter/language/term.ts';

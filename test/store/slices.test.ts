@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lineText } from '../../src/core/line.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
 import { gather, isSifting } from '../../src/store/select/sift.ts';

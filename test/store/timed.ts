@@ -1,4 +1,4 @@
-import { lineText } from '../../src/core/line.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { noticeOf } from '../../src/store/select/notice.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';

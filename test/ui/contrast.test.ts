@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tone } from '../../src/core/cell.ts';
+import type { Tone } from '../../src/core/values/cell.ts';
 import { type ColourDepth, createTheme } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { Tone } from '../../src/core/cell.ts';
+import type { Tone } from '../../src/core/values/cell.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
 import { gridLines } from '../../src/ui/screen/grid-lines.tsx';
 import { createTheme, paintLine, type Theme } from '../../src/ui/theme.ts';

@@ -1,5 +1,5 @@
-import type { ListOptions } from '../../core/client.ts';
-import type { Page, PageRequest } from '../../core/page.ts';
+import type { ListOptions } from '../../core/client/client.ts';
+import type { Page, PageRequest } from '../../core/client/page.ts';
 
 /** Those of `Client.list`, but for its signal. */
 export type AskOptions = Omit<ListOptions, 'signal'>;

@@ -1,5 +1,5 @@
-import type { ListOptions, Wait } from '../../core/client.ts';
-import type { Page, PageRequest } from '../../core/page.ts';
+import type { ListOptions, Wait } from '../../core/client/client.ts';
+import type { Page, PageRequest } from '../../core/client/page.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';

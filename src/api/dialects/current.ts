@@ -1,8 +1,8 @@
-import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
-import { ProblemError } from '../../core/problem.ts';
-import type { InitialQuery, KindId } from '../../core/query.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
+import { ProblemError } from '../../core/client/problem.ts';
+import type { InitialQuery, KindId } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
-import type { Json } from '../../core/value.ts';
+import type { Json } from '../../core/values/value.ts';
 import type { Dialect } from './dialect.ts';
 import { documentDialect } from './document.ts';
 import { itemRequest, scopeHeaders } from './item.ts';

@@ -1,10 +1,10 @@
-import type { ListAbility } from '../../core/ability.ts';
-import type { ItemRequest } from '../../core/client.ts';
-import type { DialectId } from '../../core/dialect.ts';
-import type { Note } from '../../core/note.ts';
-import type { PageRequest } from '../../core/page.ts';
-import type { InitialQuery, KindId } from '../../core/query.ts';
-import type { Json } from '../../core/value.ts';
+import type { ListAbility } from '../../core/query/ability.ts';
+import type { ItemRequest } from '../../core/client/client.ts';
+import type { DialectId } from '../../core/query/dialect.ts';
+import type { Note } from '../../core/values/note.ts';
+import type { PageRequest } from '../../core/client/page.ts';
+import type { InitialQuery, KindId } from '../../core/query/query.ts';
+import type { Json } from '../../core/values/value.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** One request in the words of the service. Names and values of the query are not yet encoded. */

@@ -1,7 +1,7 @@
-import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
-import type { PageRequest } from '../../core/page.ts';
-import { ProblemError } from '../../core/problem.ts';
-import type { InitialQuery } from '../../core/query.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
+import type { PageRequest } from '../../core/client/page.ts';
+import { ProblemError } from '../../core/client/problem.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Dialect } from './dialect.ts';
 import { ENDPOINTS, endpointOf } from './endpoints.ts';

@@ -1,6 +1,6 @@
-import { type ListAbility, NO_ABILITY } from '../../core/ability.ts';
-import { ProblemError } from '../../core/problem.ts';
-import type { KindId } from '../../core/query.ts';
+import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
+import { ProblemError } from '../../core/client/problem.ts';
+import type { KindId } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { unsayable } from './sayable.ts';
 

@@ -1,6 +1,6 @@
-import type { ListAbility } from '../../core/ability.ts';
-import type { Note } from '../../core/note.ts';
-import type { InitialQuery } from '../../core/query.ts';
+import type { ListAbility } from '../../core/query/ability.ts';
+import type { Note } from '../../core/values/note.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
 
 /** What was wished of a list and it has no word for: it is not asked for, and that is said. */
 export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {

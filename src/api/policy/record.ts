@@ -1,5 +1,5 @@
-import { ProblemError } from '../../core/problem.ts';
-import type { RequestRecord } from '../../core/request.ts';
+import { ProblemError } from '../../core/client/problem.ts';
+import type { RequestRecord } from '../../core/client/request.ts';
 import { shownPath } from '../endpoint.ts';
 import type { Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';

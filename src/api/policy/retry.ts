@@ -1,5 +1,5 @@
-import type { Wait } from '../../core/client.ts';
-import { type Problem, ProblemError } from '../../core/problem.ts';
+import type { Wait } from '../../core/client/client.ts';
+import { type Problem, ProblemError } from '../../core/client/problem.ts';
 import { mayPass } from '../problems/network.ts';
 import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '../../core/format/count.ts';
-import { formatSize } from '../../core/format/size.ts';
-import { type Problem, ProblemError } from '../../core/problem.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import { formatSize } from '../../core/values/format/size.ts';
+import { type Problem, ProblemError } from '../../core/client/problem.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { type Answer, header } from '../exchange.ts';
 import { OversizeError } from '../stream/oversize.ts';

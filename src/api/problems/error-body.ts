@@ -1,7 +1,7 @@
-import { admit } from '../../core/admit.ts';
-import type { Note } from '../../core/note.ts';
-import type { Problem } from '../../core/problem.ts';
-import { Reader } from '../../core/read.ts';
+import { admit } from '../../core/admit/admit.ts';
+import type { Note } from '../../core/values/note.ts';
+import type { Problem } from '../../core/client/problem.ts';
+import { Reader } from '../../core/item/read.ts';
 import { elide } from '../../core/text/fit.ts';
 import { readHtml } from './html.ts';
 import type { Redact } from './redact.ts';

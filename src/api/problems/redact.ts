@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/client/problem.ts';
 import { PRESENT } from '../../core/secrets/secret.ts';
 import type { Credentials } from '../endpoint.ts';
 import { bytesOf, charactersOf, type Range, replaceRanges, searcher } from './occurrences.ts';

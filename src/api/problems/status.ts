@@ -1,6 +1,6 @@
-import { formatWait } from '../../core/format/wait.ts';
-import type { Problem, ProblemKind } from '../../core/problem.ts';
-import type { ProjectScope } from '../../core/query.ts';
+import { formatWait } from '../../core/values/format/wait.ts';
+import type { Problem, ProblemKind } from '../../core/client/problem.ts';
+import type { ProjectScope } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, saidIn } from './error-body.ts';

@@ -1,5 +1,5 @@
-import type { Note } from '../../core/note.ts';
-import type { ListMeta } from '../../core/page.ts';
+import type { Note } from '../../core/values/note.ts';
+import type { ListMeta } from '../../core/client/page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

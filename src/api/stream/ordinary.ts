@@ -1,8 +1,8 @@
-import { wipe } from '../../core/hidden.ts';
-import { later } from '../../core/later.ts';
-import { CUT } from '../../core/tape/codes.ts';
-import { Scan } from '../../core/tape/scan.ts';
-import type { Tape } from '../../core/tape/tape.ts';
+import { wipe } from '../../core/json-scan/hidden.ts';
+import { later } from '../../core/memo/later.ts';
+import { CUT } from '../../core/json-scan/codes.ts';
+import { Scan } from '../../core/json-scan/scan.ts';
+import type { Tape } from '../../core/json-scan/tape.ts';
 import { OversizeError } from './oversize.ts';
 
 /**
@@ -22,7 +22,7 @@ const OPENING = 0x7b;
 /** One for all lists: what it says is used up before the next element is looked at. */
 const scan = later(() => new Scan());
 
-/** The elements of a long list that are ordinary (`core/tape/scan.ts`), by their tape. */
+/** The elements of a long list that are ordinary (`core/json-scan/scan.ts`), by their tape. */
 export class OrdinaryElements {
   readonly #limit: number;
   #elements = 0;

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { wipe } from '../../core/hidden.ts';
-import type { Item } from '../../core/item.ts';
-import type { Note } from '../../core/note.ts';
-import type { ListMeta } from '../../core/page.ts';
-import type { Tape } from '../../core/tape/tape.ts';
+import { wipe } from '../../core/json-scan/hidden.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Note } from '../../core/values/note.ts';
+import type { ListMeta } from '../../core/client/page.ts';
+import type { Tape } from '../../core/json-scan/tape.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
@@ -32,7 +32,7 @@ export interface ReadListOptions {
   /** Reads an ordinary element from its tape, whose bytes are the item's from then on. Without it there are none. */
   readonly ordinary?: (tape: Tape) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
-  /** As in `ListOptions` (`core/client.ts`). */
+  /** As in `ListOptions` (`core/client/client.ts`). */
   readonly unhurried?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The most bytes that one element may have. */

@@ -1,7 +1,7 @@
-import { wipe } from '../../core/hidden.ts';
-import { isBlank } from '../../core/tape/blanks.ts';
-import { CUT } from '../../core/tape/codes.ts';
-import type { Tape } from '../../core/tape/tape.ts';
+import { wipe } from '../../core/json-scan/hidden.ts';
+import { isBlank } from '../../core/json-scan/blanks.ts';
+import { CUT } from '../../core/json-scan/codes.ts';
+import type { Tape } from '../../core/json-scan/tape.ts';
 import { mayEnd, ValueBounds } from './bounds.ts';
 import { Joint, UNGUESSED } from './joint.ts';
 import { OrdinaryElements } from './ordinary.ts';

@@ -1,6 +1,6 @@
-import { DIALECT_MODES, type DialectMode } from '../../core/dialect.ts';
-import { CLOUD_TYPES, type CloudType } from '../../core/query.ts';
-import { NO_REFRESH, REFRESH_SECONDS, readRefresh } from '../../core/refresh-period.ts';
+import { DIALECT_MODES, type DialectMode } from '../../core/query/dialect.ts';
+import { CLOUD_TYPES, type CloudType } from '../../core/query/query.ts';
+import { NO_REFRESH, REFRESH_SECONDS, readRefresh } from '../../core/query/refresh-period.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import type { KeptRows } from '../../core/kept-rows.ts';
-import type { InitialQuery } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { KeptRows } from '../../core/item/kept-rows.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { credentialSource } from '../config/key-file.ts';
 import type { Connection } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';

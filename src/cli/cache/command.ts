@@ -1,6 +1,6 @@
-import { formatAge } from '../../core/format/age.ts';
-import { formatCount, plural } from '../../core/format/count.ts';
-import { formatSize } from '../../core/format/size.ts';
+import { formatAge } from '../../core/values/format/age.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import { formatSize } from '../../core/values/format/size.ts';
 import { maskText } from '../../core/secrets/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { resourceOf } from '../../resources/index.ts';

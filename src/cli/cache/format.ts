@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Item } from '../../core/item.ts';
-import { keptOf } from '../../core/item-of.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import { keptOf } from '../../core/item/item-of.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { copyWithoutGaps, sizeWithoutGaps } from './gaps.ts';
 import { isCount, isTime, objectIn } from './header-values.ts';
 

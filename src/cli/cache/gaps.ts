@@ -1,5 +1,5 @@
-import { STAR } from '../../core/hidden.ts';
-import { blanksEnd } from '../../core/tape/blanks.ts';
+import { STAR } from '../../core/json-scan/hidden.ts';
+import { blanksEnd } from '../../core/json-scan/blanks.ts';
 
 /**
  * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands

@@ -1,5 +1,5 @@
-import type { DialectMode } from '../../core/dialect.ts';
-import { scopeNamed } from '../../core/query.ts';
+import type { DialectMode } from '../../core/query/dialect.ts';
+import { scopeNamed } from '../../core/query/query.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';

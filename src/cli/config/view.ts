@@ -1,7 +1,7 @@
-import { withAskedIn } from '../../core/asked-in.ts';
-import { type ColumnChoice, OWN_COLUMNS } from '../../core/column-choice.ts';
-import { ALL_PROJECTS, type Scope } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import { withAskedIn } from '../../core/item/asked-in.ts';
+import { type ColumnChoice, OWN_COLUMNS } from '../../core/item/column-choice.ts';
+import { ALL_PROJECTS, type Scope } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';

@@ -1,7 +1,7 @@
-import { type DialectId, type DialectMode, firstDialect, otherDialect } from '../../core/dialect.ts';
-import { movedText, neither } from '../../core/gone.ts';
-import { type Problem, ProblemError } from '../../core/problem.ts';
-import type { KindId } from '../../core/query.ts';
+import { type DialectId, type DialectMode, firstDialect, otherDialect } from '../../core/query/dialect.ts';
+import { movedText, neither } from '../../core/client/gone.ts';
+import { type Problem, ProblemError } from '../../core/client/problem.ts';
+import type { KindId } from '../../core/query/query.ts';
 
 /** Asks each kind in the dialect in which the service has it. */
 export interface Speaker {

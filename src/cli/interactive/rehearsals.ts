@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import type { Column } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Column } from '../../core/item/resource.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';

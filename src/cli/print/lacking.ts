@@ -1,7 +1,7 @@
-import type { ListAbility } from '../../core/ability.ts';
-import { columnOf } from '../../core/field-column.ts';
-import type { Item } from '../../core/item.ts';
-import type { Column, Resource } from '../../core/resource.ts';
+import type { ListAbility } from '../../core/query/ability.ts';
+import { columnOf } from '../../core/item/field-column.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Column, Resource } from '../../core/item/resource.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/match/gaps.ts';
 import type { Format } from '../args/values.ts';

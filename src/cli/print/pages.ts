@@ -1,8 +1,8 @@
-import type { Client } from '../../core/client.ts';
-import type { Item } from '../../core/item.ts';
-import { BARREN_PAGES } from '../../core/page.ts';
-import { type Problem, ProblemError } from '../../core/problem.ts';
-import type { InitialQuery } from '../../core/query.ts';
+import type { Client } from '../../core/client/client.ts';
+import type { Item } from '../../core/item/item.ts';
+import { BARREN_PAGES } from '../../core/client/page.ts';
+import { type Problem, ProblemError } from '../../core/client/problem.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
 import type { OnProgress } from './progress.ts';
 
 /** How a walk over the pages of a list came to its end. */

@@ -1,6 +1,6 @@
-import type { Arrived } from '../../core/client.ts';
-import { arrivedText } from '../../core/format/arrived.ts';
-import { formatCount, plural } from '../../core/format/count.ts';
+import type { Arrived } from '../../core/client/client.ts';
+import { arrivedText } from '../../core/client/format/arrived.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
 import type { Output } from '../output.ts';
 
 /** Told how many items came so far, and of how many, and how much of a long body is here. */

@@ -1,8 +1,8 @@
-import { merged } from '../../core/asked-in.ts';
-import type { Client } from '../../core/client.ts';
-import type { Item } from '../../core/item.ts';
-import { isGeneral, type Problem, ProblemError } from '../../core/problem.ts';
-import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query.ts';
+import { merged } from '../../core/item/asked-in.ts';
+import type { Client } from '../../core/client/client.ts';
+import type { Item } from '../../core/item/item.ts';
+import { isGeneral, type Problem, ProblemError } from '../../core/client/problem.ts';
+import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query/query.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';

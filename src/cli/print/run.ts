@@ -1,10 +1,10 @@
-import type { Client } from '../../core/client.ts';
-import { itemTime } from '../../core/clocks.ts';
-import { chosenFields } from '../../core/column-choice.ts';
-import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import { isGeneral, type Problem } from '../../core/problem.ts';
-import { ALL_PROJECTS } from '../../core/query.ts';
+import type { Client } from '../../core/client/client.ts';
+import { itemTime } from '../../core/values/clocks.ts';
+import { chosenFields } from '../../core/item/column-choice.ts';
+import { formatCount } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import { isGeneral, type Problem } from '../../core/client/problem.ts';
+import { ALL_PROJECTS } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { matches } from '../../query/filter/match/match.ts';
 import { contradicts } from '../../query/filter/server/heeded.ts';

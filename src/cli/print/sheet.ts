@@ -1,7 +1,7 @@
-import { UNKNOWN_TEXT } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
-import type { Column, ColumnType, Resource } from '../../core/resource.ts';
-import { NEVER } from '../../core/value.ts';
+import { UNKNOWN_TEXT } from '../../core/values/cell.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Column, ColumnType, Resource } from '../../core/item/resource.ts';
+import { NEVER } from '../../core/values/value.ts';
 
 /** Formats for spreadsheets and documents: one line for each item, a column for each column. */
 export type SheetFormat = 'csv' | 'tsv' | 'md';

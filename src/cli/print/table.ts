@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import type { Column, Resource } from '../../core/resource.ts';
-import { fitTable } from '../../core/table-layout.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Column, Resource } from '../../core/item/resource.ts';
+import { fitTable } from '../../core/view/table-layout.ts';
 import { toAscii } from '../../core/text/ascii.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';

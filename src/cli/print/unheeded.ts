@@ -1,7 +1,7 @@
-import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import type { InitialQuery } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import { formatCount } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 

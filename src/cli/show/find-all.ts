@@ -1,8 +1,8 @@
-import { merged } from '../../core/asked-in.ts';
-import type { Client } from '../../core/client.ts';
-import type { Item } from '../../core/item.ts';
-import { isGeneral, type Problem, ProblemError } from '../../core/problem.ts';
-import type { InitialQuery, ProjectScope } from '../../core/query.ts';
+import { merged } from '../../core/item/asked-in.ts';
+import type { Client } from '../../core/client/client.ts';
+import type { Item } from '../../core/item/item.ts';
+import { isGeneral, type Problem, ProblemError } from '../../core/client/problem.ts';
+import type { InitialQuery, ProjectScope } from '../../core/query/query.ts';
 import type { PagesOptions } from '../print/pages.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { findItem, type Search } from './find.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import type { Item } from '../../core/item/item.ts';
 import { distance } from '../../core/text/nearest.ts';
 
 /** An item that may have been meant. */

@@ -1,9 +1,9 @@
-import { plainItem } from '../../core/asked-in.ts';
-import type { Client } from '../../core/client.ts';
-import { itemTime } from '../../core/clocks.ts';
-import type { Item } from '../../core/item.ts';
-import { isGeneral } from '../../core/problem.ts';
-import { ALL_PROJECTS, type InitialQuery } from '../../core/query.ts';
+import { plainItem } from '../../core/item/asked-in.ts';
+import type { Client } from '../../core/client/client.ts';
+import { itemTime } from '../../core/values/clocks.ts';
+import type { Item } from '../../core/item/item.ts';
+import { isGeneral } from '../../core/client/problem.ts';
+import { ALL_PROJECTS, type InitialQuery } from '../../core/query/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
 import type { ClockWatch } from '../clock-watch.ts';

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import { ALL_PROJECTS } from '../../core/query.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import { ALL_PROJECTS } from '../../core/query/query.ts';
 import { elide } from '../../core/text/fit.ts';
 import { emptySentences } from '../print/said.ts';
 import { commandProblemLine } from '../remedy.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import { lineText } from '../../core/line.ts';
-import type { Section } from '../../core/pane.ts';
+import type { Item } from '../../core/item/item.ts';
+import { lineText } from '../../core/view/line.ts';
+import type { Section } from '../../core/view/pane.ts';
 import { toAscii } from '../../core/text/ascii.ts';
 import { width } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';

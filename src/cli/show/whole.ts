@@ -1,8 +1,8 @@
-import type { Client, WholeItem } from '../../core/client.ts';
-import type { Item } from '../../core/item.ts';
-import { ProblemError } from '../../core/problem.ts';
-import type { InitialQuery } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Client, WholeItem } from '../../core/client/client.ts';
+import type { Item } from '../../core/item/item.ts';
+import { ProblemError } from '../../core/client/problem.ts';
+import type { InitialQuery } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import type { PagesOptions } from '../print/pages.ts';
 import { findItem } from './find.ts';
 

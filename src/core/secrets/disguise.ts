@@ -1,4 +1,4 @@
-import { later } from '../later.ts';
+import { later } from '../memo/later.ts';
 
 // Keys are compared as a reader takes them. Every pattern here is linear.
 

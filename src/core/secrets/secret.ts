@@ -1,4 +1,4 @@
-import { later } from '../later.ts';
+import { later } from '../memo/later.ts';
 import { withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Json, JsonObject } from '../../core/value.ts';
+import type { Json, JsonObject } from '../../core/values/value.ts';
 
 /** An answer as it is to be sent: the body as it goes over the wire. */
 export interface Sent {

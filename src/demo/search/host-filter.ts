@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/value.ts';
+import type { JsonObject } from '../../core/values/value.ts';
 import { flagAt, notOneOf, objectAt, objectsAt, onlyKeys, textAt, textsAt, wordAt } from './body.ts';
 import { compareText } from './text-test.ts';
 

@@ -1,5 +1,5 @@
-import type { ColumnSpec } from '../../core/resource.ts';
-import { compareVersions } from '../../core/version.ts';
+import type { ColumnSpec } from '../../core/item/resource.ts';
+import { compareVersions } from '../../core/text/version.ts';
 import { nameColumn } from '../shared/columns.ts';
 import { layersOf } from '../shared/pack.ts';
 import { templateVersion } from '../shared/template.ts';

@@ -1,6 +1,6 @@
-import { type Cell, UNKNOWN } from '../../core/cell.ts';
-import { formatSize } from '../../core/format/size.ts';
-import type { Reader } from '../../core/read.ts';
+import { type Cell, UNKNOWN } from '../../core/values/cell.ts';
+import { formatSize } from '../../core/values/format/size.ts';
+import type { Reader } from '../../core/item/read.ts';
 
 /** Above this many, `sizeInMB` cannot be megabytes (95 TB): such services send bytes. */
 const MOST_MEGABYTES = 1e8;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/value.ts';
+import type { JsonObject } from '../../core/values/value.ts';
 import { Dice } from '../shared/sample.ts';
 import type { HostFacts } from './sample-facts.ts';
 

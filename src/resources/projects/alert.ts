@@ -1,7 +1,7 @@
-import type { Tone } from '../../core/cell.ts';
-import type { Reader } from '../../core/read.ts';
+import type { Tone } from '../../core/values/cell.ts';
+import type { Reader } from '../../core/item/read.ts';
 import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
-import { isObject } from '../../core/value.ts';
+import { isObject } from '../../core/values/value.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import type { Presence } from '../shared/presence.ts';
 

@@ -1,8 +1,8 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/cell.ts';
-import { formatAge, formatTime } from '../../core/format/age.ts';
-import { formatPercent } from '../../core/format/count.ts';
+import { type Cell, type Tone, UNKNOWN } from '../../core/values/cell.ts';
+import { formatAge, formatTime } from '../../core/values/format/age.ts';
+import { formatPercent } from '../../core/values/format/count.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
-import { NEVER } from '../../core/value.ts';
+import { NEVER } from '../../core/values/value.ts';
 
 /** A time (epoch ms) as a cell: absolute and relative to `now`. */
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>

@@ -1,5 +1,5 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/cell.ts';
-import type { Reader } from '../../core/read.ts';
+import { type Cell, type Tone, UNKNOWN } from '../../core/values/cell.ts';
+import type { Reader } from '../../core/item/read.ts';
 import { elide } from '../../core/text/fit.ts';
 
 /** The values that the document names for a field, each with the tone it is shown in. */

@@ -1,5 +1,5 @@
-import type { Link, Relation } from '../../core/link.ts';
-import type { KindId } from '../../core/query.ts';
+import type { Link, Relation } from '../../core/view/link.ts';
+import type { KindId } from '../../core/query/query.ts';
 
 /** What may be a link: things without a uid cannot be found again. */
 interface Named {

@@ -1,6 +1,6 @@
-import { type Cell, flagCell, textCell, UNKNOWN } from '../../core/cell.ts';
-import { plural } from '../../core/format/count.ts';
-import type { Field } from '../../core/pane.ts';
+import { type Cell, flagCell, textCell, UNKNOWN } from '../../core/values/cell.ts';
+import { plural } from '../../core/values/format/count.ts';
+import type { Field } from '../../core/view/pane.ts';
 import { field, fields, folded, type GridPart, gridIfAny, known, longTexts, yaml } from './blocks.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { choiceCell } from './choice.ts';

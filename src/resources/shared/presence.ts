@@ -1,5 +1,5 @@
-import type { Cell } from '../../core/cell.ts';
-import type { Reader } from '../../core/read.ts';
+import type { Cell } from '../../core/values/cell.ts';
+import type { Reader } from '../../core/item/read.ts';
 import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
 
 /** All that is known of a secret: its value was dropped where the JSON was admitted. */

@@ -1,7 +1,7 @@
-import { type DialectMode, otherDialect } from '../../core/dialect.ts';
-import { movedText, neither } from '../../core/gone.ts';
-import type { Problem } from '../../core/problem.ts';
-import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query.ts';
+import { type DialectMode, otherDialect } from '../../core/query/dialect.ts';
+import { movedText, neither } from '../../core/client/gone.ts';
+import type { Problem } from '../../core/client/problem.ts';
+import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query/query.ts';
 import { type List, newList } from '../list.ts';
 import { shownKeys } from '../plan.ts';
 import { initialQuery } from '../select/query.ts';

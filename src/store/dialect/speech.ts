@@ -1,5 +1,5 @@
-import { type DialectId, type DialectMode, firstDialect } from '../../core/dialect.ts';
-import type { KindId } from '../../core/query.ts';
+import { type DialectId, type DialectMode, firstDialect } from '../../core/query/dialect.ts';
+import type { KindId } from '../../core/query/query.ts';
 import type { Move } from './move.ts';
 
 /** In which dialect each kind of the service is asked. */

@@ -1,7 +1,7 @@
-import { chosenColumns } from '../../core/column-choice.ts';
-import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import type { Resource } from '../../core/resource.ts';
+import { chosenColumns } from '../../core/item/column-choice.ts';
+import { formatCount } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { itemNow } from '../clocks.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Resource } from '../../core/item/resource.ts';
 
 /** The formats of an export, those for spreadsheets and documents first. */
 export const EXPORT_FORMATS = ['csv', 'tsv', 'md', 'json', 'ndjson', 'yaml'] as const;

@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import { type KindId, sameScope } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import { type KindId, sameScope } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { rankText } from '../../query/rank.ts';
 import { isTogether } from '../select/projects.ts';
 import { initialQuery, listOf } from '../select/query.ts';

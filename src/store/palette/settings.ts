@@ -1,5 +1,5 @@
-import { DIALECT_MODES } from '../../core/dialect.ts';
-import { NO_REFRESH, readRefresh } from '../../core/refresh-period.ts';
+import { DIALECT_MODES } from '../../core/query/dialect.ts';
+import { NO_REFRESH, readRefresh } from '../../core/query/refresh-period.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { isLowBandwidth } from '../select/low-bandwidth.ts';

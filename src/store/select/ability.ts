@@ -1,5 +1,5 @@
-import type { ListAbility } from '../../core/ability.ts';
-import type { KindId } from '../../core/query.ts';
+import type { ListAbility } from '../../core/query/ability.ts';
+import type { KindId } from '../../core/query/query.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
 

@@ -1,9 +1,9 @@
-import { ASKED_IN } from '../../core/asked-in.ts';
-import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
-import type { Item } from '../../core/item.ts';
-import type { KindId } from '../../core/query.ts';
-import type { Column, Resource } from '../../core/resource.ts';
-import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/table-layout.ts';
+import { ASKED_IN } from '../../core/item/asked-in.ts';
+import { type ColumnChoice, chosenColumns } from '../../core/item/column-choice.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { KindId } from '../../core/query/query.ts';
+import type { Column, Resource } from '../../core/item/resource.ts';
+import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/table-layout.ts';
 import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';

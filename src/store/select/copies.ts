@@ -1,6 +1,6 @@
-import { plural } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import { lastOf } from '../../core/recent.ts';
+import { plural } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import { lastOf } from '../../core/memo/recent.ts';
 import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/leaving.ts';
 import { jsonText } from '../../pane/form.ts';
 import { itemNow } from '../clocks.ts';

@@ -1,6 +1,6 @@
-import type { Wait } from '../../core/client.ts';
-import { formatWait } from '../../core/format/wait.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Wait } from '../../core/client/client.ts';
+import { formatWait } from '../../core/values/format/wait.ts';
+import type { Problem } from '../../core/client/problem.ts';
 import type { Activity } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentList } from './query.ts';

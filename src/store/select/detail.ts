@@ -1,8 +1,8 @@
-import { compareJson } from '../../core/compare.ts';
-import type { Item } from '../../core/item.ts';
-import type { Section } from '../../core/pane.ts';
-import type { Resource } from '../../core/resource.ts';
-import type { Json } from '../../core/value.ts';
+import { compareJson } from '../../core/values/compare.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Section } from '../../core/view/pane.ts';
+import type { Resource } from '../../core/item/resource.ts';
+import type { Json } from '../../core/values/value.ts';
 import { compareRows } from '../../pane/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';

@@ -1,5 +1,5 @@
-import { columnOf } from '../../core/field-column.ts';
-import type { Item } from '../../core/item.ts';
+import { columnOf } from '../../core/item/field-column.ts';
+import type { Item } from '../../core/item/item.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../dialect/speech.ts';

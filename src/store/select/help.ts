@@ -1,4 +1,4 @@
-import { type Line, line, span } from '../../core/line.ts';
+import { type Line, line, span } from '../../core/view/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { overlayOf } from '../overlays.ts';

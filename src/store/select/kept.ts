@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item.ts';
-import type { KindId } from '../../core/query.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { KindId } from '../../core/query/query.ts';
 import { forbidsKept, isBlank, keptAge } from '../kept.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';

@@ -1,8 +1,8 @@
-import { chosenColumns } from '../../core/column-choice.ts';
-import { isFieldPath } from '../../core/field-column.ts';
-import type { Item } from '../../core/item.ts';
-import type { KindId } from '../../core/query.ts';
-import type { Column } from '../../core/resource.ts';
+import { chosenColumns } from '../../core/item/column-choice.ts';
+import { isFieldPath } from '../../core/item/field-column.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { KindId } from '../../core/query/query.ts';
+import type { Column } from '../../core/item/resource.ts';
 import { type Filter, singles } from '../../query/filter/language/term.ts';
 import { isUnsent } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../dialect/speech.ts';

@@ -1,8 +1,8 @@
-import { type Cell, type Tone, textCell } from '../../core/cell.ts';
-import { formatSize } from '../../core/format/size.ts';
-import type { Field, Section } from '../../core/pane.ts';
-import type { Problem } from '../../core/problem.ts';
-import { formatMs, type RequestRecord } from '../../core/request.ts';
+import { type Cell, type Tone, textCell } from '../../core/values/cell.ts';
+import { formatSize } from '../../core/values/format/size.ts';
+import type { Field, Section } from '../../core/view/pane.ts';
+import type { Problem } from '../../core/client/problem.ts';
+import { formatMs, type RequestRecord } from '../../core/client/request.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';

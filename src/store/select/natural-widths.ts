@@ -1,6 +1,6 @@
-import type { Item } from '../../core/item.ts';
-import type { KindId } from '../../core/query.ts';
-import type { Column } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { KindId } from '../../core/query/query.ts';
+import type { Column } from '../../core/item/resource.ts';
 import { width } from '../../core/text/width.ts';
 
 /** How many items are looked at: widths settle early, and a list may be long. */

@@ -1,5 +1,5 @@
-import { formatAgo } from '../../core/format/age.ts';
-import { type Problem, problemLine } from '../../core/problem.ts';
+import { formatAgo } from '../../core/values/format/age.ts';
+import { type Problem, problemLine } from '../../core/client/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width as visibleWidth } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';

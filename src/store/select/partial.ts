@@ -1,7 +1,7 @@
-import type { Item } from '../../core/item.ts';
-import type { Field, Section } from '../../core/pane.ts';
-import { type Problem, problemLine } from '../../core/problem.ts';
-import type { Resource } from '../../core/resource.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Field, Section } from '../../core/view/pane.ts';
+import { type Problem, problemLine } from '../../core/client/problem.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state.ts';

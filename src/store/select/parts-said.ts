@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../core/format/count.ts';
-import { problemLine } from '../../core/problem.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import { problemLine } from '../../core/client/problem.ts';
 import type { Part } from '../list.ts';
 import { askedOf, stopsAll } from '../parts.ts';
 

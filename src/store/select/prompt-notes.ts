@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/cell.ts';
-import { fitLine, type Line, line, span } from '../../core/line.ts';
+import type { Tone } from '../../core/values/cell.ts';
+import { fitLine, type Line, line, span } from '../../core/view/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { Option } from '../../query/filter/complete/option.ts';

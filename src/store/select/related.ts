@@ -1,8 +1,8 @@
-import { formatCount } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import type { Link, Pointer } from '../../core/link.ts';
-import type { KindId } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
+import { formatCount } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import type { Link, Pointer } from '../../core/view/link.ts';
+import type { KindId } from '../../core/query/query.ts';
+import type { Resource } from '../../core/item/resource.ts';
 import { keptAge } from '../kept.ts';
 import type { State } from '../state.ts';
 import { currentView, resourceIn } from '../view.ts';

@@ -1,7 +1,7 @@
-import { inPlaceOf, plainItem } from '../../core/asked-in.ts';
-import type { ItemRequest } from '../../core/client.ts';
-import type { Item } from '../../core/item.ts';
-import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.ts';
+import { inPlaceOf, plainItem } from '../../core/item/asked-in.ts';
+import type { ItemRequest } from '../../core/client/client.ts';
+import type { Item } from '../../core/item/item.ts';
+import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/query.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { shownUntil } from '../clocks.ts';

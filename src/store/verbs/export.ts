@@ -1,4 +1,4 @@
-import { formatSize } from '../../core/format/size.ts';
+import { formatSize } from '../../core/values/format/size.ts';
 import { hiddenSentence } from '../../core/secrets/leaving.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';

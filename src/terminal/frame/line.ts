@@ -1,4 +1,4 @@
-import { createRecent } from '../../core/recent.ts';
+import { createRecent } from '../../core/memo/recent.ts';
 import { graphemes, isPlain, isSettled } from '../../core/text/width.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 

@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/cell.ts';
-import { type Line, lineWidth, type Span, span } from '../../core/line.ts';
+import type { Tone } from '../../core/values/cell.ts';
+import { type Line, lineWidth, type Span, span } from '../../core/view/line.ts';
 import { type Cut, cutOf, type Elide } from '../../core/text/fit.ts';
 import type { Hits } from '../../query/filter/match/hits.ts';
 

@@ -1,6 +1,6 @@
-import type { Tone } from '../../core/cell.ts';
-import { fitLine, type Line, line, type Span, span } from '../../core/line.ts';
-import { problemLine } from '../../core/problem.ts';
+import type { Tone } from '../../core/values/cell.ts';
+import { fitLine, type Line, line, type Span, span } from '../../core/view/line.ts';
+import { problemLine } from '../../core/client/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';

@@ -1,9 +1,9 @@
-import type { ListAbility } from '../../core/ability.ts';
-import { formatCount, plural } from '../../core/format/count.ts';
-import { formatWait } from '../../core/format/wait.ts';
-import { type Line, line } from '../../core/line.ts';
-import { problemLine } from '../../core/problem.ts';
-import { scopeText } from '../../core/query.ts';
+import type { ListAbility } from '../../core/query/ability.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import { formatWait } from '../../core/values/format/wait.ts';
+import { type Line, line } from '../../core/view/line.ts';
+import { problemLine } from '../../core/client/problem.ts';
+import { scopeText } from '../../core/query/query.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/match/absent.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';

@@ -1,4 +1,4 @@
-import { fitLine, span } from '../../core/line.ts';
+import { fitLine, span } from '../../core/view/line.ts';
 import { elide } from '../../core/text/fit.ts';
 import type { ExportPrompt } from '../../store/export/wish.ts';
 import { paintLine, type Theme } from '../theme.ts';

@@ -1,8 +1,8 @@
-import { formatClock } from '../../core/format/age.ts';
-import { formatSize } from '../../core/format/size.ts';
-import { type Line, line, type Span, span } from '../../core/line.ts';
-import { formatMs, type RequestRecord } from '../../core/request.ts';
-import { fitTable } from '../../core/table-layout.ts';
+import { formatClock } from '../../core/values/format/age.ts';
+import { formatSize } from '../../core/values/format/size.ts';
+import { type Line, line, type Span, span } from '../../core/view/line.ts';
+import { formatMs, type RequestRecord } from '../../core/client/request.ts';
+import { fitTable } from '../../core/view/table-layout.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { LogPane } from '../../store/overlay.ts';

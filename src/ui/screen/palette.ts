@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../core/format/count.ts';
-import { fitLine, joined, type Line, line, type Span, span, spread } from '../../core/line.ts';
+import { formatCount, plural } from '../../core/values/format/count.ts';
+import { fitLine, joined, type Line, line, type Span, span, spread } from '../../core/view/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { isPlain, width } from '../../core/text/width.ts';
 import { matchedAt } from '../../query/rank.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../core/format/count.ts';
-import { fitLine, line, type Span, span } from '../../core/line.ts';
+import { formatCount } from '../../core/values/format/count.ts';
+import { fitLine, line, type Span, span } from '../../core/view/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { Picker } from '../../store/overlay.ts';

@@ -1,7 +1,7 @@
-import { ASKED_IN } from '../../core/asked-in.ts';
-import { plural } from '../../core/format/count.ts';
-import type { Item } from '../../core/item.ts';
-import { type Span, span } from '../../core/line.ts';
+import { ASKED_IN } from '../../core/item/asked-in.ts';
+import { plural } from '../../core/values/format/count.ts';
+import type { Item } from '../../core/item/item.ts';
+import { type Span, span } from '../../core/view/line.ts';
 import type { Part } from '../../store/list.ts';
 import { askedOf } from '../../store/parts.ts';
 import { partsText } from '../../store/select/parts-said.ts';

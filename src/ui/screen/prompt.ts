@@ -1,4 +1,4 @@
-import { lineText, span } from '../../core/line.ts';
+import { lineText, span } from '../../core/view/line.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { Prompt, SearchPrompt } from '../../store/overlay.ts';

@@ -1,9 +1,9 @@
-import type { Cell } from '../../core/cell.ts';
-import type { Item } from '../../core/item.ts';
-import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
-import type { KindId } from '../../core/query.ts';
-import { createRecent, type Recent } from '../../core/recent.ts';
-import type { Column } from '../../core/resource.ts';
+import type { Cell } from '../../core/values/cell.ts';
+import type { Item } from '../../core/item/item.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/view/line.ts';
+import type { KindId } from '../../core/query/query.ts';
+import { createRecent, type Recent } from '../../core/memo/recent.ts';
+import type { Column } from '../../core/item/resource.ts';
 import { elide, fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import type { Filter } from '../../query/filter/language/term.ts';

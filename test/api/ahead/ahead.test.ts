@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withPagesAhead } from '../../../src/api/ahead/ahead.ts';
 import type { AskPage } from '../../../src/api/ahead/ask-page.ts';
-import type { Page, PageRequest } from '../../../src/core/page.ts';
-import { ProblemError } from '../../../src/core/problem.ts';
-import { wholeList } from '../../../src/core/query.ts';
+import type { Page, PageRequest } from '../../../src/core/client/page.ts';
+import { ProblemError } from '../../../src/core/client/problem.ts';
+import { wholeList } from '../../../src/core/query/query.ts';
 import { fakeClock, thing, tiny } from '../tiny.ts';
 
 const ALL = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { serviceDialects } from '../../../src/api/dialects/dialects.ts';
-import { wholeList } from '../../../src/core/query.ts';
+import { wholeList } from '../../../src/core/query/query.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { resourceOf } from '../../../src/resources/index.ts';
 

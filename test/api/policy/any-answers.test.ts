@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRetry, PATIENCE } from '../../../src/api/policy/retry.ts';
 import { retryAfter } from '../../../src/api/policy/retry-after.ts';
-import { type Problem, ProblemError } from '../../../src/core/problem.ts';
+import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
 import { fakeClock } from '../tiny.ts';
 
 const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
 import { withRedaction } from '../../../src/api/policy/redaction.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
-import { ProblemError } from '../../../src/core/problem.ts';
+import { ProblemError } from '../../../src/core/client/problem.ts';
 
 const KEY = 'k-123456';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../../../src/api/policy/retry-after.ts';
-import type { Wait } from '../../../src/core/client.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Wait } from '../../../src/core/client/client.ts';
+import type { Item } from '../../../src/core/item/item.ts';
 import { hangUp, json, type Reply, raw, script, serve, silence } from '../server.ts';
 import { asking, clientFor, fakeClock, listFrom, problemOf, thing } from '../tiny.ts';
 

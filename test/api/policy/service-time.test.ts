@@ -3,7 +3,7 @@ import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
 import { retryAfter } from '../../../src/api/policy/retry-after.ts';
 import { withServiceTime } from '../../../src/api/policy/service-time.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
-import type { ServiceAhead } from '../../../src/core/clocks.ts';
+import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 12);
 const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact: redactor(null) };

@@ -23,7 +23,7 @@ import { foundIn } from '../../../src/cli/cache/folder.ts';
 import { MOST_BYTES, MOST_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
 import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
-import { type InitialQuery, wholeList } from '../../../src/core/query.ts';
+import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
 import { kind } from '../../resources/shown.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
-import type { KeptRows } from '../../../src/core/kept-rows.ts';
+import type { KeptRows } from '../../../src/core/item/kept-rows.ts';
 import { isBlank } from '../../../src/store/kept.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';

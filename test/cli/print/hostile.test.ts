@@ -6,7 +6,7 @@ import { FORMATS, type Format } from '../../../src/cli/args/values.ts';
 import { printItems } from '../../../src/cli/print/format.ts';
 import { sinkTo } from '../../../src/cli/print/sink.ts';
 import { itemLines } from '../../../src/cli/show/text.ts';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/item/item.ts';
 import { jsonText, yamlText } from '../../../src/pane/form.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
 import { CANARY, hostileItem } from '../../resources/hostile.ts';

@@ -6,9 +6,9 @@ import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
-import type { Client } from '../../../src/core/client.ts';
-import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
-import type { Scope } from '../../../src/core/query.ts';
+import type { Client } from '../../../src/core/client/client.ts';
+import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
+import type { Scope } from '../../../src/core/query/query.ts';
 import { THING } from './thing.ts';
 
 /** The settings of a view of things. */

@@ -4,7 +4,7 @@ import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
-import type { Resource } from '../../../src/core/resource.ts';
+import type { Resource } from '../../../src/core/item/resource.ts';
 import { parseFaults } from '../../../src/demo/faults/wish.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';

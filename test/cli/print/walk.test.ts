@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Walk, type WalkOptions, walkPages } from '../../../src/cli/print/walk.ts';
-import { ProblemError } from '../../../src/core/problem.ts';
-import { wholeList } from '../../../src/core/query.ts';
+import { ProblemError } from '../../../src/core/client/problem.ts';
+import { wholeList } from '../../../src/core/query/query.ts';
 import { clientOf, page, thing } from './thing.ts';
 
 const QUERY = wholeList('things');

@@ -6,10 +6,10 @@ import type { Output } from '../../../src/cli/output.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
-import type { Client } from '../../../src/core/client.ts';
-import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
-import type { Scope } from '../../../src/core/query.ts';
-import type { Resource } from '../../../src/core/resource.ts';
+import type { Client } from '../../../src/core/client/client.ts';
+import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
+import type { Scope } from '../../../src/core/query/query.ts';
+import type { Resource } from '../../../src/core/item/resource.ts';
 import { THING } from '../print/thing.ts';
 
 export interface Wish {

@@ -1,9 +1,9 @@
 import { readErrorBody, saidIn } from '../../../src/api/problems/error-body.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
-import { admit, admitOwned } from '../../../src/core/admit.ts';
-import { requestJson } from '../../../src/core/request.ts';
-import { Scan } from '../../../src/core/tape/scan.ts';
-import { TapeValue } from '../../../src/core/tape/tape-value.ts';
+import { admit, admitOwned } from '../../../src/core/admit/admit.ts';
+import { requestJson } from '../../../src/core/client/request.ts';
+import { Scan } from '../../../src/core/json-scan/scan.ts';
+import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 
 const textOf = (json: unknown): string => String((json as { values: unknown }).values);
 

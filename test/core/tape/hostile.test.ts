@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { admit } from '../../../src/core/admit.ts';
-import { Reader } from '../../../src/core/read.ts';
-import { NO_KEY } from '../../../src/core/tape/codes.ts';
-import { Scan } from '../../../src/core/tape/scan.ts';
-import { TapeValue } from '../../../src/core/tape/tape-value.ts';
+import { admit } from '../../../src/core/admit/admit.ts';
+import { Reader } from '../../../src/core/item/read.ts';
+import { NO_KEY } from '../../../src/core/json-scan/codes.ts';
+import { Scan } from '../../../src/core/json-scan/scan.ts';
+import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 
 /** How long an element of some kilobytes may take (ms): what grows with the square of it takes seconds. */
 const SOON = 500;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit } from '../../../src/core/admit.ts';
-import { CUT, NONE } from '../../../src/core/tape/codes.ts';
-import { Scan } from '../../../src/core/tape/scan.ts';
-import { TapeValue } from '../../../src/core/tape/tape-value.ts';
-import type { Json } from '../../../src/core/value.ts';
+import { admit } from '../../../src/core/admit/admit.ts';
+import { CUT, NONE } from '../../../src/core/json-scan/codes.ts';
+import { Scan } from '../../../src/core/json-scan/scan.ts';
+import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
+import type { Json } from '../../../src/core/values/value.ts';
 import { written } from '../written.ts';
 
 const scan = new Scan();

@@ -1,4 +1,4 @@
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/item/item.ts';
 import { type Occurring, type Question, Tally } from '../../../src/query/filter/complete/tally.ts';
 
 /** What occurs among items, counted to the end. */

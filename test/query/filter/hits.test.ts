@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldColumn } from '../../../src/core/field-column.ts';
+import { fieldColumn } from '../../../src/core/item/field-column.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
 import { cellHits } from '../../../src/query/filter/match/hits.ts';

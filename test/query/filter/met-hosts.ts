@@ -1,5 +1,5 @@
-import type { Item } from '../../../src/core/item.ts';
-import type { Resource } from '../../../src/core/resource.ts';
+import type { Item } from '../../../src/core/item/item.ts';
+import type { Resource } from '../../../src/core/item/resource.ts';
 import { explain } from '../../../src/query/filter/language/explain.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';

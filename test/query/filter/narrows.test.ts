@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/item/item.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
 import { matches } from '../../../src/query/filter/match/match.ts';

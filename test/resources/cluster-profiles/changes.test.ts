@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../src/core/pane.ts';
+import type { Block } from '../../../src/core/view/pane.ts';
 import { kind, NOW, sectionOf, words } from '../shown.ts';
 
 const pack = (more: object = {}) => ({

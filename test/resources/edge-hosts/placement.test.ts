@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TreeNode } from '../../../src/core/pane.ts';
+import type { TreeNode } from '../../../src/core/view/pane.ts';
 import { kind, sectionOf, words } from '../shown.ts';
 
 const outline = (nodes: readonly TreeNode[], depth = 0): readonly string[] =>

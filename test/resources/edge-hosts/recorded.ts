@@ -1,4 +1,4 @@
-import type { Item } from '../../../src/core/item.ts';
+import type { Item } from '../../../src/core/item/item.ts';
 import { kind } from '../shown.ts';
 
 /** A host as a service sends it: extra fields, a vendor's words, unset times, a CD-ROM, many interfaces. */

@@ -1,6 +1,6 @@
-import { type ListAbility, NO_ABILITY } from '../../../core/ability.ts';
-import type { FieldTest } from '../../../core/query.ts';
-import type { JsonObject } from '../../../core/value.ts';
+import { type ListAbility, NO_ABILITY } from '../../../core/query/ability.ts';
+import type { FieldTest } from '../../../core/query/query.ts';
+import type { JsonObject } from '../../../core/values/value.ts';
 
 /** A list that is asked for by POST: the filter is said in its body (in-the-field.md, the named replacements). */
 export interface Search {

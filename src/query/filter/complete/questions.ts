@@ -1,8 +1,8 @@
-import { formatPercent } from '../../../core/format/count.ts';
-import { formatSize } from '../../../core/format/size.ts';
-import type { Item } from '../../../core/item.ts';
-import type { Column } from '../../../core/resource.ts';
-import { isArray, isObject, type Json } from '../../../core/value.ts';
+import { formatPercent } from '../../../core/values/format/count.ts';
+import { formatSize } from '../../../core/values/format/size.ts';
+import type { Item } from '../../../core/item/item.ts';
+import type { Column } from '../../../core/item/resource.ts';
+import { isArray, isObject, type Json } from '../../../core/values/value.ts';
 import { labelsOf, packsOf } from '../match/facets.ts';
 import { knownAt } from '../match/known-fields.ts';
 import type { Question } from './tally.ts';

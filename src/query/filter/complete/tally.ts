@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item.ts';
+import type { Item } from '../../../core/item/item.ts';
 
 /** What is counted among items. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { Column, Resource } from '../../../core/resource.ts';
+import type { Column, Resource } from '../../../core/item/resource.ts';
 import { nearest } from '../../../core/text/nearest.ts';
 
 /** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */

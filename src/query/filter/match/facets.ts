@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../../core/value.ts';
+import type { Item } from '../../../core/item/item.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/value.ts';
 
 /** A label; the value is null for a tag, which is a label without one. Lower case. */
 export interface LabelOf {

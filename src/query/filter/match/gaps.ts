@@ -1,8 +1,8 @@
-import { isBelowMap } from '../../../core/field-selection.ts';
-import { formatCount } from '../../../core/format/count.ts';
-import type { Item } from '../../../core/item.ts';
-import type { Column, Resource } from '../../../core/resource.ts';
-import { isSent } from '../../../core/sent-path.ts';
+import { isBelowMap } from '../../../core/query/field-selection.ts';
+import { formatCount } from '../../../core/values/format/count.ts';
+import type { Item } from '../../../core/item/item.ts';
+import type { Column, Resource } from '../../../core/item/resource.ts';
+import { isSent } from '../../../core/item/sent-path.ts';
 import { type Filter, type Single, singles } from '../language/term.ts';
 import { packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';

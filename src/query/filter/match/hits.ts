@@ -1,6 +1,6 @@
-import type { Cell } from '../../../core/cell.ts';
-import type { Item } from '../../../core/item.ts';
-import type { Column } from '../../../core/resource.ts';
+import type { Cell } from '../../../core/values/cell.ts';
+import type { Item } from '../../../core/item/item.ts';
+import type { Column } from '../../../core/item/resource.ts';
 import { graphemes, isPlain } from '../../../core/text/width.ts';
 import { globOf } from '../language/glob.ts';
 import { type Filter, type Single, singles } from '../language/term.ts';

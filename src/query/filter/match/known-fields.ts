@@ -1,5 +1,5 @@
-import { type FieldPath, fieldPath, type Leaf, leavesAt } from '../../../core/field-path.ts';
-import type { Item } from '../../../core/item.ts';
+import { type FieldPath, fieldPath, type Leaf, leavesAt } from '../../../core/item/field-path.ts';
+import type { Item } from '../../../core/item/item.ts';
 import { timeOf } from '../language/operand.ts';
 
 /** What stands at a path of an item. */

@@ -1,5 +1,5 @@
-import type { Leaf } from '../../../core/field-path.ts';
-import type { Item } from '../../../core/item.ts';
+import type { Leaf } from '../../../core/item/field-path.ts';
+import type { Item } from '../../../core/item/item.ts';
 import { globOf } from '../language/glob.ts';
 import { isVersion } from '../language/operand.ts';
 import type { FieldTerm } from '../language/term.ts';

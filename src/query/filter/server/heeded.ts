@@ -1,8 +1,8 @@
-import { columnOf } from '../../../core/field-column.ts';
-import type { Leaf } from '../../../core/field-path.ts';
-import type { Item } from '../../../core/item.ts';
-import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query.ts';
-import type { Resource } from '../../../core/resource.ts';
+import { columnOf } from '../../../core/item/field-column.ts';
+import type { Leaf } from '../../../core/item/field-path.ts';
+import type { Item } from '../../../core/item/item.ts';
+import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/query.ts';
+import type { Resource } from '../../../core/item/resource.ts';
 import { timeOf } from '../language/operand.ts';
 import { labelsOf } from '../match/facets.ts';
 import { knownAt } from '../match/known-fields.ts';

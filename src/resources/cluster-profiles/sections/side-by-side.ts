@@ -1,5 +1,5 @@
-import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/cell.ts';
-import type { Field } from '../../../core/pane.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/cell.ts';
+import type { Field } from '../../../core/view/pane.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import { validityCell } from '../../shared/layers-grid.ts';

@@ -1,6 +1,6 @@
-import { textCell } from '../../../core/cell.ts';
-import { plural } from '../../../core/format/count.ts';
-import type { Block, Section } from '../../../core/pane.ts';
+import { textCell } from '../../../core/values/cell.ts';
+import { plural } from '../../../core/values/format/count.ts';
+import type { Block, Section } from '../../../core/view/pane.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster } from '../model.ts';

@@ -1,6 +1,6 @@
-import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/cell.ts';
-import { plural } from '../../../core/format/count.ts';
-import type { Section } from '../../../core/pane.ts';
+import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
+import { plural } from '../../../core/values/format/count.ts';
+import type { Section } from '../../../core/view/pane.ts';
 import { field, fields, folded, type GridPart, grid, gridIfAny, known } from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';

@@ -1,6 +1,6 @@
-import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/cell.ts';
-import { formatPercent } from '../../../core/format/count.ts';
-import type { Bar, Block, Section } from '../../../core/pane.ts';
+import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
+import { formatPercent } from '../../../core/values/format/count.ts';
+import type { Bar, Block, Section } from '../../../core/view/pane.ts';
 import { field, fields, folded, type GridPart, gridIfAny } from '../../shared/blocks.ts';
 import { shareOf } from '../../shared/cells.ts';
 import { gap, section } from '../../shared/section.ts';

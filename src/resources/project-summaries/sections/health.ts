@@ -1,6 +1,6 @@
-import { numberCell } from '../../../core/cell.ts';
-import { formatPercent, plural } from '../../../core/format/count.ts';
-import type { Bar, Block, Section } from '../../../core/pane.ts';
+import { numberCell } from '../../../core/values/cell.ts';
+import { formatPercent, plural } from '../../../core/values/format/count.ts';
+import type { Bar, Block, Section } from '../../../core/view/pane.ts';
 import { field, fields, text } from '../../shared/blocks.ts';
 import { shareCell, shareOf } from '../../shared/cells.ts';
 import { type Finding, findingBlocks, worst } from '../../shared/finding.ts';

@@ -1,5 +1,5 @@
-import { textCell } from '../../../core/cell.ts';
-import type { Section } from '../../../core/pane.ts';
+import { textCell } from '../../../core/values/cell.ts';
+import type { Section } from '../../../core/view/pane.ts';
 import { field, knownFields } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';

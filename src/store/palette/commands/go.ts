@@ -1,6 +1,6 @@
-import { plural } from '../../../core/format/count.ts';
-import type { Item } from '../../../core/item.ts';
-import type { KindId } from '../../../core/query.ts';
+import { plural } from '../../../core/values/format/count.ts';
+import type { Item } from '../../../core/item/item.ts';
+import type { KindId } from '../../../core/query/query.ts';
 import type { State } from '../../state.ts';
 import { goToRelated } from '../../verbs/related.ts';
 import { resourceIn } from '../../view.ts';

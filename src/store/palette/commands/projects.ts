@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item.ts';
-import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query.ts';
+import type { Item } from '../../../core/item/item.ts';
+import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/query.ts';
 import { nearest } from '../../../core/text/nearest.ts';
 import { hasMore } from '../../list.ts';
 import { PROJECTS, projectsQuery } from '../../select/projects.ts';

@@ -1,5 +1,5 @@
-import { OWN_COLUMNS } from '../../../core/column-choice.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query.ts';
+import { OWN_COLUMNS } from '../../../core/item/column-choice.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/query.ts';
 import { nearest } from '../../../core/text/nearest.ts';
 import { parseColumns } from '../../../query/columns.ts';
 import { explain } from '../../../query/filter/language/explain.ts';

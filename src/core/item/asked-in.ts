@@ -1,0 +1,162 @@
+import type { Cell } from '../values/cell.ts';
+import type { Column } from '../view/column.ts';
+import { plural } from '../values/format/count.ts';
+import type { Item, ItemForm } from './item.ts';
+import type { Link } from '../view/link.ts';
+import type { Section } from '../view/pane.ts';
+import type { Resource } from './resource.ts';
+import type { CellValue, Json } from '../values/value.ts';
+
+/**
+ * Where an item was asked for, when all projects are shown together. Not the project that an item says it belongs to: a
+ * profile of the tenant is given in every project.
+ */
+export const ASKED_IN: Column = {
+  id: 'in',
+  title: 'ASKED IN',
+  type: 'text',
+  min: 10,
+  max: 24,
+  priority: 1.5,
+  elide: 'middle',
+  fields: [],
+  about: 'the project that was asked and gave it, or how many did; in=NAME finds those of one',
+};
+
+const widened = new WeakMap<Resource, Resource>();
+
+/** A kind with the column of where its items were asked for, behind the first one. The same one for the same kind. */
+export const withAskedIn = (resource: Resource): Resource => {
+  const before = widened.get(resource);
+  if (before !== undefined) return before;
+  const [first, ...others] = resource.columns;
+  const made: Resource = {
+    ...resource,
+    columns: first === undefined ? [ASKED_IN] : [first, ASKED_IN, ...others],
+    column: (id) => (id === ASKED_IN.id ? ASKED_IN : resource.column(id)),
+  };
+  widened.set(resource, made);
+  return made;
+};
+
+/** The item itself, without where it was asked for. */
+export const plainItem = (item: Item): Item => (item instanceof AskedItem ? item.item : item);
+
+/** Another item in place of a listed one, from the same projects. */
+export const inPlaceOf = (listed: Item, item: Item): Item =>
+  listed instanceof AskedItem ? inProjects(item, listed.projects) : item;
+
+/** `retail-east`, `retail-east +1`, `65 projects`. */
+const shortly = ([first = '', ...others]: readonly string[]): string => {
+  if (others.length === 0) return first;
+  return others.length === 1 ? `${first} +1` : plural(others.length + 1, 'project');
+};
+
+/** An item, and the names of the projects that gave it, in the order of the projects. Methods shared by all: there are many. */
+class AskedItem implements Item {
+  readonly kind: Item['kind'];
+  readonly uid: string;
+  readonly name: string;
+  readonly notes: Item['notes'];
+  verdict = 0;
+  readonly item: Item;
+  readonly projects: readonly string[];
+
+  constructor(item: Item, projects: readonly string[]) {
+    this.kind = item.kind;
+    this.uid = item.uid;
+    this.name = item.name;
+    this.notes = item.notes;
+    this.item = item;
+    this.projects = projects;
+  }
+
+  get #names(): string {
+    return this.projects.join(', ');
+  }
+
+  value(column: string): CellValue {
+    return column === ASKED_IN.id ? this.#names : this.item.value(column);
+  }
+
+  cell(column: string, now: number): Cell {
+    if (column !== ASKED_IN.id) return this.item.cell(column, now);
+    return { value: this.#names, text: shortly(this.projects), tone: 'plain' };
+  }
+
+  sections(now: number): readonly Section[] {
+    return this.item.sections(now);
+  }
+
+  links(): readonly Link[] {
+    return this.item.links();
+  }
+
+  hasForms(): boolean {
+    return this.item.hasForms();
+  }
+
+  forms(): readonly ItemForm[] {
+    return this.item.forms();
+  }
+
+  search(): string {
+    return `${this.item.search()}\n${this.#names.toLowerCase()}`;
+  }
+
+  texts(): string {
+    return `${this.item.texts()}\n${this.#names}`;
+  }
+
+  raw(): Json {
+    return this.item.raw();
+  }
+
+  json(): Json {
+    return this.item.json();
+  }
+
+  same(other: Item): boolean {
+    return this.item.same(plainItem(other));
+  }
+
+  settle(): void {
+    this.item.settle();
+  }
+}
+
+/** What one project gave. */
+export interface Given {
+  /** Its name, or its uid where it has none. */
+  readonly project: string;
+  readonly items: readonly Item[];
+}
+
+const wrappers = new WeakMap<Item, AskedItem>();
+
+/**
+ * The items of several projects, each once by its uid, with the names of all projects that gave it: a profile of the
+ * tenant is one profile. The first project's item stands for all. The same item as long as the same projects give it.
+ */
+export const merged = (given: readonly Given[]): readonly Item[] => {
+  const found = new Map<string, { readonly item: Item; readonly projects: string[] }>();
+  for (const { project, items } of given) {
+    for (const item of items) {
+      const before = found.get(item.uid);
+      if (before === undefined) found.set(item.uid, { item, projects: [project] });
+      else before.projects.push(project);
+    }
+  }
+  return Array.from(found.values(), ({ item, projects }) => inProjects(item, projects));
+};
+
+/** An item with the names of the projects that gave it: the same one for the same projects. */
+export const inProjects = (item: Item, projects: readonly string[]): Item => {
+  const before = wrappers.get(item);
+  const same =
+    before?.projects.length === projects.length && before.projects.every((name, at) => name === projects[at]);
+  if (before !== undefined && same) return before;
+  const made = new AskedItem(item, projects);
+  wrappers.set(item, made);
+  return made;
+};

@@ -1,0 +1,83 @@
+import type { Link } from '../view/link.ts';
+import type { Identity } from './resource-spec.ts';
+import type { Cells, Sealer } from './sealer.ts';
+import type { Json } from '../values/value.ts';
+
+/** What lists, filters and orders see of an item, worked out once. */
+export interface Face {
+  readonly uid: string;
+  readonly name: string;
+  readonly cells: Cells;
+  /** What words are looked for in, one text a line. */
+  readonly texts: string;
+  readonly links: readonly Link[];
+}
+
+/** What an item is told apart and called by: its own uid and name, or what stands for them; `json` is what it was read from. */
+export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<Face, 'uid' | 'name'> => ({
+  uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+  name: name ?? uid ?? '(no name)',
+});
+
+/** The face of an item from its model, and from what that was read from. */
+export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | null): Face => {
+  const { spec } = sealer;
+  const own = spec.identity(model);
+  const { uid, name } = calledBy(own, json);
+  const cells = sealer.cells(model);
+  return {
+    uid,
+    name,
+    cells,
+    texts: searchText(sealer, cells, model, own.name, own.uid),
+    links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
+  };
+};
+
+/**
+ * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
+ * full), and the kind's further words. No ages: what they say is another thing a minute later.
+ */
+const searchText = <Model>(
+  sealer: Sealer<Model>,
+  cells: Cells,
+  model: Model,
+  name: string | null,
+  uid: string | null,
+): string => {
+  const { spec } = sealer;
+  const texts = new Set<string>();
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '') texts.add(text);
+  };
+  add(name);
+  add(uid);
+  for (let place = 0; place < spec.columns.length; place += 1) {
+    const value = cells[place] ?? null;
+    if (typeof value === 'string') add(value);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
+  }
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return Array.from(texts).join('\n');
+};
+
+/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** Many items point at the same things: each is kept once. */
+const MOST_SHARED = 20_000;
+const NO_LINKS: readonly Link[] = [];
+const links = new Map<string, Link>();
+const sharedLink = (link: Link): Link => {
+  const known = links.get(link.uid);
+  if (known === undefined) {
+    if (links.size < MOST_SHARED) links.set(link.uid, link);
+    return link;
+  }
+  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
+  return same ? known : link;
+};

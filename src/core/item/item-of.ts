@@ -1,0 +1,83 @@
+import { admit, admitOwned } from '../admit/admit.ts';
+import { withExactNumbers } from '../values/exact-numbers.ts';
+import { faceOf } from './face.ts';
+import { hasForms } from './forms.ts';
+import { Hidden, sealedBytes, wipe } from '../json-scan/hidden.ts';
+import type { Item } from './item.ts';
+import { faceIn, type KeptItem } from './kept-item.ts';
+import { OpenItem } from './open-item.ts';
+import { opened } from './opened.ts';
+import { Reader } from './read.ts';
+import { SealedItem } from './sealed-item.ts';
+import type { Sealer } from './sealer.ts';
+import type { Tape } from '../json-scan/tape.ts';
+import { TapeValue } from '../json-scan/tape-value.ts';
+import type { Json } from '../values/value.ts';
+
+/** An item of parsed JSON, of which a copy is admitted. */
+export const openOf = <Model>(sealer: Sealer<Model>, json: unknown): Item =>
+  new OpenItem(sealer, opened(sealer.spec, admit(json)));
+
+/** One element as it was admitted, its bytes, and what is hidden in them. */
+interface Admitted {
+  readonly json: Json;
+  readonly bytes: Buffer;
+  readonly hidden: Hidden;
+}
+
+/** Admits an element in its place. Whole numbers that parsing has rounded are read from the bytes again. */
+const admittedFrom = (json: unknown, bytes: Buffer): Admitted => {
+  const hidden = new Hidden();
+  const admitted = admitOwned(json, hidden);
+  if (hidden.rounded) {
+    const text = bytes.toString('utf8');
+    const exact = withExactNumbers(text);
+    // Numbers with an exponent stay as they are.
+    if (exact.length !== text.length) {
+      wipe(bytes);
+      return admittedFrom(JSON.parse(exact), Buffer.from(exact));
+    }
+  }
+  return { json: admitted, bytes, hidden };
+};
+
+/** An item of the bytes of one element, and of what they were parsed to, which nobody else holds: it keeps the latter. */
+export const openFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Buffer): Item => {
+  const { json, bytes } = admittedFrom(parsed, from);
+  wipe(bytes);
+  return new OpenItem(sealer, opened(sealer.spec, json));
+};
+
+/** The same, but it keeps the bytes, without the secrets in them: these are blanked, or the bytes written anew. */
+export const sealedFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Buffer): Item => {
+  const { json, bytes, hidden } = admittedFrom(parsed, from);
+  const reader = new Reader(json, null);
+  const model = sealer.spec.read(reader);
+  const several = hasForms(sealer.spec, reader);
+  return new SealedItem(sealer, faceOf(sealer, model, json), sealedBytes(bytes, hidden, json), several);
+};
+
+/** An item of the tape of an ordinary element: its bytes are kept, and its secrets are blanked in them. */
+export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item => {
+  const { spec } = sealer;
+  const reader = new Reader(new TapeValue(tape), null);
+  const model = spec.read(reader);
+  if (spec.identity(model).uid === null) {
+    // What has no uid is told apart by all that is in it.
+    const bytes = tape.taken();
+    return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
+  }
+  const face = faceOf(sealer, model, null);
+  const several = hasForms(spec, reader);
+  return new SealedItem(sealer, face, tape.sealed(), several);
+};
+
+/** What is kept of an item for another run; null for what is none of a kind. Its bytes are not to be changed. */
+export const keptOf = (item: Item): KeptItem | null =>
+  item instanceof SealedItem || item instanceof OpenItem ? item.kept() : null;
+
+/** An item of what was kept of it; null when that is none of this kind. What is in the bytes is admitted when it is opened. */
+export const recalled = <Model>(sealer: Sealer<Model>, line: string, bytes: Buffer): Item | null => {
+  const read = faceIn(sealer, line);
+  return read === null ? null : new SealedItem(sealer, read, bytes, null);
+};

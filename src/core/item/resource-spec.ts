@@ -1,0 +1,53 @@
+import type { ColumnSpec } from '../view/column.ts';
+import type { Link, Pointer } from '../view/link.ts';
+import type { Section } from '../view/pane.ts';
+import type { KindId, OrderKey } from '../query/query.ts';
+import type { Reader } from './read.ts';
+import type { Shape } from './shape.ts';
+
+/** A column that counts something of a project: `clusters`. */
+export interface Told {
+  readonly column: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What an item says it is told apart and called by. */
+export interface Identity {
+  readonly uid: string | null;
+  readonly name: string | null;
+}
+
+/** One kind of resource as data: what `resources/<kind>/index.ts` exports. */
+export interface ResourceSpec<Model> {
+  readonly id: KindId;
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+  /** What it is called besides its id where somebody types a kind: `host` for `hosts`. */
+  readonly names?: readonly string[];
+  /** The order of a list that nobody has ordered yet. */
+  readonly order: readonly OrderKey[];
+  readonly columns: readonly ColumnSpec<Model>[];
+  read(reader: Reader): Model;
+  identity(model: Model): Identity;
+  /** Further words that a filter finds the item by: addresses, labels. */
+  words?(model: Model): readonly (string | null)[];
+  sections(model: Model, now: number): readonly Section[];
+  /** What an item points at, and what any item of the kind may point at. */
+  links?(model: Model): readonly Link[];
+  readonly pointers?: readonly Pointer[];
+  /** Paths of the objects that are forms of the same thing, with their titles. */
+  readonly forms?: readonly { readonly title: string; readonly path: readonly string[] }[];
+  /**
+   * The field paths that `identity`, `words`, `links`, and the labels and packs of filters are read from, besides those of
+   * the columns: a list that selects fields asks for all of them.
+   */
+  readonly fields?: readonly string[];
+  /** Items are in projects: each project is asked for its own. Not set for what is about the projects themselves. */
+  readonly inProjects?: true;
+  /** Columns that count something of the project that has the uid of the item, for whoever chooses a project. */
+  readonly tells?: readonly Told[];
+  /** The document's order of fields. */
+  readonly shape?: Shape;
+}

@@ -1,0 +1,82 @@
+import type { Column } from '../view/column.ts';
+import { fieldSelection } from '../query/field-selection.ts';
+import type { Item } from './item.ts';
+import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
+import { later } from '../memo/later.ts';
+import type { Pointer } from '../view/link.ts';
+import type { KindId, OrderKey } from '../query/query.ts';
+import type { ResourceSpec, Told } from './resource-spec.ts';
+import { Sealer } from './sealer.ts';
+import type { Tape } from '../json-scan/tape.ts';
+
+export type { Column, ColumnSpec, ColumnType } from '../view/column.ts';
+export type { ResourceSpec, Told } from './resource-spec.ts';
+
+/** One kind of resource, sealed: outside its folder nobody knows its model. */
+export interface Resource {
+  readonly id: KindId;
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+  /** The words that name it where somebody types a kind, its id first. */
+  readonly names: readonly [string, ...string[]];
+  readonly order: readonly OrderKey[];
+  readonly columns: readonly Column[];
+  readonly pointers: readonly Pointer[];
+  /** The field paths that all of an item in a list is read from: columns, words, links, labels and packs. */
+  readonly fields: readonly string[];
+  /** Items are in projects: each project is asked for its own. */
+  readonly inProjects: boolean;
+  /** Columns that count something of the project that has the uid of the item. */
+  readonly tells: readonly Told[];
+  /** Column by id. */
+  column(id: string): Column | undefined;
+  /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
+  item(json: unknown): Item;
+  /** The same from one element's bytes and what they were parsed to; both are the item's from now on, and changed. */
+  itemOf(json: object, bytes: Buffer): Item;
+  /** The same, kept as it was parsed: for the few that are printed and forgotten. */
+  openItemOf(json: object, bytes: Buffer): Item;
+  /** The same as `itemOf` from the tape of an ordinary element (`core/json-scan/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
+  ordinary(tape: Tape): Item;
+  /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
+  recall(face: string, bytes: Buffer): Item | null;
+  /** What the values of an item stand for, in one text: what was kept under another one cannot be recalled. */
+  readonly layout: string;
+}
+
+/** What every item is told apart and called by (document 2.2). */
+export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
+
+/** Seals a kind: the model's type stays inside. What only its items need is made with the first of them. */
+export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
+  const columns = new Map(spec.columns.map((column) => [column.id, column]));
+  const seal = later(() => new Sealer(spec));
+  const fields = later(() =>
+    fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
+  );
+  return {
+    id: spec.id,
+    title: spec.title,
+    one: spec.one,
+    many: spec.many,
+    names: [spec.id, ...(spec.names ?? [])],
+    order: spec.order,
+    columns: spec.columns,
+    pointers: spec.pointers ?? [],
+    get fields() {
+      return fields();
+    },
+    inProjects: spec.inProjects === true,
+    tells: spec.tells ?? [],
+    column: (id) => columns.get(id),
+    item: (json) => openOf(seal(), json),
+    itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),
+    openItemOf: (json, bytes) => openFrom(seal(), json, bytes),
+    ordinary: (tape) => sealedFromTape(seal(), tape),
+    recall: (face, bytes) => recalled(seal(), face, bytes),
+    get layout() {
+      return seal().layout;
+    },
+  };
+};

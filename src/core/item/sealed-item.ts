@@ -1,0 +1,157 @@
+import { admit } from '../admit/admit.ts';
+import type { Cell } from '../values/cell.ts';
+import { fieldCell } from '../view/cell-text.ts';
+import type { Face } from './face.ts';
+import { fieldValue } from './field-path.ts';
+import { formsOf, hasForms } from './forms.ts';
+import { isWrittenAnew, sameSealed } from '../json-scan/hidden.ts';
+import type { Item, ItemForm } from './item.ts';
+import { faceText, type KeptItem } from './kept-item.ts';
+import type { Link } from '../view/link.ts';
+import type { Note } from '../values/note.ts';
+import { notesOf, type Opened, opened } from './opened.ts';
+import type { Section } from '../view/pane.ts';
+import type { KindId } from '../query/query.ts';
+import { Reader } from './read.ts';
+import type { Cells, Sealer } from './sealer.ts';
+import { inShape } from './shape.ts';
+import type { CellValue, Json } from '../values/value.ts';
+
+/**
+ * How many items of a long list stay open. The others hold what lists, filters and orders ask for, and the bytes that the
+ * rest is read from again: open, an item takes five times the memory.
+ */
+const OPEN = 64;
+const open: (SealedItem<unknown> | undefined)[] = new Array(OPEN);
+let turn = 0;
+
+const NO_FORMS: readonly ItemForm[] = [];
+
+/** One of a long list: what lists see of it, and the bytes that the rest is read from again. */
+export class SealedItem<Model> implements Item {
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly name: string;
+  verdict = 0;
+  readonly #sealer: Sealer<Model>;
+  readonly #cells: Cells;
+  readonly #texts: string;
+  readonly #links: readonly Link[];
+  /** What the item is read from again. */
+  #bytes: Buffer;
+  #open: Opened<Model> | null = null;
+  /** Asked of every row under the cursor; null where it is not known without opening the item. */
+  #hasForms: boolean | null;
+
+  constructor(sealer: Sealer<Model>, face: Face, bytes: Buffer, several: boolean | null) {
+    this.kind = sealer.spec.id;
+    this.uid = face.uid;
+    this.name = face.name;
+    this.#sealer = sealer;
+    this.#cells = face.cells;
+    this.#texts = face.texts;
+    this.#links = face.links;
+    this.#bytes = bytes;
+    this.#hasForms = several;
+  }
+
+  get notes(): readonly Note[] {
+    return notesOf(this.#sealer.spec, this.#opened());
+  }
+
+  value(column: string): CellValue {
+    const place = this.#sealer.places.get(column);
+    if (place !== undefined) return this.#cells[place] ?? null;
+    return fieldValue(this, column);
+  }
+
+  cell(id: string, now: number): Cell {
+    const place = this.#sealer.places.get(id);
+    return place === undefined ? fieldCell(this.value(id)) : this.#sealer.cell(this.#cells, place, now);
+  }
+
+  sections(now: number): readonly Section[] {
+    return this.#sealer.spec.sections(this.#opened().model, now);
+  }
+
+  links(): readonly Link[] {
+    return this.#links;
+  }
+
+  hasForms(): boolean {
+    const { spec } = this.#sealer;
+    this.#hasForms ??= spec.forms !== undefined && hasForms(spec, new Reader(this.raw(), null));
+    return this.#hasForms;
+  }
+
+  forms(): readonly ItemForm[] {
+    return this.hasForms() ? formsOf(this.#sealer.spec, this.raw()) : NO_FORMS;
+  }
+
+  search(): string {
+    // Asked of each item once in a while (`query/filter/index/gathered.ts`): kept, it would take 17 MB of 50,000 hosts.
+    return this.#texts.toLowerCase();
+  }
+
+  texts(): string {
+    return this.#texts;
+  }
+
+  raw(): Json {
+    return this.#opened().json;
+  }
+
+  json(): Json {
+    return inShape(this.raw(), this.#sealer.spec.shape ?? []);
+  }
+
+  same(other: Item): boolean {
+    if (this === other) return true;
+    if (other.uid !== this.uid || other.kind !== this.kind) return false;
+    if (other instanceof SealedItem) {
+      if (sameSealed(this.#bytes, other.#bytes)) return true;
+      if (!isWrittenAnew(this.#bytes) && !isWrittenAnew(other.#bytes)) return false;
+    }
+    return JSON.stringify(this.raw()) === JSON.stringify(other.raw());
+  }
+
+  settle(): void {
+    // Bytes of a body are a part of a piece of it, which stays as long as one of its parts does.
+    if (this.#bytes.buffer.byteLength > 2 * this.#bytes.length) {
+      this.#bytes = Buffer.from(this.#bytes);
+    }
+  }
+
+  /** What is kept of it for another run. */
+  kept(): KeptItem {
+    const { uid, name } = this;
+    const face = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
+    return { face: faceText(face), bytes: this.#bytes };
+  }
+
+  close(): void {
+    this.#open = null;
+  }
+
+  #opened(): Opened<Model> {
+    if (this.#open !== null) return this.#open;
+    this.#open = opened(this.#sealer.spec, admit(parsed(this.#bytes)));
+    this.#keepOpen();
+    return this.#open;
+  }
+
+  #keepOpen(): void {
+    open[turn]?.close();
+    open[turn] = this as SealedItem<unknown>;
+    turn = (turn + 1) % OPEN;
+  }
+}
+
+/** The bytes of an item of this run are JSON; those of an earlier one may have suffered: then nothing more is known. */
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+};

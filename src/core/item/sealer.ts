@@ -1,0 +1,78 @@
+import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/cell.ts';
+import { valueText } from '../view/cell-text.ts';
+import type { ColumnSpec } from '../view/column.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+import { SharedTexts } from '../memo/shared-texts.ts';
+import type { CellValue } from '../values/value.ts';
+
+/**
+ * What the columns of an item are: their values, in the kind's order, then the texts of those columns that have words of
+ * their own, then the tones of those that have one. One list for each item, since there may be many.
+ */
+export type Cells = readonly CellValue[];
+
+/** A kind as its items need it, worked out once. */
+export class Sealer<Model> {
+  readonly spec: ResourceSpec<Model>;
+  /** Places of the columns by id. */
+  readonly places: ReadonlyMap<string, number>;
+  /** How many cells an item has, and which of them are texts and tones of columns. */
+  readonly size: number;
+  readonly textPlaces: ReadonlySet<number>;
+  readonly tonePlaces: ReadonlySet<number>;
+  readonly #columns: readonly ColumnSpec<Model>[];
+  /** Places in the cells of the text and the tone of each column; -1 where it has none. */
+  readonly #texts: readonly number[];
+  readonly #tones: readonly number[];
+  readonly #shared: readonly SharedTexts[];
+
+  constructor(spec: ResourceSpec<Model>) {
+    this.spec = spec;
+    this.#columns = spec.columns;
+    this.places = new Map(spec.columns.map(({ id }, index) => [id, index]));
+    let size = spec.columns.length;
+    const place = (wanted: boolean): number => {
+      if (wanted) size += 1;
+      return wanted ? size - 1 : -1;
+    };
+    this.#texts = spec.columns.map(({ text }) => place(text !== undefined));
+    this.#tones = spec.columns.map(({ tone }) => place(tone !== undefined));
+    this.size = size;
+    this.textPlaces = new Set(this.#texts.filter((at) => at >= 0));
+    this.tonePlaces = new Set(this.#tones.filter((at) => at >= 0));
+    this.#shared = spec.columns.map(() => new SharedTexts());
+  }
+
+  /** What the cells stand for, in one text: cells of another layout are not of this kind as it is read now. */
+  get layout(): string {
+    const columns = this.#columns.map(({ id, type, text, tone }) =>
+      [id, type, text === undefined ? '' : 'text', tone === undefined ? '' : 'tone'].join(' '),
+    );
+    return columns.join(',');
+  }
+
+  /** The cells of an item. */
+  cells(model: Model): Cells {
+    const cells = new Array<CellValue>(this.size).fill(null);
+    for (let place = 0; place < this.#columns.length; place += 1) {
+      const column = this.#columns[place];
+      const value = column?.value(model) ?? null;
+      if (column === undefined || value === null) continue;
+      const shared = this.#shared[place];
+      cells[place] = typeof value === 'string' ? (shared?.of(value) ?? value) : value;
+      if (column.text !== undefined) cells[this.#texts[place] ?? 0] = shared?.of(column.text(model)) ?? null;
+      if (column.tone !== undefined) cells[this.#tones[place] ?? 0] = column.tone(model);
+    }
+    return cells;
+  }
+
+  /** What a column of an item shows at `now` (epoch ms). */
+  cell(cells: Cells, place: number, now: number): Cell {
+    const value = cells[place] ?? null;
+    const type = this.#columns[place]?.type;
+    if (value === null || type === undefined) return UNKNOWN;
+    const text = cells[this.#texts[place] ?? -1] ?? valueText(type, value, now);
+    if (text === UNKNOWN_TEXT) return UNKNOWN;
+    return { value, text: String(text), tone: (cells[this.#tones[place] ?? -1] as Tone | undefined) ?? 'plain' };
+  }
+}

@@ -1,0 +1,15 @@
+import { isArray, isObject, type Json } from '../values/value.ts';
+
+/**
+ * True when an item says something at a field path, through lists: a value, or a list on the way that is explicitly empty.
+ * A missing key and null say nothing.
+ */
+export const isSent = (json: Json, path: string): boolean => sentBelow(json, path.replace(/^\./, '').split('.'), 0);
+
+const sentBelow = (json: Json, keys: readonly string[], from: number): boolean => {
+  if (json === null) return false;
+  if (isArray(json)) return json.length === 0 || json.some((entry) => sentBelow(entry, keys, from));
+  const key = keys[from];
+  if (key === undefined) return true;
+  return isObject(json) && sentBelow(json[key] ?? null, keys, from + 1);
+};

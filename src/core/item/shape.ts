@@ -1,0 +1,70 @@
+import { isArray, isObject, type Json } from '../values/value.ts';
+
+/** The order in which the document names the fields of an object, with that of the objects below. */
+export type Shape = readonly (string | readonly [key: string, below: Shape])[];
+
+/**
+ * The same JSON with its fields in the document's order; fields that it does not name come after, as they came. What came in
+ * this order is given as it is.
+ */
+export const inShape = (json: Json, shape: Shape): Json => {
+  const plan = planOf(shape);
+  return isInOrder(json, plan) ? json : ordered(json, plan);
+};
+
+/** A shape as it is walked: the names of fields, and beside each what is below it. */
+interface Plan {
+  readonly keys: readonly string[];
+  readonly below: readonly (Plan | null)[];
+}
+
+const plans = new WeakMap<Shape, Plan>();
+
+const planOf = (shape: Shape): Plan => {
+  const known = plans.get(shape);
+  if (known !== undefined) return known;
+  const plan = {
+    keys: shape.map((entry) => (typeof entry === 'string' ? entry : entry[0])),
+    below: shape.map((entry) => (typeof entry === 'string' ? null : planOf(entry[1]))),
+  };
+  plans.set(shape, plan);
+  return plan;
+};
+
+const isInOrder = (json: Json, plan: Plan): boolean => {
+  if (isArray(json)) return json.every((entry) => isInOrder(entry, plan));
+  if (!isObject(json)) return true;
+  const { keys, below } = plan;
+  let next = 0;
+  for (const key in json) {
+    const place = keys.indexOf(key);
+    if (place >= 0 && place < next) return false;
+    const inside = below[place] ?? null;
+    if (inside !== null && !isInOrder(json[key] ?? null, inside)) return false;
+    next = place < 0 ? keys.length : place + 1;
+  }
+  return true;
+};
+
+const ordered = (json: Json, plan: Plan): Json => {
+  if (isArray(json)) return json.map((entry) => ordered(entry, plan));
+  if (!isObject(json)) return json;
+  const { keys, below } = plan;
+  const result: Record<string, Json> = {};
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    const value = Object.hasOwn(json, key) ? json[key] : undefined;
+    if (value === undefined) continue;
+    const inside = below[at] ?? null;
+    put(result, key, inside === null ? value : ordered(value, inside));
+  }
+  for (const key in json) if (!Object.hasOwn(result, key)) put(result, key, json[key] ?? null);
+  return result;
+};
+
+/** An entry of an object, `__proto__` too, which would be none when it was assigned. */
+const put = (object: Record<string, Json>, key: string, value: Json): void => {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else object[key] = value;
+};

@@ -1,0 +1,120 @@
+import { keyOf } from '../secrets/key.ts';
+import { BYTE_CLASSES } from './byte-classes.ts';
+import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
+
+/** Services have some hundred keys; a map of labels may have any. */
+export const MOST_KEYS = 4000;
+const MOST_BYTES = 64 * 1024;
+const SLOTS = 16 * 1024;
+const CONTEXTS = 4096;
+
+/** A table with this many keys in a row that want the same place is full: somebody chose them so. */
+const MOST_PROBES = 48;
+
+/** The number of every key that is not shown as it is, or not where it is: there may be secrets in it, so none is kept. */
+const ODD_KEY = MOST_KEYS + 1;
+
+/**
+ * Keys by their bytes, each with a number that stays as long as the table is not cleared. Most keys are found without
+ * looking: objects of a kind have their keys in the same order, so that each is the one that followed the last two before.
+ */
+export class KeyTable {
+  /** What is known of a key, by its number. */
+  readonly flags = new Uint8Array(MOST_KEYS + 2);
+  readonly #slots = new Uint16Array(SLOTS);
+  readonly #pool = new Uint8Array(MOST_BYTES);
+  readonly #starts = new Int32Array(MOST_KEYS + 1);
+  readonly #lengths = new Int32Array(MOST_KEYS + 1);
+  readonly #followers = new Uint16Array(CONTEXTS);
+  readonly #numbers = new Map<string, number>();
+  #names: string[] = [''];
+  #used = 0;
+
+  constructor() {
+    this.flags[ODD_KEY] = ODD;
+  }
+
+  /** The number of the key that last stood in such a context, when it stands here too, with the quote behind it; else `NO_KEY`. */
+  followerAt(context: number, bytes: Uint8Array, start: number): number {
+    const number = this.#followers[context & (CONTEXTS - 1)] ?? NO_KEY;
+    const length = this.#lengths[number] ?? 0;
+    const behind = start + length;
+    return number !== NO_KEY && behind < bytes.length && bytes[behind] === QUOTE && this.#stands(number, bytes, start)
+      ? number
+      : NO_KEY;
+  }
+
+  lengthOf(number: number): number {
+    return this.#lengths[number] ?? 0;
+  }
+
+  /** The number of a key that ends in front of `end`, entered when it is new; `NO_KEY` when the table is full. */
+  numberAt(context: number, bytes: Buffer, start: number, end: number): number {
+    let hash = end - start;
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+    let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+    let number = this.#slots[slot] ?? NO_KEY;
+    let probes = 0;
+    while (number !== NO_KEY && !(this.#lengths[number] === end - start && this.#stands(number, bytes, start))) {
+      probes += 1;
+      if (probes > MOST_PROBES) return NO_KEY;
+      slot = (slot + 1) & (SLOTS - 1);
+      number = this.#slots[slot] ?? NO_KEY;
+    }
+    if (number === NO_KEY) number = this.#entered(bytes, start, end, slot);
+    if (number === ODD_KEY) return number;
+    this.#followers[context & (CONTEXTS - 1)] = number;
+    return number;
+  }
+
+  /** The number of a key that was met; -1 for any other. */
+  numberOf(name: string): number {
+    return this.#numbers.get(name) ?? -1;
+  }
+
+  nameOf(number: number): string {
+    return this.#names[number] ?? '';
+  }
+
+  clear(): void {
+    this.#slots.fill(NO_KEY);
+    this.#followers.fill(NO_KEY);
+    this.#numbers.clear();
+    this.#names = [''];
+    this.#used = 0;
+  }
+
+  #stands(number: number, bytes: Uint8Array, start: number): boolean {
+    const from = this.#starts[number] ?? 0;
+    const length = this.#lengths[number] ?? 0;
+    for (let at = 0; at < length; at += 1) if (this.#pool[from + at] !== bytes[start + at]) return false;
+    return true;
+  }
+
+  #entered(bytes: Buffer, start: number, end: number, slot: number): number {
+    const number = this.#numbers.size + 1;
+    if (number > MOST_KEYS || this.#used + end - start > MOST_BYTES) return NO_KEY;
+    const name = bytes.toString('latin1', start, end);
+    const flags = flagsOf(name, bytes, start, end);
+    if (flags === ODD) return ODD_KEY;
+    this.#numbers.set(name, number);
+    this.#names.push(name);
+    this.#slots[slot] = number;
+    this.#starts[number] = this.#used;
+    this.#lengths[number] = end - start;
+    this.#pool.set(bytes.subarray(start, end), this.#used);
+    this.#used += end - start;
+    this.flags[number] = flags;
+    return number;
+  }
+}
+
+const flagsOf = (name: string, bytes: Buffer, start: number, end: number): number => {
+  let met = 0;
+  for (let at = start; at < end; at += 1) met |= BYTE_CLASSES[bytes[at] ?? 0] ?? 0;
+  // What is escaped or beyond ASCII says another key than its bytes do.
+  if ((met & (CONTROL | ESCAPES | WIDE)) !== 0) return ODD;
+  const { clean, masked, moves, secret, lines, part, wrapped } = keyOf(name);
+  if (clean !== name || masked || moves) return ODD;
+  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0) | (wrapped ? WRAPPED : 0);
+};

@@ -1,0 +1,29 @@
+import { keyOf } from '../secrets/key.ts';
+import { isSecretPart, shownPart } from '../secrets/part.ts';
+import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
+import type { Tape } from './tape.ts';
+
+/** False for an object in which a key is secret, or shown otherwise, by what stands beside it, and where a key stands twice. */
+export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
+  const { cells, keys } = tape;
+  const end = cells[at + NEXT] ?? 0;
+  const fields = new Map<string, unknown>();
+  let count = 0;
+  for (let field = at + STEP; field < end; field = cells[field + NEXT] ?? end) {
+    fields.set(keys.nameOf(cells[field] ?? 0), asSent(tape, field));
+    count += 1;
+  }
+  if (fields.size < count) return false;
+  const json = Object.fromEntries(fields);
+  for (const key of fields.keys()) if (keyOf(key).part && !isShownAsItIs(json, key)) return false;
+  return true;
+};
+
+/** A text as it was sent, not as it is shown; null for any other value: nothing else has a say. */
+const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
+  const start = cells[at + START] ?? 0;
+  return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END])) : null;
+};
+
+const isShownAsItIs = (json: Record<string, unknown>, key: string): boolean =>
+  !isSecretPart(json, key) && shownPart(key, json[key]) === json[key];

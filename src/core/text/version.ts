@@ -1,0 +1,28 @@
+import { later } from '../memo/later.ts';
+
+const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
+
+const parts = (text: string): { numbers: number[]; pre: string } | null => {
+  const match = VERSION.exec(text.trim());
+  if (!match) return null;
+  return { numbers: match.slice(1, 5).map((part) => Number(part ?? 0)), pre: match[5] ?? '' };
+};
+
+const collator = later(() => new Intl.Collator('en', { numeric: true }));
+
+/**
+ * Compares two versions as SemVer does (a pre-release comes before its release), with missing parts as 0. Texts that are
+ * no version come after all that are, in natural order among themselves. Negative when `a` comes first.
+ */
+export const compareVersions = (a: string, b: string): number => {
+  const left = parts(a);
+  const right = parts(b);
+  if (!left || !right) return left ? -1 : right ? 1 : collator().compare(a, b);
+  for (const [index, number] of left.numbers.entries()) {
+    const difference = number - (right.numbers[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (left.pre === right.pre) return 0;
+  if (left.pre === '' || right.pre === '') return left.pre === '' ? 1 : -1;
+  return collator().compare(left.pre, right.pre);
+};

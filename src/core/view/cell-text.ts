@@ -1,0 +1,26 @@
+import { type Cell, UNKNOWN, UNKNOWN_TEXT } from '../values/cell.ts';
+import type { ColumnType } from './column.ts';
+import { formatAge } from '../values/format/age.ts';
+import { formatPercent } from '../values/format/count.ts';
+import { formatSize } from '../values/format/size.ts';
+import { LINE_LIMIT } from '../text/sanitise.ts';
+import type { CellValue } from '../values/value.ts';
+
+/** The cell of a field path. */
+export const fieldCell = (value: CellValue): Cell =>
+  value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };
+
+/** The values of packs have many lines, and may be long. */
+const oneLine = (text: string): string => text.slice(0, LINE_LIMIT).replaceAll(/\s*\n\s*/g, ' ');
+
+/** How a value of a column type reads at `now` (epoch ms) when its column has no words of its own. */
+export const valueText = (type: ColumnType, value: CellValue, now: number): string => {
+  if (value === null || value === '') return UNKNOWN_TEXT;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (type === 'size') return formatSize(value);
+    if (type === 'share') return formatPercent(value);
+    if (type === 'time') return formatAge(value, now);
+  }
+  return String(value);
+};

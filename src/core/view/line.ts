@@ -1,0 +1,63 @@
+import type { Tone } from '../values/cell.ts';
+import { elide, take } from '../text/fit.ts';
+import { width } from '../text/width.ts';
+
+/** A piece of a line in one tone. */
+export interface Span {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** One line of a screen before colours: pieces from left to right. */
+export type Line = readonly Span[];
+
+/** A piece of a line. */
+export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone });
+
+/** A line of one piece. */
+export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
+
+/** The same line with neighbours in one tone as one piece, and no empty ones. */
+export const joined = (pieces: Line): Line => {
+  const result: Span[] = [];
+  for (const { text, tone } of pieces) {
+    const last = result.at(-1);
+    if (last?.tone === tone) result[result.length - 1] = { tone, text: last.text + text };
+    else if (text !== '') result.push({ text, tone });
+  }
+  return result;
+};
+
+/** Cells that a line takes. */
+export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) => sum + width(text), 0);
+
+/** The text of a line without its tones. */
+export const lineText = (spans: Line): string => spans.map(({ text }) => text).join('');
+
+/** A line in at most `cells` cells, with `…` where it was cut. */
+export const fitLine = (spans: Line, cells: number): Line => {
+  if (cells <= 0) return [];
+  if (lineWidth(spans) <= cells) return spans;
+  const result: Span[] = [];
+  let left = cells;
+  for (const piece of spans) {
+    const wide = width(piece.text);
+    if (wide < left) {
+      result.push(piece);
+      left -= wide;
+      continue;
+    }
+    // The mark needs a cell of its own: what follows is cut off in any case.
+    result.push({ ...piece, text: wide === left ? `${take(piece.text, left - 1)}…` : elide(piece.text, left) });
+    break;
+  }
+  return result;
+};
+
+/** A line with one piece at its left and one at its right end; the left one gives way. */
+export const spread = (left: Line, right: Line, cells: number): Line => {
+  const end = fitLine(right, Math.max(0, cells));
+  const start = fitLine(left, Math.max(0, cells - lineWidth(end) - 1));
+  const gap = Math.max(0, cells - lineWidth(start) - lineWidth(end));
+  return [...start, span(' '.repeat(gap)), ...end];
+};

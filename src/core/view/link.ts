@@ -1,0 +1,21 @@
+import type { KindId } from '../query/query.ts';
+
+/** What an item names another thing as: its cluster, its profile, its project. */
+export type Relation = 'cluster' | 'profile' | 'project';
+
+/** A thing that an item points at. */
+export interface Link {
+  readonly relation: Relation;
+  /** The list that has it; null for what only items name, as clusters. */
+  readonly kind: KindId | null;
+  readonly uid: string;
+  readonly name: string | null;
+}
+
+/** What the items of a kind may point at, for the way back: the hosts that carry a profile. */
+export interface Pointer {
+  readonly relation: Relation;
+  readonly kind: KindId | null;
+  /** The items that point at one thing, in words: `hosts in the cluster`. */
+  readonly title: string;
+}

@@ -1,0 +1,91 @@
+import type { Cell, Tone } from '../values/cell.ts';
+
+/** A labelled value. `path` is the field path it was read from, for search and for copying. */
+export interface Field {
+  readonly label: string;
+  readonly cell: Cell;
+  readonly path?: string;
+}
+
+export interface GridColumn {
+  readonly title: string;
+  readonly align?: 'left' | 'right';
+  /** 1 stays the longest on a narrow screen. */
+  readonly priority: number;
+}
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** The whole that the bar is a part of. */
+  readonly of: number;
+  /** What stands beside the bar, as `412G of 512G · 80%`. */
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** A node of a tree; its children stand below it, indented. */
+export interface TreeNode {
+  readonly cell: Cell;
+  readonly children: readonly TreeNode[];
+}
+
+/** One line of a comparison of two texts. */
+export interface DiffLine {
+  readonly sign: 'added' | 'removed' | 'same';
+  readonly text: string;
+}
+
+/** What every block may have. */
+interface Titled {
+  readonly title?: string;
+  /** Begins folded: only the title shows, with how much is in it. For what is long and seldom looked at. */
+  readonly folded?: boolean;
+}
+
+export interface FieldsBlock extends Titled {
+  readonly type: 'fields';
+  readonly rows: readonly Field[];
+}
+
+export interface GridBlock extends Titled {
+  readonly type: 'grid';
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface BarsBlock extends Titled {
+  readonly type: 'bars';
+  readonly bars: readonly Bar[];
+}
+
+export interface TreeBlock extends Titled {
+  readonly type: 'tree';
+  readonly nodes: readonly TreeNode[];
+}
+
+/** A text of one or many lines; `yaml` is coloured by its syntax and folds by its indentation. */
+export interface TextBlock extends Titled {
+  readonly type: 'text';
+  readonly text: string;
+  readonly tone?: Tone;
+  readonly syntax?: 'yaml';
+}
+
+/** What changed between two texts. Long runs of same lines are folded away. */
+export interface DiffBlock extends Titled {
+  readonly type: 'diff';
+  readonly lines: readonly DiffLine[];
+}
+
+/** A piece of a pane as data. A new look is a new member here and one file in `pane` that lays it out. */
+export type Block = FieldsBlock | GridBlock | BarsBlock | TreeBlock | TextBlock | DiffBlock;
+
+/** One section of an item's detail. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  /** Set where something in the section needs attention: a failing pack, a full disk. */
+  readonly attention?: Tone;
+}
