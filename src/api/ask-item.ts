@@ -1,8 +1,6 @@
-import type { ItemRequest, WholeItem } from '../core/client/client.ts';
-import type { Item } from '../core/item/item.ts';
-import { type Problem, ProblemError } from '../core/client/problem.ts';
-import type { Resource } from '../core/item/resource.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { type ItemRequest, type Problem, ProblemError, type WholeItem } from '../core/client/index.ts';
+import type { Item, Resource } from '../core/item/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import { readValue } from './stream/read-value.ts';

@@ -1,9 +1,14 @@
-import type { ListOptions } from '../core/client/client.ts';
-import type { Item } from '../core/item/item.ts';
-import { type Page, type PageRequest, UNENDED } from '../core/client/page.ts';
-import { type Problem, ProblemError } from '../core/client/problem.ts';
-import { PAGE_LIMIT } from '../core/query/query.ts';
-import type { Tape } from '../core/json-scan/tape.ts';
+import {
+  type ListOptions,
+  type Page,
+  type PageRequest,
+  type Problem,
+  ProblemError,
+  UNENDED,
+} from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import type { Tape } from '../core/json-scan/index.ts';
+import { PAGE_LIMIT } from '../core/query/index.ts';
 import type { AskOptions } from './ahead/ask-page.ts';
 import type { Asker } from './asker.ts';
 import { typeNotes } from './content-type.ts';

@@ -1,8 +1,7 @@
-import { formatSize } from '../core/values/format/size.ts';
-import type { Item } from '../core/item/item.ts';
-import type { Page, PageRequest } from '../core/client/page.ts';
-import type { KindId } from '../core/query/query.ts';
-import { isSent } from '../core/item/sent-path.ts';
+import type { Page, PageRequest } from '../core/client/index.ts';
+import { type Item, isSent } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
+import { formatSize } from '../core/values/index.ts';
 import { askList, type Receiving } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import { isTelling, missingPaths, unselected, wholeForm } from './left-out.ts';

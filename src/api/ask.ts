@@ -1,5 +1,5 @@
-import { type Problem, ProblemError } from '../core/client/problem.ts';
-import type { ProjectScope } from '../core/query/query.ts';
+import { type Problem, ProblemError } from '../core/client/index.ts';
+import type { ProjectScope } from '../core/query/index.ts';
 import { decode } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import type { Credentials } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../core/item/resource.ts';
+import type { Resource } from '../core/item/index.ts';
 import type { Ask } from './ask.ts';
 import type { Dialect } from './dialects/dialect.ts';
 

@@ -1,9 +1,13 @@
-import type { Client, ItemRequest, ListOptions } from '../core/client/client.ts';
-import type { ServiceAhead } from '../core/values/clocks.ts';
-import { ProblemError } from '../core/client/problem.ts';
-import type { InitialQuery, KindId } from '../core/query/query.ts';
-import type { RequestRecord } from '../core/client/request.ts';
-import type { Resource } from '../core/item/resource.ts';
+import {
+  type Client,
+  type ItemRequest,
+  type ListOptions,
+  ProblemError,
+  type RequestRecord,
+} from '../core/client/index.ts';
+import type { Resource } from '../core/item/index.ts';
+import type { InitialQuery, KindId } from '../core/query/index.ts';
+import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type Way } from './ask.ts';
 import { askItem } from './ask-item.ts';

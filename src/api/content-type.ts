@@ -1,6 +1,6 @@
-import type { Note } from '../core/values/note.ts';
-import { maskText } from '../core/secrets/mask.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { maskText } from '../core/secrets/index.ts';
+import { sanitise } from '../core/text/index.ts';
+import type { Note } from '../core/values/index.ts';
 import { type Answer, header } from './exchange.ts';
 
 /** What is odd about the content type of an answer that is JSON all the same: it is read, and that is said. */

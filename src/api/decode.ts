@@ -1,7 +1,7 @@
 import { pipeline, type Transform } from 'node:stream';
-import { formatSize } from '../core/values/format/size.ts';
-import { ProblemError } from '../core/client/problem.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { ProblemError } from '../core/client/index.ts';
+import { sanitise } from '../core/text/index.ts';
+import { formatSize } from '../core/values/index.ts';
 import { type Answer, header } from './exchange.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,7 +1,6 @@
-import { ProblemError } from '../core/client/problem.ts';
-import { maskText } from '../core/secrets/mask.ts';
-import { elide } from '../core/text/fit.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { ProblemError } from '../core/client/index.ts';
+import { maskText } from '../core/secrets/index.ts';
+import { elide, sanitise } from '../core/text/index.ts';
 
 /** Where the service is and how it is reached. */
 export interface Endpoint {

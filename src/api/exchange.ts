@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Problem } from '../core/client/problem.ts';
+import type { Problem } from '../core/client/index.ts';
 import type { Redact } from './problems/redact.ts';
 
 /** One try of a request on its way through the policies to the transport. It only reads, whatever its method. */

@@ -1,9 +1,6 @@
-import { isSelected } from '../core/query/field-selection.ts';
-import type { Item } from '../core/item/item.ts';
-import type { PageRequest } from '../core/client/page.ts';
-import { ProblemError } from '../core/client/problem.ts';
-import type { Resource } from '../core/item/resource.ts';
-import { isSent } from '../core/item/sent-path.ts';
+import { type PageRequest, ProblemError } from '../core/client/index.ts';
+import { type Item, isSent, type Resource } from '../core/item/index.ts';
+import { isSelected } from '../core/query/index.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../core/client/problem.ts';
+import { ProblemError } from '../core/client/index.ts';
 import { ACCEPTED_ENCODINGS } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
 import type { Credentials } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { wipe } from '../core/json-scan/hidden.ts';
+import { wipe } from '../core/json-scan/index.ts';
 import type { Redact } from './problems/redact.ts';
 import { parseJson } from './stream/parse-json.ts';
 

@@ -1,6 +1,6 @@
-import { type Problem, ProblemError, type ProblemKind } from '../core/client/problem.ts';
-import { maskText } from '../core/secrets/mask.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../core/client/index.ts';
+import { maskText } from '../core/secrets/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import { type Answer, header } from './exchange.ts';
 import { LOGIN_REMEDY, readHtml } from './problems/html.ts';
 import type { Redact } from './problems/redact.ts';

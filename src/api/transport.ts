@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { ProblemError } from '../core/client/problem.ts';
+import { ProblemError } from '../core/client/index.ts';
 import { dispatch, type Response } from './dispatch.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
 import { type Answer, announced, type Send } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { type Problem, ProblemError } from '../core/client/problem.ts';
+import { type Problem, ProblemError } from '../core/client/index.ts';
 import type { ClientCertificate, Endpoint } from './endpoint.ts';
 
 /** What a connection trusts, and what it shows of itself; null where the defaults do. */

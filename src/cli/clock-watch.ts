@@ -1,4 +1,4 @@
-import { type Clocks, type ServiceAhead, STEADY_CLOCKS, withMachine, withService } from '../core/values/clocks.ts';
+import { type Clocks, type ServiceAhead, STEADY_CLOCKS, withMachine, withService } from '../core/values/index.ts';
 import type { RunClock } from './run-clock.ts';
 
 /** What is known of the clocks of machine and service. */

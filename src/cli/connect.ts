@@ -1,7 +1,6 @@
 import { type Dialects, serviceDialects } from '../api/dialects/dialects.ts';
-import type { Client } from '../core/client/client.ts';
-import { machineTime } from '../core/values/clocks.ts';
-import type { RequestRecord } from '../core/client/request.ts';
+import type { Client, RequestRecord } from '../core/client/index.ts';
+import { machineTime } from '../core/values/index.ts';
 import { resourceOf } from '../resources/index.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { credentialSource } from './config/key-file.ts';

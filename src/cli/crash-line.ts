@@ -1,6 +1,5 @@
-import { maskText } from '../core/secrets/mask.ts';
-import { elide } from '../core/text/fit.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { maskText } from '../core/secrets/index.ts';
+import { elide, sanitise } from '../core/text/index.ts';
 import type { Environment } from './config/environment.ts';
 
 /** Of the message, in cells. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../core/client/problem.ts';
+import type { Problem } from '../core/client/index.ts';
 
 /** Exit codes (`edgescope --help` lists them). */
 export const EXIT = {

@@ -1,10 +1,8 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client } from '../core/client/client.ts';
-import { clocksNote } from '../core/values/clocks.ts';
-import { ProblemError } from '../core/client/problem.ts';
-import { toAscii } from '../core/text/ascii.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { type Client, ProblemError } from '../core/client/index.ts';
+import { sanitise, toAscii } from '../core/text/index.ts';
+import { clocksNote } from '../core/values/index.ts';
 import { helpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';

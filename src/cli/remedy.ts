@@ -1,4 +1,4 @@
-import { type Problem, problemLine } from '../core/client/problem.ts';
+import { type Problem, problemLine } from '../core/client/index.ts';
 
 /** What the keys of the screen are on the command line. */
 const WORDS: readonly (readonly [RegExp, string])[] = [

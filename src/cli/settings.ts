@@ -1,10 +1,8 @@
 import type { DocumentNames } from '../api/dialects/names.ts';
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Limits, Timeouts } from '../api/limits.ts';
-import type { ColumnChoice } from '../core/item/column-choice.ts';
-import type { DialectMode } from '../core/query/dialect.ts';
-import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
+import type { ColumnChoice, Resource } from '../core/item/index.ts';
+import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { Format } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';

@@ -1,5 +1,5 @@
-import { later } from '../core/memo/later.ts';
-import { toAscii } from '../core/text/ascii.ts';
+import { later } from '../core/memo/index.ts';
+import { toAscii } from '../core/text/index.ts';
 import { canMoveCursor, isUnicode } from './capability.ts';
 import type { Environment } from './config/environment.ts';
 import { homeDirectory } from './home.ts';

@@ -1,4 +1,4 @@
-import { sanitise } from '../core/text/sanitise.ts';
+import { sanitise } from '../core/text/index.ts';
 
 /** Wrong usage or configuration: said on stderr, exit code 2. */
 export class UsageError extends Error {

@@ -1,4 +1,4 @@
-import { nearest } from '../core/text/nearest.ts';
+import { nearest } from '../core/text/index.ts';
 import { LIST_NAMES, type Place } from './endpoint-names.ts';
 import { methodNotAllowed, type Refusal, refuse, refusePlainly } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/values/value.ts';
+import type { JsonObject } from '../core/values/index.ts';
 import { selectFields } from './field-path.ts';
 import { parseFilter } from './filters.ts';
 import { parseOrder } from './order-by.ts';

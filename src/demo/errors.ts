@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/values/value.ts';
+import type { JsonObject } from '../core/values/index.ts';
 
 /** A refusal of the service: a status and a body in one of the two shapes that it has (in-the-field.md, 7). */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../core/values/value.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../core/values/index.ts';
 
 /** The value at a field path that leads through objects only; undefined where there is none. */
 export const valueAt = (item: JsonObject, path: string): Json | undefined => {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../core/values/value.ts';
+import type { Json, JsonObject } from '../core/values/index.ts';
 import { INVALID, refuse, unprocessable } from './errors.ts';
 import { valueAt } from './field-path.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/values/value.ts';
+import type { JsonObject } from '../core/values/index.ts';
 import type { Listing } from './endpoints.ts';
 import { PARAMETER, readLimit, readOffset } from './parameters.ts';
 import type { Tokens } from './token.ts';

@@ -1,4 +1,4 @@
-import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, PAGE_LIMIT } from '../core/query/query.ts';
+import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, PAGE_LIMIT } from '../core/query/index.ts';
 import { INVALID, unprocessable } from './errors.ts';
 
 /** The names of the query parameters and headers (in-the-field.md, names the document does not show). */

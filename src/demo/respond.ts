@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
-import type { JsonObject } from '../core/values/value.ts';
+import type { JsonObject } from '../core/values/index.ts';
 import type { Listing } from './endpoints.ts';
 import type { Sent } from './faults/fault.ts';
 import type { ListPage } from './page.ts';

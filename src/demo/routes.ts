@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { JsonObject } from '../core/values/value.ts';
+import type { JsonObject } from '../core/values/index.ts';
 import { dropped } from './drop.ts';
 import { createEndpoints, type Endpoint, HOSTS_PATH, type Listing } from './endpoints.ts';
 import { methodNotAllowed, refuse, refusePlainly } from './errors.ts';

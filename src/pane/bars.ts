@@ -1,8 +1,5 @@
-import { span } from '../core/view/line.ts';
-import type { Bar, BarsBlock } from '../core/view/pane.ts';
-import { elide, fit } from '../core/text/fit.ts';
-import { width } from '../core/text/width.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { elide, fit, width, wrap } from '../core/text/index.ts';
+import { type Bar, type BarsBlock, span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { Block, TreeNode } from '../core/view/pane.ts';
+import type { Block, TreeNode } from '../core/view/index.ts';
 
 const texts = new WeakMap<Block, string>();
 

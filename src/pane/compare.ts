@@ -1,8 +1,6 @@
-import { type Difference, isSame } from '../core/values/compare.ts';
-import { plural } from '../core/values/format/count.ts';
-import { span } from '../core/view/line.ts';
-import { elide, fit } from '../core/text/fit.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { elide, fit, wrap } from '../core/text/index.ts';
+import { type Difference, isSame, plural } from '../core/values/index.ts';
+import { span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 

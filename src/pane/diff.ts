@@ -1,8 +1,6 @@
-import type { Tone } from '../core/values/cell.ts';
-import { span } from '../core/view/line.ts';
-import type { DiffBlock, DiffLine } from '../core/view/pane.ts';
-import { elide } from '../core/text/fit.ts';
-import { wrapHanging } from '../core/text/wrap.ts';
+import { elide, wrapHanging } from '../core/text/index.ts';
+import type { Tone } from '../core/values/index.ts';
+import { type DiffBlock, type DiffLine, span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { fitLine, type Line, line, span } from '../core/view/line.ts';
-import { wrapHanging } from '../core/text/wrap.ts';
+import { wrapHanging } from '../core/text/index.ts';
+import { fitLine, type Line, line, span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { readable } from './readable.ts';
 import type { Fold, PaneOptions, PaneRow } from './row.ts';

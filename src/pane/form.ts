@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Json } from '../core/values/value.ts';
+import type { Json } from '../core/values/index.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
 /**

@@ -1,10 +1,6 @@
-import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/values/cell.ts';
-import { type Line, span } from '../core/view/line.ts';
-import type { GridBlock } from '../core/view/pane.ts';
-import { fitTable, type TableColumn } from '../core/view/table-layout.ts';
-import { fit } from '../core/text/fit.ts';
-import { isPlain, width } from '../core/text/width.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { fit, isPlain, width, wrap } from '../core/text/index.ts';
+import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { fitTable, type GridBlock, type Line, span, type TableColumn } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 import type { BoxedGrid } from './segment.ts';

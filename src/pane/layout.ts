@@ -1,9 +1,6 @@
-import { plural } from '../core/values/format/count.ts';
-import { span } from '../core/view/line.ts';
-import type { Block, Section } from '../core/view/pane.ts';
-import { elide } from '../core/text/fit.ts';
-import { width } from '../core/text/width.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { elide, width, wrap } from '../core/text/index.ts';
+import { plural } from '../core/values/index.ts';
+import { type Block, type Section, span } from '../core/view/index.ts';
 import { barRows } from './bars.ts';
 import { blockText } from './block-text.ts';
 import { diffRows } from './diff.ts';

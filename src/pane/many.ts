@@ -1,5 +1,5 @@
-import { formatCount } from '../core/values/format/count.ts';
-import { span } from '../core/view/line.ts';
+import { formatCount } from '../core/values/index.ts';
+import { span } from '../core/view/index.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 
 /** How many of a block's parts are laid out at first, and with each step that is opened. */

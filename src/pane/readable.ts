@@ -1,4 +1,4 @@
-import { plural } from '../core/values/format/count.ts';
+import { plural } from '../core/values/index.ts';
 
 /** A longer line is cut: laying it out would hold up the keys. In code units. */
 export const LONGEST = 10_000;

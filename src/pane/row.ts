@@ -1,5 +1,5 @@
-import type { Tone } from '../core/values/cell.ts';
-import { type Line, lineText, line as plainLine } from '../core/view/line.ts';
+import type { Tone } from '../core/values/index.ts';
+import { type Line, lineText, line as plainLine } from '../core/view/index.ts';
 
 /** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
 export interface Fold {

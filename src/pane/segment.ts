@@ -1,4 +1,4 @@
-import type { Tone } from '../core/values/cell.ts';
+import type { Tone } from '../core/values/index.ts';
 import type { PaneRow } from './row.ts';
 
 /** A small grid that the screen draws with borders: texts by column title, ready to show. */

@@ -1,6 +1,5 @@
-import { fitLine, line, lineText } from '../core/view/line.ts';
-import type { TextBlock } from '../core/view/pane.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { wrap } from '../core/text/index.ts';
+import { fitLine, line, lineText, type TextBlock } from '../core/view/index.ts';
 import { foldedLines } from './folded-lines.ts';
 import { manyRows } from './many.ts';
 import { LONGEST, readable } from './readable.ts';

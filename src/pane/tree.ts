@@ -1,7 +1,5 @@
-import { fitLine, span } from '../core/view/line.ts';
-import type { TreeBlock, TreeNode } from '../core/view/pane.ts';
-import { width } from '../core/text/width.ts';
-import { wrap } from '../core/text/wrap.ts';
+import { width, wrap } from '../core/text/index.ts';
+import { fitLine, span, type TreeBlock, type TreeNode } from '../core/view/index.ts';
 import { manyRows, searchedOnce } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { isArray, isObject, type Json } from '../core/values/value.ts';
+import { isArray, isObject, type Json } from '../core/values/index.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** Lines without signs that are written as escapes. */

@@ -1,4 +1,4 @@
-import { type Line, span } from '../core/view/line.ts';
+import { type Line, span } from '../core/view/index.ts';
 
 const PIECES = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
 // Lines may be long: no pattern looks at a run of characters more than once.

@@ -1,7 +1,5 @@
-import { type ColumnChoice, type ColumnLook, WIDTHS } from '../core/item/column-choice.ts';
-import { columnOf } from '../core/item/field-column.ts';
-import type { Resource } from '../core/item/resource.ts';
-import { sanitise } from '../core/text/sanitise.ts';
+import { type ColumnChoice, type ColumnLook, columnOf, type Resource, WIDTHS } from '../core/item/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import { findColumn, unknownColumn } from './filter/language/column.ts';
 
 type Parsed =

@@ -1,6 +1,5 @@
-import { fieldSelection, isSelected, selectable } from '../core/query/field-selection.ts';
-import type { FieldTest } from '../core/query/query.ts';
-import { type Column, IDENTITY, type Resource } from '../core/item/resource.ts';
+import { type Column, IDENTITY, type Resource } from '../core/item/index.ts';
+import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/query/index.ts';
 import { type Filter, singles } from './filter/language/term.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { Item } from '../core/item/item.ts';
-import type { InitialQuery } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
-import type { CellValue } from '../core/values/value.ts';
+import type { Item, Resource } from '../core/item/index.ts';
+import type { InitialQuery } from '../core/query/index.ts';
+import type { CellValue } from '../core/values/index.ts';
 import { isUnheeded } from './filter/server/heeded.ts';
 import { compareKeys, sortKeyOf } from './sort-key.ts';
 

@@ -1,6 +1,5 @@
-import { columnOf } from '../core/item/field-column.ts';
-import type { OrderKey } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
+import { columnOf, type Resource } from '../core/item/index.ts';
+import type { OrderKey } from '../core/query/index.ts';
 import { findColumn, unknownColumn } from './filter/language/column.ts';
 
 /**

@@ -1,8 +1,6 @@
-import { columnOf } from '../core/item/field-column.ts';
-import type { Item } from '../core/item/item.ts';
-import type { OrderKey } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
-import type { CellValue } from '../core/values/value.ts';
+import { columnOf, type Item, type Resource } from '../core/item/index.ts';
+import type { OrderKey } from '../core/query/index.ts';
+import type { CellValue } from '../core/values/index.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
 /** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */

@@ -1,6 +1,6 @@
-import { later } from '../core/memo/later.ts';
-import type { Column } from '../core/item/resource.ts';
-import type { CellValue } from '../core/values/value.ts';
+import type { Column } from '../core/item/index.ts';
+import { later } from '../core/memo/index.ts';
+import type { CellValue } from '../core/values/index.ts';
 
 /** What a value is ordered by: a number or a text, compared as they are; null is unknown. */
 export type SortKey = number | string | null;

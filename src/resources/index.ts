@@ -1,5 +1,5 @@
-import type { KindId } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
+import type { Resource } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
 import { clusterProfiles } from './cluster-profiles/index.ts';
 import { edgeHosts } from './edge-hosts/index.ts';
 import { projectSummaries } from './project-summaries/index.ts';

@@ -1,4 +1,4 @@
-import type { KindId } from '../core/query/query.ts';
+import type { KindId } from '../core/query/index.ts';
 import { cursorItem } from './select/cursor.ts';
 import type { State } from './state.ts';
 import { changeView, currentView } from './view.ts';

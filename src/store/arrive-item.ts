@@ -1,5 +1,4 @@
-import type { Wait, WholeItem } from '../core/client/client.ts';
-import type { Problem } from '../core/client/problem.ts';
+import type { Problem, Wait, WholeItem } from '../core/client/index.ts';
 import { shownUntil } from './clocks.ts';
 import { newList } from './list.ts';
 import { abilityOf } from './select/ability.ts';

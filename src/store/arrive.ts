@@ -1,7 +1,6 @@
-import type { Arrived, Wait } from '../core/client/client.ts';
-import type { Item } from '../core/item/item.ts';
-import type { Page } from '../core/client/page.ts';
-import { queryKey } from '../core/query/query.ts';
+import type { Arrived, Page, Wait } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import { queryKey } from '../core/query/index.ts';
 import { refusing } from './arrive-item.ts';
 import { changesText, isUnchanged } from './changes.ts';
 import { shownUntil } from './clocks.ts';

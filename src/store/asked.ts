@@ -1,6 +1,5 @@
-import type { ListAbility } from '../core/query/ability.ts';
-import type { FieldTest } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
+import type { Resource } from '../core/item/index.ts';
+import type { FieldTest, ListAbility } from '../core/query/index.ts';
 import { findColumn } from '../query/filter/language/column.ts';
 import type { FilterError } from '../query/filter/language/filter-error.ts';
 import { MAX_FILTER_LENGTH, parseFilter } from '../query/filter/language/parse.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../core/values/format/count.ts';
-import type { Item } from '../core/item/item.ts';
+import type { Item } from '../core/item/index.ts';
+import { formatCount } from '../core/values/index.ts';
 import { hasMore, type List } from './list.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { itemTime, machineTime } from '../core/values/clocks.ts';
+import { itemTime, machineTime } from '../core/values/index.ts';
 import type { State } from './state.ts';
 
 /** The time that timestamps of items are compared with (epoch ms). */

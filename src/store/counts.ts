@@ -1,4 +1,4 @@
-import type { Item } from '../core/item/item.ts';
+import type { Item } from '../core/item/index.ts';
 import { type Occurring, type Question, Tally } from '../query/filter/complete/tally.ts';
 import { isAged, matcher } from '../query/filter/match/match.ts';
 import type { Asked } from '../query/filter/match/verdicts.ts';

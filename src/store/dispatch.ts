@@ -1,4 +1,4 @@
-import { graphemes } from '../core/text/width.ts';
+import { graphemes } from '../core/text/index.ts';
 import type { Action } from '../keymap/action.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';

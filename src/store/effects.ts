@@ -1,7 +1,6 @@
-import type { Arrived, Client, Wait } from '../core/client/client.ts';
-import type { Item } from '../core/item/item.ts';
-import { type Problem, ProblemError } from '../core/client/problem.ts';
-import { queryKey } from '../core/query/query.ts';
+import { type Arrived, type Client, type Problem, ProblemError, type Wait } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import { queryKey } from '../core/query/index.ts';
 import { anchored } from './anchor.ts';
 import { begun, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';

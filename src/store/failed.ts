@@ -1,4 +1,4 @@
-import type { Problem } from '../core/client/problem.ts';
+import type { Problem } from '../core/client/index.ts';
 import { afterGone } from './dialect/change.ts';
 import { givenUp } from './jump.ts';
 import { forbidsKept } from './kept.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../core/item/item.ts';
+import type { Item } from '../core/item/index.ts';
 
 /** What of a page was handed over while it arrived. */
 export class Handed {

@@ -1,4 +1,4 @@
-import { sameScope } from '../core/query/query.ts';
+import { sameScope } from '../core/query/index.ts';
 import { serverFilterText } from '../query/filter/server/server.ts';
 import { orderText } from '../query/order.ts';
 import { closeOverlays, isOpen } from './overlays.ts';

@@ -1,4 +1,4 @@
-import { queryKey } from '../core/query/query.ts';
+import { queryKey } from '../core/query/index.ts';
 import { hasMore, type List } from './list.ts';
 import { currentList } from './select/query.ts';
 import { wholeRows } from './select/rows.ts';

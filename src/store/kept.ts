@@ -1,7 +1,6 @@
-import { formatAge, formatAgo } from '../core/values/format/age.ts';
-import { formatCount } from '../core/values/format/count.ts';
-import type { KeptRows } from '../core/item/kept-rows.ts';
-import type { Problem } from '../core/client/problem.ts';
+import type { Problem } from '../core/client/index.ts';
+import type { KeptRows } from '../core/item/index.ts';
+import { formatAge, formatAgo, formatCount } from '../core/values/index.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { shownStamp } from './stamp.ts';
 import type { View } from './state.ts';

@@ -1,9 +1,7 @@
-import type { Arrived, Wait } from '../core/client/client.ts';
-import { formatCount, plural } from '../core/values/format/count.ts';
-import type { Item } from '../core/item/item.ts';
-import { BARREN_PAGES, type ListMeta, type Page } from '../core/client/page.ts';
-import type { Problem } from '../core/client/problem.ts';
-import type { InitialQuery, ProjectScope } from '../core/query/query.ts';
+import { type Arrived, BARREN_PAGES, type ListMeta, type Page, type Problem, type Wait } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import type { InitialQuery, ProjectScope } from '../core/query/index.ts';
+import { formatCount, plural } from '../core/values/index.ts';
 import { type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 import { UidIndex } from './uid-index.ts';
 

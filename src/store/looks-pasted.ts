@@ -1,4 +1,4 @@
-import { graphemes } from '../core/text/width.ts';
+import { graphemes } from '../core/text/index.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { pressKey } from './dispatch.ts';
 import type { Picker } from './overlay.ts';

@@ -1,5 +1,4 @@
-import { inProjects } from '../core/item/asked-in.ts';
-import type { Item } from '../core/item/item.ts';
+import { type Item, inProjects } from '../core/item/index.ts';
 import { UidIndex } from './uid-index.ts';
 
 interface Found {

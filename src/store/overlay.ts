@@ -1,5 +1,5 @@
-import type { ColumnChoice } from '../core/item/column-choice.ts';
-import type { OrderKey } from '../core/query/query.ts';
+import type { ColumnChoice } from '../core/item/index.ts';
+import type { OrderKey } from '../core/query/index.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { ExportPrompt } from './export/wish.ts';
 

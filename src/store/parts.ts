@@ -1,6 +1,6 @@
-import type { Item } from '../core/item/item.ts';
-import { isGeneral, type Problem } from '../core/client/problem.ts';
-import type { InitialQuery } from '../core/query/query.ts';
+import { isGeneral, type Problem } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import type { InitialQuery } from '../core/query/index.ts';
 import { type Activity, hasMore, type List, newList, type Part } from './list.ts';
 import type { Merger } from './merger.ts';
 

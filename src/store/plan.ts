@@ -1,7 +1,6 @@
-import { plainItem } from '../core/item/asked-in.ts';
-import type { Item } from '../core/item/item.ts';
-import type { PageRequest } from '../core/client/page.ts';
-import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query/query.ts';
+import type { PageRequest } from '../core/client/index.ts';
+import { type Item, plainItem } from '../core/item/index.ts';
+import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query/index.ts';
 import { unkept, walked } from './kept.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { stopsAll } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../core/item/item.ts';
-import type { KindId } from '../core/query/query.ts';
+import type { Item } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
 import { askedOf, currentSift, withSift } from './select/rows.ts';
 import { furtherSift, isSifting, lookAhead, type Sift, sameSift } from './select/sift.ts';
 import type { Store } from './store.ts';

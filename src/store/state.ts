@@ -1,10 +1,16 @@
-import type { ListAbility } from '../core/query/ability.ts';
-import type { Clocks } from '../core/values/clocks.ts';
-import type { ColumnChoice } from '../core/item/column-choice.ts';
-import type { DialectId } from '../core/query/dialect.ts';
-import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../core/query/query.ts';
-import type { RequestRecord } from '../core/client/request.ts';
-import type { Resource } from '../core/item/resource.ts';
+import type { RequestRecord } from '../core/client/index.ts';
+import type { ColumnChoice, Resource } from '../core/item/index.ts';
+import type {
+  CloudType,
+  DialectId,
+  FieldTest,
+  KindId,
+  ListAbility,
+  OrderKey,
+  ProjectScope,
+  Scope,
+} from '../core/query/index.ts';
+import type { Clocks } from '../core/values/index.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { CopyWish } from './copy-wish.ts';
 import type { Counts } from './counts.ts';

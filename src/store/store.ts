@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { STEADY_CLOCKS } from '../core/values/clocks.ts';
-import type { KeptRows } from '../core/item/kept-rows.ts';
-import { type InitialQuery, queryKey, type Scope } from '../core/query/query.ts';
+import type { KeptRows } from '../core/item/index.ts';
+import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
+import { STEADY_CLOCKS } from '../core/values/index.ts';
 import { Counts } from './counts.ts';
 import { newSpeech, type Speech } from './dialect/speech.ts';
 import { paste, pressKey } from './dispatch.ts';

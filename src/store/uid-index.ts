@@ -1,4 +1,4 @@
-import type { Item } from '../core/item/item.ts';
+import type { Item } from '../core/item/index.ts';
 
 /**
  * Where the items of a list are, by uid. It is shared by a list and what becomes of it as pages arrive: a list of tens of

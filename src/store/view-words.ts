@@ -1,5 +1,5 @@
-import { OWN_COLUMNS } from '../core/item/column-choice.ts';
-import { CLOUD_TYPES, type CloudType, scopeNamed, scopeWord } from '../core/query/query.ts';
+import { OWN_COLUMNS } from '../core/item/index.ts';
+import { CLOUD_TYPES, type CloudType, scopeNamed, scopeWord } from '../core/query/index.ts';
 import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/language/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server/server.ts';

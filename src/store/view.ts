@@ -1,7 +1,5 @@
-import { withAskedIn } from '../core/item/asked-in.ts';
-import { OWN_COLUMNS } from '../core/item/column-choice.ts';
-import { ALL_PROJECTS, type KindId } from '../core/query/query.ts';
-import type { Resource } from '../core/item/resource.ts';
+import { OWN_COLUMNS, type Resource, withAskedIn } from '../core/item/index.ts';
+import { ALL_PROJECTS, type KindId } from '../core/query/index.ts';
 import type { Filter } from '../query/filter/language/term.ts';
 import type { Change, Cursor, State, View } from './state.ts';
 

@@ -1,6 +1,5 @@
-import type { ItemRequest, WholeItem } from '../core/client/client.ts';
-import type { Item } from '../core/item/item.ts';
-import type { Problem } from '../core/client/problem.ts';
+import type { ItemRequest, Problem, WholeItem } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
 import { knownItem } from './changes.ts';
 import type { Activity } from './list.ts';
 import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';

@@ -1,5 +1,5 @@
 import type { Key } from 'ink';
-import { graphemes } from '../core/text/width.ts';
+import { graphemes } from '../core/text/index.ts';
 
 const NAMED = [
   ['upArrow', 'up'],

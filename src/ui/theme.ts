@@ -1,6 +1,6 @@
-import type { Tone } from '../core/values/cell.ts';
-import { joined, type Line } from '../core/view/line.ts';
-import { toAscii } from '../core/text/ascii.ts';
+import { toAscii } from '../core/text/index.ts';
+import type { Tone } from '../core/values/index.ts';
+import { joined, type Line } from '../core/view/index.ts';
 
 /**
  * The colours to draw with: none; 256; the sixteen of an unknown palette; the sixteen of the Linux console, whose palette

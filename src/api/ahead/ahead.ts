@@ -1,4 +1,4 @@
-import { queryKey } from '../../core/query/query.ts';
+import { queryKey } from '../../core/query/index.ts';
 import type { Clock } from '../policy/clock.ts';
 import type { AskPage } from './ask-page.ts';
 import { Walk } from './walk.ts';

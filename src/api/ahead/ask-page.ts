@@ -1,5 +1,4 @@
-import type { ListOptions } from '../../core/client/client.ts';
-import type { Page, PageRequest } from '../../core/client/page.ts';
+import type { ListOptions, Page, PageRequest } from '../../core/client/index.ts';
 
 /** Those of `Client.list`, but for its signal. */
 export type AskOptions = Omit<ListOptions, 'signal'>;

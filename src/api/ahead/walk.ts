@@ -1,5 +1,4 @@
-import type { ListOptions, Wait } from '../../core/client/client.ts';
-import type { Page, PageRequest } from '../../core/client/page.ts';
+import type { ListOptions, Page, PageRequest, Wait } from '../../core/client/index.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';

@@ -1,8 +1,7 @@
-import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
-import { ProblemError } from '../../core/client/problem.ts';
-import type { InitialQuery, KindId } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
-import type { Json } from '../../core/values/value.ts';
+import { ProblemError } from '../../core/client/index.ts';
+import { type InitialQuery, type KindId, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import type { Json } from '../../core/values/index.ts';
 import type { Dialect } from './dialect.ts';
 import { documentDialect } from './document.ts';
 import { itemRequest, scopeHeaders } from './item.ts';

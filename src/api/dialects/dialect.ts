@@ -1,10 +1,6 @@
-import type { ListAbility } from '../../core/query/ability.ts';
-import type { ItemRequest } from '../../core/client/client.ts';
-import type { DialectId } from '../../core/query/dialect.ts';
-import type { Note } from '../../core/values/note.ts';
-import type { PageRequest } from '../../core/client/page.ts';
-import type { InitialQuery, KindId } from '../../core/query/query.ts';
-import type { Json } from '../../core/values/value.ts';
+import type { ItemRequest, PageRequest } from '../../core/client/index.ts';
+import type { DialectId, InitialQuery, KindId, ListAbility } from '../../core/query/index.ts';
+import type { Json, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** One request in the words of the service. Names and values of the query are not yet encoded. */

@@ -1,4 +1,4 @@
-import type { DialectId } from '../../core/query/dialect.ts';
+import type { DialectId } from '../../core/query/index.ts';
 import { currentDialect } from './current.ts';
 import type { Dialect } from './dialect.ts';
 import { documentDialect } from './document.ts';

@@ -1,8 +1,6 @@
-import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
-import type { PageRequest } from '../../core/client/page.ts';
-import { ProblemError } from '../../core/client/problem.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { type PageRequest, ProblemError } from '../../core/client/index.ts';
+import { type InitialQuery, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import type { Dialect } from './dialect.ts';
 import { ENDPOINTS, endpointOf } from './endpoints.ts';
 import { itemInList, itemRequest, scopeHeaders } from './item.ts';

@@ -1,7 +1,6 @@
-import { type ListAbility, NO_ABILITY } from '../../core/query/ability.ts';
-import { ProblemError } from '../../core/client/problem.ts';
-import type { KindId } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { ProblemError } from '../../core/client/index.ts';
+import { type KindId, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { unsayable } from './sayable.ts';
 
 interface ListEndpoint {

@@ -1,5 +1,5 @@
-import type { ItemRequest } from '../../core/client/client.ts';
-import { type FieldTest, type InitialQuery, type ProjectScope, wholeList } from '../../core/query/query.ts';
+import type { ItemRequest } from '../../core/client/index.ts';
+import { type FieldTest, type InitialQuery, type ProjectScope, wholeList } from '../../core/query/index.ts';
 import type { ServiceRequest } from './dialect.ts';
 import { endpointOf } from './endpoints.ts';
 import type { DocumentNames } from './names.ts';

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../core/client/page.ts';
-import { PAGE_LIMIT } from '../../core/query/query.ts';
+import type { PageRequest } from '../../core/client/index.ts';
+import { PAGE_LIMIT } from '../../core/query/index.ts';
 import type { DocumentNames } from './names.ts';
 
 /** A whole number between two bounds, as text. */

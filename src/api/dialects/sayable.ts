@@ -1,4 +1,4 @@
-import { type FieldTest, TAGS } from '../../core/query/query.ts';
+import { type FieldTest, TAGS } from '../../core/query/index.ts';
 
 /** The filter has no quoting and no escape (in-the-field.md, Syntax): these words would end a test, wherever they are. */
 const JOINT = /AND|OR/;

@@ -1,6 +1,5 @@
-import type { ListAbility } from '../../core/query/ability.ts';
-import type { Note } from '../../core/values/note.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
+import type { InitialQuery, ListAbility } from '../../core/query/index.ts';
+import type { Note } from '../../core/values/index.ts';
 
 /** What was wished of a list and it has no word for: it is not asked for, and that is said. */
 export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {

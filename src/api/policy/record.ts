@@ -1,5 +1,4 @@
-import { ProblemError } from '../../core/client/problem.ts';
-import type { RequestRecord } from '../../core/client/request.ts';
+import { ProblemError, type RequestRecord } from '../../core/client/index.ts';
 import { shownPath } from '../endpoint.ts';
 import type { Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProblemError } from '../../core/client/problem.ts';
+import { ProblemError } from '../../core/client/index.ts';
 import type { Send } from '../exchange.ts';
 import { type Redact, redactedProblem } from '../problems/redact.ts';
 

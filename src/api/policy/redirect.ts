@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../core/client/problem.ts';
+import { type Problem, ProblemError } from '../../core/client/index.ts';
 import { shownAddress } from '../endpoint.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
 import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';

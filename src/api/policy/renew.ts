@@ -1,4 +1,4 @@
-import { ProblemError } from '../../core/client/problem.ts';
+import { ProblemError } from '../../core/client/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** Gives what requests are signed with now: asked before each of them, so that a key that was changed is taken up. */

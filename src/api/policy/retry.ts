@@ -1,5 +1,4 @@
-import type { Wait } from '../../core/client/client.ts';
-import { type Problem, ProblemError } from '../../core/client/problem.ts';
+import { type Problem, ProblemError, type Wait } from '../../core/client/index.ts';
 import { mayPass } from '../problems/network.ts';
 import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { ServiceAhead } from '../../core/values/clocks.ts';
+import type { ServiceAhead } from '../../core/values/index.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';
 

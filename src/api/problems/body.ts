@@ -1,7 +1,6 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { formatSize } from '../../core/values/format/size.ts';
-import { type Problem, ProblemError } from '../../core/client/problem.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { formatCount, formatSize, plural } from '../../core/values/index.ts';
 import { type Answer, header } from '../exchange.ts';
 import { OversizeError } from '../stream/oversize.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';

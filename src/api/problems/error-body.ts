@@ -1,8 +1,8 @@
-import { admit } from '../../core/admit/admit.ts';
-import type { Note } from '../../core/values/note.ts';
-import type { Problem } from '../../core/client/problem.ts';
-import { Reader } from '../../core/item/read.ts';
-import { elide } from '../../core/text/fit.ts';
+import { admit } from '../../core/admit/index.ts';
+import type { Problem } from '../../core/client/index.ts';
+import { Reader } from '../../core/item/index.ts';
+import { elide } from '../../core/text/index.ts';
+import type { Note } from '../../core/values/index.ts';
 import { readHtml } from './html.ts';
 import type { Redact } from './redact.ts';
 

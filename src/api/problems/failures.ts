@@ -1,5 +1,5 @@
-import { formatSize } from '../../core/values/format/size.ts';
-import type { ProblemKind } from '../../core/client/problem.ts';
+import type { ProblemKind } from '../../core/client/index.ts';
+import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { LEAST_BYTES } from '../watch.ts';
 import { formatSeconds } from './seconds.ts';

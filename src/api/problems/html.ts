@@ -1,6 +1,5 @@
-import { maskText } from '../../core/secrets/mask.ts';
-import { elide } from '../../core/text/fit.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { elide, sanitise } from '../../core/text/index.ts';
 
 /** Words in the address and in the title of a page where somebody is to sign in. */
 const ADDRESS = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;

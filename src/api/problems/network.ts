@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, type ProblemKind } from '../../core/client/problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../../core/client/index.ts';
 import { codeOf } from './code.ts';
 import { FAILURES, failureFamily, isReset, RESET_REMEDY } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';

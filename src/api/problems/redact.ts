@@ -1,5 +1,5 @@
-import type { Problem } from '../../core/client/problem.ts';
-import { PRESENT } from '../../core/secrets/secret.ts';
+import type { Problem } from '../../core/client/index.ts';
+import { PRESENT } from '../../core/secrets/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { bytesOf, charactersOf, type Range, replaceRanges, searcher } from './occurrences.ts';
 

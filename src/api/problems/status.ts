@@ -1,7 +1,7 @@
-import { formatWait } from '../../core/values/format/wait.ts';
-import type { Problem, ProblemKind } from '../../core/client/problem.ts';
-import type { ProjectScope } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import type { Problem, ProblemKind } from '../../core/client/index.ts';
+import type { ProjectScope } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { formatWait } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, saidIn } from './error-body.ts';
 import { LOGIN_REMEDY } from './html.ts';

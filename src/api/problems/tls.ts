@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/client/problem.ts';
+import type { Problem } from '../../core/client/index.ts';
 import { CERTIFICATE_FAILURES } from './certificate.ts';
 
 /** Who is at the other end of TLS, and how a sentence begins with it. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/client/problem.ts';
+import type { Problem } from '../../core/client/index.ts';
 import { codeOf } from './code.ts';
 import type { Place } from './place.ts';
 import { formatSeconds } from './seconds.ts';

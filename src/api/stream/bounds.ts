@@ -1,5 +1,4 @@
-import { isBlank } from '../../core/json-scan/blanks.ts';
-import { BACKSLASH, COLON, COMMA, QUOTE } from '../../core/json-scan/codes.ts';
+import { BACKSLASH, COLON, COMMA, isBlank, QUOTE } from '../../core/json-scan/index.ts';
 
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
+import type { Item } from '../../core/item/index.ts';
 
 /**
  * How often what has arrived is handed over: the first at once, then ever less often. A frame costs as much as a hundred

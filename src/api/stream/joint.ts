@@ -1,4 +1,4 @@
-import { COLON } from '../../core/json-scan/codes.ts';
+import { COLON } from '../../core/json-scan/index.ts';
 import { parseJson } from './parse-json.ts';
 
 const OPENING = 0x7b;

@@ -1,5 +1,5 @@
-import type { Note } from '../../core/values/note.ts';
-import type { ListMeta } from '../../core/client/page.ts';
+import type { ListMeta } from '../../core/client/index.ts';
+import type { Note } from '../../core/values/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

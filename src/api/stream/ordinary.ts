@@ -1,8 +1,5 @@
-import { wipe } from '../../core/json-scan/hidden.ts';
-import { later } from '../../core/memo/later.ts';
-import { CUT } from '../../core/json-scan/codes.ts';
-import { Scan } from '../../core/json-scan/scan.ts';
-import type { Tape } from '../../core/json-scan/tape.ts';
+import { CUT, Scan, type Tape, wipe } from '../../core/json-scan/index.ts';
+import { later } from '../../core/memo/index.ts';
 import { OversizeError } from './oversize.ts';
 
 /**

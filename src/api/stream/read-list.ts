@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { wipe } from '../../core/json-scan/hidden.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Note } from '../../core/values/note.ts';
-import type { ListMeta } from '../../core/client/page.ts';
-import type { Tape } from '../../core/json-scan/tape.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import type { ListMeta } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { type Tape, wipe } from '../../core/json-scan/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import type { Note } from '../../core/values/index.ts';
 import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
 import { OversizeError } from './oversize.ts';

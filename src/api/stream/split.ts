@@ -1,7 +1,4 @@
-import { wipe } from '../../core/json-scan/hidden.ts';
-import { isBlank } from '../../core/json-scan/blanks.ts';
-import { CUT } from '../../core/json-scan/codes.ts';
-import type { Tape } from '../../core/json-scan/tape.ts';
+import { CUT, isBlank, type Tape, wipe } from '../../core/json-scan/index.ts';
 import { mayEnd, ValueBounds } from './bounds.ts';
 import { Joint, UNGUESSED } from './joint.ts';
 import { OrdinaryElements } from './ordinary.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { COMMANDS, type Command, type Option, type OptionName, optionList } from './options.ts';
 

@@ -1,7 +1,13 @@
-import { DIALECT_MODES, type DialectMode } from '../../core/query/dialect.ts';
-import { CLOUD_TYPES, type CloudType } from '../../core/query/query.ts';
-import { NO_REFRESH, REFRESH_SECONDS, readRefresh } from '../../core/query/refresh-period.ts';
-import { nearest } from '../../core/text/nearest.ts';
+import {
+  CLOUD_TYPES,
+  type CloudType,
+  DIALECT_MODES,
+  type DialectMode,
+  NO_REFRESH,
+  REFRESH_SECONDS,
+  readRefresh,
+} from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** How a list is printed. */

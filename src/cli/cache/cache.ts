@@ -1,7 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import type { KeptRows } from '../../core/item/kept-rows.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, KeptRows, Resource } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
 import { credentialSource } from '../config/key-file.ts';
 import type { Connection } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';

@@ -1,8 +1,6 @@
-import { formatAge } from '../../core/values/format/age.ts';
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { formatSize } from '../../core/values/format/size.ts';
-import { maskText } from '../../core/secrets/mask.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { formatAge, formatCount, formatSize, plural } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';

@@ -1,7 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Item } from '../../core/item/item.ts';
-import { keptOf } from '../../core/item/item-of.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { type Item, keptOf, type Resource } from '../../core/item/index.ts';
 import { copyWithoutGaps, sizeWithoutGaps } from './gaps.ts';
 import { isCount, isTime, objectIn } from './header-values.ts';
 

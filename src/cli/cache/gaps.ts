@@ -1,5 +1,4 @@
-import { STAR } from '../../core/json-scan/hidden.ts';
-import { blanksEnd } from '../../core/json-scan/blanks.ts';
+import { blanksEnd, STAR } from '../../core/json-scan/index.ts';
 
 /**
  * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Credentials } from '../../api/endpoint.ts';
-import { type InitialQuery, queryKey } from '../../core/query/query.ts';
+import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import type { Environment } from '../config/environment.ts';
 import { ownFolder } from '../home.ts';
 import type { Connection } from '../settings.ts';

@@ -1,5 +1,4 @@
-import type { DialectMode } from '../../core/query/dialect.ts';
-import { scopeNamed } from '../../core/query/query.ts';
+import { type DialectMode, scopeNamed } from '../../core/query/index.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { ownFile, pathIn } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';

@@ -1,7 +1,7 @@
 import type { DocumentNames } from '../../api/dialects/names.ts';
 import type { Credentials } from '../../api/endpoint.ts';
 import type { Limits, Timeouts } from '../../api/limits.ts';
-import type { DialectMode } from '../../core/query/dialect.ts';
+import type { DialectMode } from '../../core/query/index.ts';
 import type { Setting } from './setting.ts';
 
 /** A key as a layer names it: its text or its file is only looked at when it is the one that is used. */

@@ -1,5 +1,5 @@
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,8 +1,6 @@
-import { withAskedIn } from '../../core/item/asked-in.ts';
-import { type ColumnChoice, OWN_COLUMNS } from '../../core/item/column-choice.ts';
-import { ALL_PROJECTS, type Scope } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
-import { nearest } from '../../core/text/nearest.ts';
+import { type ColumnChoice, OWN_COLUMNS, type Resource, withAskedIn } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';
 import type { Filter } from '../../query/filter/language/term.ts';

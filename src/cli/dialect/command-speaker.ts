@@ -1,4 +1,4 @@
-import { sanitise } from '../../core/text/sanitise.ts';
+import { sanitise } from '../../core/text/index.ts';
 import type { Connection } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import type { Surroundings } from '../surroundings.ts';

@@ -1,5 +1,4 @@
-import type { DialectId } from '../../core/query/dialect.ts';
-import type { KindId } from '../../core/query/query.ts';
+import type { DialectId, KindId } from '../../core/query/index.ts';
 import { changeState, readState } from '../state/file.ts';
 
 /** After so long the document's endpoint is tried once more: a service may have been exchanged for another. */

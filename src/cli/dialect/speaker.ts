@@ -1,7 +1,5 @@
-import { type DialectId, type DialectMode, firstDialect, otherDialect } from '../../core/query/dialect.ts';
-import { movedText, neither } from '../../core/client/gone.ts';
-import { type Problem, ProblemError } from '../../core/client/problem.ts';
-import type { KindId } from '../../core/query/query.ts';
+import { movedText, neither, type Problem, ProblemError } from '../../core/client/index.ts';
+import { type DialectId, type DialectMode, firstDialect, type KindId, otherDialect } from '../../core/query/index.ts';
 
 /** Asks each kind in the dialect in which the service has it. */
 export interface Speaker {

@@ -1,5 +1,4 @@
-import { elide } from '../../core/text/fit.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { elide, sanitise } from '../../core/text/index.ts';
 import type { ExportEnding } from '../../store/export/wish.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';

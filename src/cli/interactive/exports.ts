@@ -1,6 +1,5 @@
-import { leavingItem } from '../../core/secrets/leaving.ts';
-import { maskText } from '../../core/secrets/mask.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { leavingItem, maskText } from '../../core/secrets/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';

@@ -1,4 +1,4 @@
-import { queryKey, scopeText } from '../../core/query/query.ts';
+import { queryKey, scopeText } from '../../core/query/index.ts';
 import { machineClock } from '../../store/clocks.ts';
 import { timed } from '../../store/effects.ts';
 import type { List } from '../../store/list.ts';

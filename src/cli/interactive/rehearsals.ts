@@ -1,5 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Column } from '../../core/item/resource.ts';
+import type { Column, Item } from '../../core/item/index.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';

@@ -1,4 +1,4 @@
-import type { KindId } from '../../core/query/query.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { timed } from '../../store/effects.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { isListShown } from '../../store/select/place.ts';

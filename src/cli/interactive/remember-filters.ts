@@ -1,5 +1,5 @@
-import { maskText } from '../../core/secrets/mask.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import type { PastFilter } from '../../store/overlay.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
-import { maskText } from '../../core/secrets/mask.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { withLine } from '../../store/palette/lines.ts';
 import type { Store } from '../../store/store.ts';
 import { changeState } from '../state/file.ts';

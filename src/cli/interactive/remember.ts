@@ -1,5 +1,4 @@
-import { type ColumnChoice, OWN_COLUMNS } from '../../core/item/column-choice.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../core/client/client.ts';
+import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
 import { type Effects, startEffects } from '../../store/effects.ts';

@@ -9,7 +9,7 @@ import {
   renameSync,
   statSync,
 } from 'node:fs';
-import { type RequestRecord, requestJson } from '../../core/client/request.ts';
+import { type RequestRecord, requestJson } from '../../core/client/index.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { writeWhole } from '../output.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../../core/client/request.ts';
+import type { RequestRecord } from '../../core/client/index.ts';
 
 /** As many requests as are kept to be looked at. */
 const MOST = 200;

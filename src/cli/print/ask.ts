@@ -1,9 +1,6 @@
-import type { Client } from '../../core/client/client.ts';
-import { chosenColumns } from '../../core/item/column-choice.ts';
-import { type DialectId, otherDialect } from '../../core/query/dialect.ts';
-import { columnOf } from '../../core/item/field-column.ts';
-import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query/query.ts';
-import type { Column } from '../../core/item/resource.ts';
+import type { Client } from '../../core/client/index.ts';
+import { type Column, chosenColumns, columnOf } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type DialectId, type InitialQuery, otherDialect, wholeList } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';
 import { print } from '../../query/filter/language/print.ts';

@@ -1,5 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
 import type { Format } from '../args/values.ts';
 import { escapeMarkdown, sheetLines } from './sheet.ts';
 import type { Sink } from './sink.ts';

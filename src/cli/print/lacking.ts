@@ -1,7 +1,5 @@
-import type { ListAbility } from '../../core/query/ability.ts';
-import { columnOf } from '../../core/item/field-column.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Column, Resource } from '../../core/item/resource.ts';
+import { type Column, columnOf, type Item, type Resource } from '../../core/item/index.ts';
+import type { ListAbility } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/match/gaps.ts';
 import type { Format } from '../args/values.ts';

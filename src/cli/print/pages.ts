@@ -1,8 +1,6 @@
-import type { Client } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { BARREN_PAGES } from '../../core/client/page.ts';
-import { type Problem, ProblemError } from '../../core/client/problem.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
+import { BARREN_PAGES, type Client, type Problem, ProblemError } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
 import type { OnProgress } from './progress.ts';
 
 /** How a walk over the pages of a list came to its end. */

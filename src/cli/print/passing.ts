@@ -1,6 +1,6 @@
 import { STOPPED } from '../../api/problems/network.ts';
-import type { Item } from '../../core/item/item.ts';
-import { ProblemError } from '../../core/client/problem.ts';
+import { ProblemError } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import { turns } from '../turns.ts';
 
 const SLICE_MS = 20;

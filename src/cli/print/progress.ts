@@ -1,6 +1,5 @@
-import type { Arrived } from '../../core/client/client.ts';
-import { arrivedText } from '../../core/client/format/arrived.ts';
-import { formatCount, plural } from '../../core/values/format/count.ts';
+import { type Arrived, arrivedText } from '../../core/client/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import type { Output } from '../output.ts';
 
 /** Told how many items came so far, and of how many, and how much of a long body is here. */

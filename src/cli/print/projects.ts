@@ -1,8 +1,6 @@
-import { merged } from '../../core/item/asked-in.ts';
-import type { Client } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { isGeneral, type Problem, ProblemError } from '../../core/client/problem.ts';
-import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query/query.ts';
+import { type Client, isGeneral, type Problem, ProblemError } from '../../core/client/index.ts';
+import { type Item, merged } from '../../core/item/index.ts';
+import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query/index.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';

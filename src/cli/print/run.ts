@@ -1,11 +1,8 @@
-import type { Client } from '../../core/client/client.ts';
-import { itemTime } from '../../core/values/clocks.ts';
-import { chosenFields } from '../../core/item/column-choice.ts';
-import { formatCount } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { isGeneral, type Problem } from '../../core/client/problem.ts';
-import { ALL_PROJECTS } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { type Client, isGeneral, type Problem } from '../../core/client/index.ts';
+import { chosenFields, type Item } from '../../core/item/index.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { formatCount, itemTime } from '../../core/values/index.ts';
 import { matches } from '../../query/filter/match/match.ts';
 import { contradicts } from '../../query/filter/server/heeded.ts';
 import { orderedItems } from '../../query/ordered.ts';

@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { ALL_PROJECTS, scopeWord } from '../../core/query/query.ts';
+import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,5 @@
-import { UNKNOWN_TEXT } from '../../core/values/cell.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Column, ColumnType, Resource } from '../../core/item/resource.ts';
-import { NEVER } from '../../core/values/value.ts';
+import type { Column, ColumnType, Item, Resource } from '../../core/item/index.ts';
+import { NEVER, UNKNOWN_TEXT } from '../../core/values/index.ts';
 
 /** Formats for spreadsheets and documents: one line for each item, a column for each column. */
 export type SheetFormat = 'csv' | 'tsv' | 'md';

@@ -1,9 +1,6 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Column, Resource } from '../../core/item/resource.ts';
-import { fitTable } from '../../core/view/table-layout.ts';
-import { toAscii } from '../../core/text/ascii.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import type { Column, Item, Resource } from '../../core/item/index.ts';
+import { fit, toAscii, width } from '../../core/text/index.ts';
+import { fitTable } from '../../core/view/index.ts';
 
 const GAP = '  ';
 

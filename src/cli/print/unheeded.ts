@@ -1,7 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 

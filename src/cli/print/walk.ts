@@ -1,6 +1,6 @@
-import type { Client } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { type InitialQuery, PAGE_LIMIT } from '../../core/query/query.ts';
+import type { Client } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import { followPages, type Pages, type PagesOptions } from './pages.ts';
 
 export interface Walk extends Omit<Pages, 'got'> {

@@ -1,8 +1,6 @@
-import { merged } from '../../core/item/asked-in.ts';
-import type { Client } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { isGeneral, type Problem, ProblemError } from '../../core/client/problem.ts';
-import type { InitialQuery, ProjectScope } from '../../core/query/query.ts';
+import { type Client, isGeneral, type Problem, ProblemError } from '../../core/client/index.ts';
+import { type Item, merged } from '../../core/item/index.ts';
+import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import type { PagesOptions } from '../print/pages.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { findItem, type Search } from './find.ts';

@@ -1,7 +1,7 @@
-import { admit } from '../../core/admit/admit.ts';
-import type { Client } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { type InitialQuery, PAGE_LIMIT } from '../../core/query/query.ts';
+import { admit } from '../../core/admit/index.ts';
+import type { Client } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
 import { type Near, nearness } from './near.ts';
 

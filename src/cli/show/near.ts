@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import { distance } from '../../core/text/nearest.ts';
+import type { Item } from '../../core/item/index.ts';
+import { distance } from '../../core/text/index.ts';
 
 /** An item that may have been meant. */
 export interface Near {

@@ -1,10 +1,8 @@
-import { plainItem } from '../../core/item/asked-in.ts';
-import type { Client } from '../../core/client/client.ts';
-import { itemTime } from '../../core/values/clocks.ts';
-import type { Item } from '../../core/item/item.ts';
-import { isGeneral } from '../../core/client/problem.ts';
-import { ALL_PROJECTS, type InitialQuery } from '../../core/query/query.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
+import { type Client, isGeneral } from '../../core/client/index.ts';
+import { type Item, plainItem } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type InitialQuery } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { itemTime } from '../../core/values/index.ts';
 import { jsonText, yamlText } from '../../pane/form.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';

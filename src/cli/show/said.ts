@@ -1,7 +1,7 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { ALL_PROJECTS } from '../../core/query/query.ts';
-import { elide } from '../../core/text/fit.ts';
+import type { Item } from '../../core/item/index.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { elide } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { emptySentences } from '../print/said.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Search } from './find.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { type ShowFormat, showFormat } from '../args/values.ts';

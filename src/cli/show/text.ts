@@ -1,9 +1,6 @@
-import type { Item } from '../../core/item/item.ts';
-import { lineText } from '../../core/view/line.ts';
-import type { Section } from '../../core/view/pane.ts';
-import { toAscii } from '../../core/text/ascii.ts';
-import { width } from '../../core/text/width.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import type { Item } from '../../core/item/index.ts';
+import { toAscii, width, wrap } from '../../core/text/index.ts';
+import { lineText, type Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
 

@@ -1,8 +1,6 @@
-import type { Client, WholeItem } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { ProblemError } from '../../core/client/problem.ts';
-import type { InitialQuery } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { type Client, ProblemError, type WholeItem } from '../../core/client/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
 import type { PagesOptions } from '../print/pages.ts';
 import { findItem } from './find.ts';
 

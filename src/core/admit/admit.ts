@@ -1,9 +1,6 @@
-import { admitText, isSafe } from '../secrets/admit-text.ts';
-import { Hidden } from '../json-scan/hidden.ts';
-import { keyOf } from '../secrets/key.ts';
-import { isSecretPart, shownPart } from '../secrets/part.ts';
-import { ABSENT, isSecretKey, PRESENT } from '../secrets/secret.ts';
-import type { Json, JsonObject } from '../values/value.ts';
+import { Hidden } from '../json-scan/index.ts';
+import { ABSENT, admitText, isSafe, isSecretKey, isSecretPart, keyOf, PRESENT, shownPart } from '../secrets/index.ts';
+import type { Json, JsonObject } from '../values/index.ts';
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
 const DEPTH_LIMIT = 60;

@@ -1,10 +1,8 @@
-import type { ListAbility } from '../query/ability.ts';
-import type { DialectId } from '../query/dialect.ts';
-import type { Item } from '../item/item.ts';
-import type { Note } from '../values/note.ts';
+import type { Item } from '../item/index.ts';
+import type { DialectId, KindId, ListAbility, ProjectScope } from '../query/index.ts';
+import type { Note } from '../values/index.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { Problem } from './problem.ts';
-import type { KindId, ProjectScope } from '../query/query.ts';
 
 /** One item asked for by its uid. */
 export interface ItemRequest {

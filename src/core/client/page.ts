@@ -1,6 +1,6 @@
-import type { Item } from '../item/item.ts';
-import type { Note } from '../values/note.ts';
-import type { InitialQuery } from '../query/query.ts';
+import type { Item } from '../item/index.ts';
+import type { InitialQuery } from '../query/index.ts';
+import type { Note } from '../values/index.ts';
 
 /** The list meta of an answer (document 2.1); null where the service did not say. */
 export interface ListMeta {

@@ -1,4 +1,4 @@
-import { formatSize } from '../values/format/size.ts';
+import { formatSize } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
 /** One try of a request as it went over the wire, for the list of requests. Nothing in it is secret. */

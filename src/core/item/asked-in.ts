@@ -1,11 +1,7 @@
-import type { Cell } from '../values/cell.ts';
-import type { Column } from '../view/column.ts';
-import { plural } from '../values/format/count.ts';
+import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
+import type { Column, Link, Section } from '../view/index.ts';
 import type { Item, ItemForm } from './item.ts';
-import type { Link } from '../view/link.ts';
-import type { Section } from '../view/pane.ts';
 import type { Resource } from './resource.ts';
-import type { CellValue, Json } from '../values/value.ts';
 
 /**
  * Where an item was asked for, when all projects are shown together. Not the project that an item says it belongs to: a

@@ -1,7 +1,7 @@
-import type { Link } from '../view/link.ts';
+import type { Json } from '../values/index.ts';
+import type { Link } from '../view/index.ts';
 import type { Identity } from './resource-spec.ts';
 import type { Cells, Sealer } from './sealer.ts';
-import type { Json } from '../values/value.ts';
 
 /** What lists, filters and orders see of an item, worked out once. */
 export interface Face {

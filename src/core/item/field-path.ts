@@ -1,5 +1,5 @@
+import { type CellValue, isArray, isObject, type Json, type JsonObject } from '../values/index.ts';
 import type { Item } from './item.ts';
-import { type CellValue, isArray, isObject, type Json, type JsonObject } from '../values/value.ts';
 
 /** A value that is neither a list nor an object. */
 export type Leaf = string | number | boolean;

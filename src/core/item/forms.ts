@@ -1,8 +1,8 @@
+import { isObject, type Json } from '../values/index.ts';
 import type { ItemForm } from './item.ts';
 import type { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 import { inShape, type Shape } from './shape.ts';
-import { isObject, type Json } from '../values/value.ts';
 
 /** The forms of an item that can be compared; empty where it has only one. */
 export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {

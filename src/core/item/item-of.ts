@@ -1,8 +1,8 @@
-import { admit, admitOwned } from '../admit/admit.ts';
-import { withExactNumbers } from '../values/exact-numbers.ts';
+import { admit, admitOwned } from '../admit/index.ts';
+import { Hidden, sealedBytes, type Tape, TapeValue, wipe } from '../json-scan/index.ts';
+import { type Json, withExactNumbers } from '../values/index.ts';
 import { faceOf } from './face.ts';
 import { hasForms } from './forms.ts';
-import { Hidden, sealedBytes, wipe } from '../json-scan/hidden.ts';
 import type { Item } from './item.ts';
 import { faceIn, type KeptItem } from './kept-item.ts';
 import { OpenItem } from './open-item.ts';
@@ -10,9 +10,6 @@ import { opened } from './opened.ts';
 import { Reader } from './read.ts';
 import { SealedItem } from './sealed-item.ts';
 import type { Sealer } from './sealer.ts';
-import type { Tape } from '../json-scan/tape.ts';
-import { TapeValue } from '../json-scan/tape-value.ts';
-import type { Json } from '../values/value.ts';
 
 /** An item of parsed JSON, of which a copy is admitted. */
 export const openOf = <Model>(sealer: Sealer<Model>, json: unknown): Item =>

@@ -1,9 +1,6 @@
-import type { Cell } from '../values/cell.ts';
-import type { Link } from '../view/link.ts';
-import type { Note } from '../values/note.ts';
-import type { Section } from '../view/pane.ts';
-import type { KindId } from '../query/query.ts';
-import type { CellValue, Json } from '../values/value.ts';
+import type { KindId } from '../query/index.ts';
+import type { Cell, CellValue, Json, Note } from '../values/index.ts';
+import type { Link, Section } from '../view/index.ts';
 
 /** One form of an item, as JSON. */
 export interface ItemForm {

@@ -1,11 +1,9 @@
-import { admit } from '../admit/admit.ts';
-import type { Tone } from '../values/cell.ts';
-import type { ColumnType } from '../view/column.ts';
+import { admit } from '../admit/index.ts';
+import { isPlainlySafe, LINE_LIMIT } from '../text/index.ts';
+import { type CellValue, isArray, type Json, NEVER, type Tone } from '../values/index.ts';
+import type { ColumnType, Link, Relation } from '../view/index.ts';
 import type { Face } from './face.ts';
-import type { Link, Relation } from '../view/link.ts';
 import type { Cells, Sealer } from './sealer.ts';
-import { isPlainlySafe, LINE_LIMIT } from '../text/sanitise.ts';
-import { type CellValue, isArray, type Json, NEVER } from '../values/value.ts';
 
 /**
  * What is kept of an item from one run to the next: what lists see of it, as a line of JSON, and the bytes that the rest is

@@ -1,19 +1,15 @@
-import type { Cell } from '../values/cell.ts';
-import { fieldCell } from '../view/cell-text.ts';
+import type { KindId } from '../query/index.ts';
+import type { Cell, CellValue, Json, Note } from '../values/index.ts';
+import { fieldCell, type Link, type Section } from '../view/index.ts';
 import { calledBy, type Face, faceOf } from './face.ts';
 import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
-import type { Link } from '../view/link.ts';
-import type { Note } from '../values/note.ts';
 import { notesOf, type Opened } from './opened.ts';
-import type { Section } from '../view/pane.ts';
-import type { KindId } from '../query/query.ts';
 import { Reader } from './read.ts';
 import type { Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
-import type { CellValue, Json } from '../values/value.ts';
 
 /**
  * An item that keeps all that it was read from, and works out what is asked of it: for single items, and for the few that

@@ -1,8 +1,7 @@
-import { readWhole } from '../memo/lazily.ts';
-import type { Note } from '../values/note.ts';
+import { readWhole } from '../memo/index.ts';
+import type { Json, Note } from '../values/index.ts';
 import { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
-import type { Json } from '../values/value.ts';
 
 /** An item while something beyond its columns is asked of it. */
 export interface Opened<Model> {

@@ -1,6 +1,5 @@
-import type { Note } from '../values/note.ts';
-import { TapeValue, whole } from '../json-scan/tape-value.ts';
-import { isArray, isObject, type Json, type JsonObject, NEVER } from '../values/value.ts';
+import { TapeValue, whole } from '../json-scan/index.ts';
+import { isArray, isObject, type Json, type JsonObject, NEVER, type Note } from '../values/index.ts';
 
 const describe = (json: Json | TapeValue): string => {
   if (json === null) return 'null';

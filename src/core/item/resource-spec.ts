@@ -1,7 +1,5 @@
-import type { ColumnSpec } from '../view/column.ts';
-import type { Link, Pointer } from '../view/link.ts';
-import type { Section } from '../view/pane.ts';
-import type { KindId, OrderKey } from '../query/query.ts';
+import type { KindId, OrderKey } from '../query/index.ts';
+import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
 import type { Reader } from './read.ts';
 import type { Shape } from './shape.ts';
 

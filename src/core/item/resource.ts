@@ -1,13 +1,11 @@
-import type { Column } from '../view/column.ts';
-import { fieldSelection } from '../query/field-selection.ts';
+import type { Tape } from '../json-scan/index.ts';
+import { later } from '../memo/index.ts';
+import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
+import type { Column, Pointer } from '../view/index.ts';
 import type { Item } from './item.ts';
 import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
-import { later } from '../memo/later.ts';
-import type { Pointer } from '../view/link.ts';
-import type { KindId, OrderKey } from '../query/query.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
 import { Sealer } from './sealer.ts';
-import type { Tape } from '../json-scan/tape.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/column.ts';
 export type { ResourceSpec, Told } from './resource-spec.ts';

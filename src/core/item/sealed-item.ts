@@ -1,21 +1,17 @@
-import { admit } from '../admit/admit.ts';
-import type { Cell } from '../values/cell.ts';
-import { fieldCell } from '../view/cell-text.ts';
+import { admit } from '../admit/index.ts';
+import { isWrittenAnew, sameSealed } from '../json-scan/index.ts';
+import type { KindId } from '../query/index.ts';
+import type { Cell, CellValue, Json, Note } from '../values/index.ts';
+import { fieldCell, type Link, type Section } from '../view/index.ts';
 import type { Face } from './face.ts';
 import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
-import { isWrittenAnew, sameSealed } from '../json-scan/hidden.ts';
 import type { Item, ItemForm } from './item.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
-import type { Link } from '../view/link.ts';
-import type { Note } from '../values/note.ts';
 import { notesOf, type Opened, opened } from './opened.ts';
-import type { Section } from '../view/pane.ts';
-import type { KindId } from '../query/query.ts';
 import { Reader } from './read.ts';
 import type { Cells, Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
-import type { CellValue, Json } from '../values/value.ts';
 
 /**
  * How many items of a long list stay open. The others hold what lists, filters and orders ask for, and the bytes that the

@@ -1,9 +1,7 @@
-import { type Cell, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/cell.ts';
-import { valueText } from '../view/cell-text.ts';
-import type { ColumnSpec } from '../view/column.ts';
+import { SharedTexts } from '../memo/index.ts';
+import { type Cell, type CellValue, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
+import { type ColumnSpec, valueText } from '../view/index.ts';
 import type { ResourceSpec } from './resource-spec.ts';
-import { SharedTexts } from '../memo/shared-texts.ts';
-import type { CellValue } from '../values/value.ts';
 
 /**
  * What the columns of an item are: their values, in the kind's order, then the texts of those columns that have words of

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../values/value.ts';
+import { isArray, isObject, type Json } from '../values/index.ts';
 
 /**
  * True when an item says something at a field path, through lists: a value, or a list on the way that is explicitly empty.

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../values/value.ts';
+import { isArray, isObject, type Json } from '../values/index.ts';
 
 /** The order in which the document names the fields of an object, with that of the objects below. */
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];

@@ -1,4 +1,4 @@
-import { HEX_OR_TIME, NAME, WORD } from '../secrets/admit-text.ts';
+import { HEX_OR_TIME, NAME, WORD } from '../secrets/index.ts';
 import { BACKSLASH, CONTROL, ENDS, ESCAPES, NO_HEX, NO_NAME, NO_WORD, QUOTE, WIDE } from './codes.ts';
 
 const WORD_LETTER = new RegExp(WORD);

@@ -1,7 +1,7 @@
-import { blank } from './hidden.ts';
-import { ABSENT, PRESENT } from '../secrets/secret.ts';
+import { ABSENT, PRESENT } from '../secrets/index.ts';
 import type { Blanks } from './blanks.ts';
 import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
+import { blank } from './hidden.ts';
 import type { Room } from './room.ts';
 
 /** How many bytes a letter takes at most: as an escape. */

@@ -1,7 +1,7 @@
-import { ABSENT, PRESENT } from '../secrets/secret.ts';
+import { ABSENT, PRESENT } from '../secrets/index.ts';
+import type { Json } from '../values/index.ts';
 import { blanksEnd, SPACE, textEnd } from './blanks.ts';
 import { QUOTE } from './codes.ts';
-import type { Json } from '../values/value.ts';
 
 /**
  * What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. It counts how many bytes it

@@ -1,4 +1,4 @@
-import { keyOf } from '../secrets/key.ts';
+import { keyOf } from '../secrets/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
 

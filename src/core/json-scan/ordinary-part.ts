@@ -1,5 +1,4 @@
-import { keyOf } from '../secrets/key.ts';
-import { isSecretPart, shownPart } from '../secrets/part.ts';
+import { isSecretPart, keyOf, shownPart } from '../secrets/index.ts';
 import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
 import type { Tape } from './tape.ts';
 

@@ -1,5 +1,5 @@
-import { ABSENT, PRESENT } from '../secrets/secret.ts';
-import type { Json } from '../values/value.ts';
+import { ABSENT, PRESENT } from '../secrets/index.ts';
+import type { Json } from '../values/index.ts';
 import {
   ABSENT_HERE,
   CHANGED,

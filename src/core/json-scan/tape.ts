@@ -1,7 +1,7 @@
-import { wipe } from './hidden.ts';
 import { Blanks, blanksEnd } from './blanks.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
+import { wipe } from './hidden.ts';
 import { type KeyTable, MOST_KEYS } from './key-table.ts';
 import { Room } from './room.ts';
 import { TextTable } from './text-table.ts';

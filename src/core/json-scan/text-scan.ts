@@ -1,4 +1,5 @@
 import {
+  ABSENT,
   admitText,
   admitTextOnce,
   BOOTSTRAP_LENGTH,
@@ -6,9 +7,8 @@ import {
   MAILCHIMP_HYPHEN,
   mayBeToken,
   TOKEN_LENGTH,
-} from '../secrets/admit-text.ts';
-import { ABSENT } from '../secrets/secret.ts';
-import { LINE_LIMIT } from '../text/sanitise.ts';
+} from '../secrets/index.ts';
+import { LINE_LIMIT } from '../text/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import {
   ABSENT_HERE,

@@ -1,5 +1,5 @@
+import { LINE_LIMIT, sanitise, sanitiseLines } from '../text/index.ts';
 import { maskText } from './mask.ts';
-import { LINE_LIMIT, sanitise, sanitiseLines } from '../text/sanitise.ts';
 
 /**
  * The letters of a word that needs neither masking nor marks where it is short: every pattern that masks has a blank, a

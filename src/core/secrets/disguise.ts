@@ -1,4 +1,4 @@
-import { later } from '../memo/later.ts';
+import { later } from '../memo/index.ts';
 
 // Keys are compared as a reader takes them. Every pattern here is linear.
 

@@ -1,5 +1,5 @@
-import type { Item } from '../item/item.ts';
-import { isArray, isObject, type Json } from '../values/value.ts';
+import type { Item } from '../item/index.ts';
+import { isArray, isObject, type Json } from '../values/index.ts';
 import { ABSENT, PRESENT } from './secret.ts';
 
 // What leaves the machine has no text that anybody may have written anything into: masks cannot know all secrets.

@@ -1,4 +1,4 @@
-import { later } from '../memo/later.ts';
+import { later } from '../memo/index.ts';
 import { withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */

@@ -1,4 +1,4 @@
-import { later } from '../memo/later.ts';
+import { later } from '../memo/index.ts';
 
 /** The mark that stands for a code point which is not shown as itself. */
 const MARK = '\uFFFD';

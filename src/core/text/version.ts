@@ -1,4 +1,4 @@
-import { later } from '../memo/later.ts';
+import { later } from '../memo/index.ts';
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 

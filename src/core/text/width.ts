@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { later } from '../memo/later.ts';
+import { later } from '../memo/index.ts';
 
 /**
  * ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines, blocks, signs, and the pictures and marks that stand

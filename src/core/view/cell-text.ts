@@ -1,10 +1,14 @@
-import { type Cell, UNKNOWN, UNKNOWN_TEXT } from '../values/cell.ts';
+import { LINE_LIMIT } from '../text/index.ts';
+import {
+  type Cell,
+  type CellValue,
+  formatAge,
+  formatPercent,
+  formatSize,
+  UNKNOWN,
+  UNKNOWN_TEXT,
+} from '../values/index.ts';
 import type { ColumnType } from './column.ts';
-import { formatAge } from '../values/format/age.ts';
-import { formatPercent } from '../values/format/count.ts';
-import { formatSize } from '../values/format/size.ts';
-import { LINE_LIMIT } from '../text/sanitise.ts';
-import type { CellValue } from '../values/value.ts';
 
 /** The cell of a field path. */
 export const fieldCell = (value: CellValue): Cell =>

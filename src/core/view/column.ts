@@ -1,6 +1,5 @@
-import type { Tone } from '../values/cell.ts';
-import type { Elide } from '../text/fit.ts';
-import type { CellValue } from '../values/value.ts';
+import type { Elide } from '../text/index.ts';
+import type { CellValue, Tone } from '../values/index.ts';
 
 /**
  * What the values of a column are: decides the text, the alignment and how they are compared. A `field` is whatever

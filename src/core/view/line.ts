@@ -1,6 +1,5 @@
-import type { Tone } from '../values/cell.ts';
-import { elide, take } from '../text/fit.ts';
-import { width } from '../text/width.ts';
+import { elide, take, width } from '../text/index.ts';
+import type { Tone } from '../values/index.ts';
 
 /** A piece of a line in one tone. */
 export interface Span {

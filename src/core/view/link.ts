@@ -1,4 +1,4 @@
-import type { KindId } from '../query/query.ts';
+import type { KindId } from '../query/index.ts';
 
 /** What an item names another thing as: its cluster, its profile, its project. */
 export type Relation = 'cluster' | 'profile' | 'project';

@@ -1,4 +1,4 @@
-import type { Cell, Tone } from '../values/cell.ts';
+import type { Cell, Tone } from '../values/index.ts';
 
 /** A labelled value. `path` is the field path it was read from, for search and for copying. */
 export interface Field {

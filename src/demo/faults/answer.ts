@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isArray, isObject, type JsonObject } from '../../core/values/value.ts';
+import { isArray, isObject, type JsonObject } from '../../core/values/index.ts';
 import { packed } from '../respond.ts';
 import type { Fault, Sent } from './fault.ts';
 

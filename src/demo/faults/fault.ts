@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Json, JsonObject } from '../../core/values/value.ts';
+import type { Json, JsonObject } from '../../core/values/index.ts';
 
 /** An answer as it is to be sent: the body as it goes over the wire. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../core/values/value.ts';
+import type { Json, JsonObject } from '../../core/values/index.ts';
 import { PARAMETER } from '../parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 

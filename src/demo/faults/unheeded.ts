@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../../core/values/value.ts';
+import { isArray, isObject, type Json } from '../../core/values/index.ts';
 import { PARAMETER } from '../parameters.ts';
 import type { Faults } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { LIST_NAMES, type Place } from '../endpoint-names.ts';
 import { BODY_FAULTS } from './bodies.ts';
 import type { Fault, Faults } from './fault.ts';

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../core/values/value.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
 import { INVALID, type Refusal, refuse, unprocessable } from '../errors.ts';
 
 /** The body of a search; an empty one is `{}`. @throws Refusal unless it is a JSON object with `filter` and `sort` */

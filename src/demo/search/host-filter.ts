@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { flagAt, notOneOf, objectAt, objectsAt, onlyKeys, textAt, textsAt, wordAt } from './body.ts';
 import { compareText } from './text-test.ts';
 

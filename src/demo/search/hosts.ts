@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../core/values/value.ts';
+import { isObject, type Json, type JsonObject } from '../../core/values/index.ts';
 import { sampleHostSummary } from '../../resources/edge-hosts/sample-summary.ts';
 import { valueAt } from '../field-path.ts';
 import { hostItem } from '../world/hosts.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../core/values/value.ts';
+import { isObject, type JsonObject } from '../../core/values/index.ts';
 import { sampleProfileSummary } from '../../resources/cluster-profiles/sample-summary.ts';
 import { valueAt } from '../field-path.ts';
 import { createProfileItems } from '../world/profile-items.ts';

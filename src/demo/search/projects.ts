@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD } from '../../core/query/query.ts';
+import { DEFAULT_PERIOD } from '../../core/query/index.ts';
 import { valueAt } from '../field-path.ts';
 import { summaryItem } from '../world/project-items.ts';
 import type { World } from '../world/world.ts';

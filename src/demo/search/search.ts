@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import type { Listing } from '../endpoints.ts';
 import type { ProjectSeat } from '../world/projects.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { objectsAt, onlyKeys, wordAt } from './body.ts';
 
 /** What a row of a search is ordered by, by the names of its sorts. */

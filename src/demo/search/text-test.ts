@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { flagAt, onlyKeys, textAt } from './body.ts';
 
 /** How a search compares a text: `null` is a text that is not there. */

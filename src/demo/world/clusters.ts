@@ -1,4 +1,4 @@
-import type { CloudType } from '../../core/query/query.ts';
+import type { CloudType } from '../../core/query/index.ts';
 import type { MachineCores } from '../../resources/edge-hosts/sample-facts.ts';
 import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import type { CoreFamily } from './families.ts';

@@ -1,4 +1,4 @@
-import { CLOUD_TYPES, type CloudType } from '../../core/query/query.ts';
+import { CLOUD_TYPES, type CloudType } from '../../core/query/index.ts';
 import { share } from '../../resources/shared/sample.ts';
 import { type ClusterSeat, createCluster } from './clusters.ts';
 import type { Profiles } from './profiles.ts';

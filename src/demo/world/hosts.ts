@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { sampleHost } from '../../resources/edge-hosts/sample.ts';
 import type { HostFacts, PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
 import { DAY, Dice, HOUR, sampleUid, share } from '../../resources/shared/sample.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { type ProfileUser, sampleProfile } from '../../resources/cluster-profiles/sample.ts';
 import { DAY, type PackFacts } from '../../resources/shared/sample.ts';
 import { sampleValues } from '../../resources/shared/sample-values.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { type ClusterUsage, sampleSummary } from '../../resources/project-summaries/sample.ts';
 import { sampleProject } from '../../resources/projects/sample.ts';
 import type { ProjectBasics } from '../../resources/shared/sample-project.ts';

@@ -1,4 +1,4 @@
-import { CLOUD_TYPES } from '../../core/query/query.ts';
+import { CLOUD_TYPES } from '../../core/query/index.ts';
 import { hash } from '../../resources/shared/sample.ts';
 import type { ProjectSeat } from './projects.ts';
 

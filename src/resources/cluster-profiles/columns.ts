@@ -1,5 +1,5 @@
-import type { ColumnSpec } from '../../core/item/resource.ts';
-import { compareVersions } from '../../core/text/version.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
+import { compareVersions } from '../../core/text/index.ts';
 import { nameColumn } from '../shared/columns.ts';
 import { layersOf } from '../shared/pack.ts';
 import { templateVersion } from '../shared/template.ts';

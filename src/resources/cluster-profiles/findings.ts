@@ -1,4 +1,4 @@
-import { plural } from '../../core/values/format/count.ts';
+import { plural } from '../../core/values/index.ts';
 import type { Finding } from '../shared/finding.ts';
 import { packTitle } from '../shared/pack.ts';
 import type { Template } from '../shared/template.ts';

@@ -1,4 +1,4 @@
-import { defineResource, type Resource } from '../../core/item/resource.ts';
+import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
 import { PROFILE_POINTERS, profileLinks } from './links.ts';

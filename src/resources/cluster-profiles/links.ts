@@ -1,4 +1,4 @@
-import type { Link, Pointer } from '../../core/view/link.ts';
+import type { Link, Pointer } from '../../core/view/index.ts';
 import { distinctLinks, linksTo } from '../shared/links.ts';
 import { type ClusterProfile, clustersInUse } from './model.ts';
 

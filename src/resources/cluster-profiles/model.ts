@@ -1,4 +1,4 @@
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { invalidPacks, readTemplate, type Template } from '../shared/template.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { DAY, type Named, sampleMetadata, sampleUid } from '../shared/sample.ts';
 import { sampleTemplate, type TemplateFacts, type ValuesOf } from '../shared/sample-template.ts';
 

@@ -1,4 +1,4 @@
-import { diffText, type TextDiff } from '../../core/view/diff.ts';
+import { diffText, type TextDiff } from '../../core/view/index.ts';
 import type { Pack } from '../shared/pack.ts';
 
 /** Values may be long and sections are asked for again and again: each pack of a draft is compared once. */

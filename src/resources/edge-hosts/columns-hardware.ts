@@ -1,5 +1,5 @@
-import { lastOf } from '../../core/memo/recent.ts';
-import type { ColumnSpec } from '../../core/item/resource.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { choiceTone } from '../shared/choice.ts';
 import { ARCH_CHOICES, archOf, type Device } from './device.ts';
 import { fullestPartition, fullnessTone } from './disk.ts';

@@ -1,5 +1,5 @@
-import { lastOf } from '../../core/memo/recent.ts';
-import type { ColumnSpec } from '../../core/item/resource.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { choiceTone } from '../shared/choice.ts';
 import { ageColumn, nameColumn } from '../shared/columns.ts';
 import { type Template, templateTitle } from '../shared/template.ts';

@@ -1,4 +1,4 @@
-import { type Cell, textCell, UNKNOWN } from '../../core/values/cell.ts';
+import { type Cell, textCell, UNKNOWN } from '../../core/values/index.ts';
 import { type Condition, conditionTone } from '../shared/condition.ts';
 
 const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;

@@ -1,6 +1,6 @@
-import type { Tone } from '../../core/values/cell.ts';
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import { type Disk, readDisk } from './disk.ts';
 import { type Gpu, readGpu } from './gpu.ts';

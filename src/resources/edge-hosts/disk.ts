@@ -1,6 +1,6 @@
-import type { Tone } from '../../core/values/cell.ts';
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { shareOf } from '../shared/cells.ts';
 
 /** A partition; the document names no unit for its spaces, and used and free need not add up to the total. */

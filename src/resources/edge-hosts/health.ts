@@ -1,4 +1,4 @@
-import { type Cell, UNKNOWN } from '../../core/values/cell.ts';
+import { type Cell, UNKNOWN } from '../../core/values/index.ts';
 import { choiceTone } from '../shared/choice.ts';
 import { HEALTH_CHOICES } from './model.ts';
 

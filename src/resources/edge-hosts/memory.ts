@@ -1,6 +1,5 @@
-import { type Cell, UNKNOWN } from '../../core/values/cell.ts';
-import { formatSize } from '../../core/values/format/size.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { type Cell, formatSize, UNKNOWN } from '../../core/values/index.ts';
 
 /** Above this many, `sizeInMB` cannot be megabytes (95 TB): such services send bytes. */
 const MOST_MEGABYTES = 1e8;

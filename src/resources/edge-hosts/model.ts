@@ -1,5 +1,5 @@
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type Presence, readPresence } from '../shared/presence.ts';

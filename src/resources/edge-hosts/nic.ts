@@ -1,5 +1,5 @@
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 
 /** A network interface of a device (document 2.3). */
 export interface Nic {

@@ -1,5 +1,5 @@
-import type { Reader } from '../../core/item/read.ts';
-import { NEVER } from '../../core/values/value.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { NEVER } from '../../core/values/index.ts';
 import { type Condition, readCondition } from '../shared/condition.ts';
 
 /** A manifest of a pack on a host (document 2.3, status.packs). */

@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 
 /** A compute cluster of a vSphere datacenter (document 2.3). */

@@ -1,4 +1,4 @@
-import type { CloudType } from '../../core/query/query.ts';
+import type { CloudType } from '../../core/query/index.ts';
 import type { Named, PackFacts } from '../shared/sample.ts';
 import type { TemplateFacts } from '../shared/sample-template.ts';
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../core/values/value.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
 import { samplePackSummary } from '../shared/sample-pack-summary.ts';
 
 const objectOf = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { DAY, Dice, HOUR, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.ts';
 import { sampleHostTemplate } from '../shared/sample-template.ts';
 import { sampleDevice } from './sample-device.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/item/shape.ts';
+import type { Shape } from '../../core/item/index.ts';
 import { CONDITION_SHAPE, METADATA_SHAPE, TEMPLATE_SHAPE } from '../shared/shapes.ts';
 
 const VSPHERE_SHAPE: Shape = [

@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { ColumnSpec } from '../../core/item/resource.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { nameColumn } from '../shared/columns.ts';
 import { clusterCount, cpuCores, type ProjectSummary, unhealthyShare } from './model.ts';
 

@@ -1,7 +1,6 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
-import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
-import { isObject } from '../../core/values/value.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { ABSENT, PRESENT } from '../../core/secrets/index.ts';
+import { isObject, type Tone } from '../../core/values/index.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import type { Presence } from '../shared/presence.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnSpec } from '../../core/item/resource.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
 import { ageColumn, nameColumn } from '../shared/columns.ts';
 import { cleanUpTone, projectState } from '../shared/project-status.ts';
 import { channelsOf, failingCount, type Project } from './model.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
 import { type Alert, type AlertChannel, readAlert } from './alert.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { DAY, Dice, isoTime, MINUTE, sampleSecret, sampleUid } from '../shared/sample.ts';
 import {
   type ProjectBasics,

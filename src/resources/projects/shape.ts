@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/item/shape.ts';
+import type { Shape } from '../../core/item/index.ts';
 import { METADATA_SHAPE, PROJECT_STATUS_SHAPE } from '../shared/shapes.ts';
 
 const CHANNEL_SHAPE: Shape = [

@@ -1,5 +1,5 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/values/cell.ts';
-import type { Block, Field } from '../../core/view/pane.ts';
+import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
+import type { Block, Field } from '../../core/view/index.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { gap, type Part } from './section.ts';
 

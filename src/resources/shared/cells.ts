@@ -1,8 +1,5 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/values/cell.ts';
-import { formatAge, formatTime } from '../../core/values/format/age.ts';
-import { formatPercent } from '../../core/values/format/count.ts';
-import { sanitise } from '../../core/text/sanitise.ts';
-import { NEVER } from '../../core/values/value.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { type Cell, formatAge, formatPercent, formatTime, NEVER, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
 /** A time (epoch ms) as a cell: absolute and relative to `now`. */
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>

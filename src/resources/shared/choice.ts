@@ -1,6 +1,6 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
-import { elide } from '../../core/text/fit.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { elide } from '../../core/text/index.ts';
+import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
 /** The values that the document names for a field, each with the tone it is shown in. */
 export type Choices = Readonly<Record<string, Tone>>;

@@ -1,4 +1,4 @@
-import type { ColumnSpec } from '../../core/item/resource.ts';
+import type { ColumnSpec } from '../../core/item/index.ts';
 import type { Metadata } from './metadata.ts';
 
 interface Named {

@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 
 /** A condition (document 2.6). Times are epoch ms. */
 export interface Condition {

@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { Block } from '../../core/view/pane.ts';
+import type { Tone } from '../../core/values/index.ts';
+import type { Block } from '../../core/view/index.ts';
 
 /** Something wrong with an item, in one sentence without a full stop. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { type Cell, textCell } from '../../core/values/cell.ts';
+import { type Cell, textCell } from '../../core/values/index.ts';
 import { type GridPart, grid } from './blocks.ts';
 import { choiceCell } from './choice.ts';
 import { byLayer, inputOf, LAYER_CHOICES, PACK_TYPE_CHOICES, type Pack } from './pack.ts';

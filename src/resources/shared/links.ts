@@ -1,5 +1,5 @@
-import type { Link, Relation } from '../../core/view/link.ts';
-import type { KindId } from '../../core/query/query.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Link, Relation } from '../../core/view/index.ts';
 
 /** What may be a link: things without a uid cannot be found again. */
 interface Named {

@@ -1,4 +1,4 @@
-import { textCell } from '../../core/values/cell.ts';
+import { textCell } from '../../core/values/index.ts';
 import { field, fields, knownFields, mapBlocks } from './blocks.ts';
 import { lineCell, listCell, timeCell } from './cells.ts';
 import type { Metadata } from './metadata.ts';

@@ -1,5 +1,5 @@
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 
 /** A label; the value is null for a tag, which is a label without one. */
 export interface Label {

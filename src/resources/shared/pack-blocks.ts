@@ -1,6 +1,5 @@
-import { type Cell, flagCell, textCell, UNKNOWN } from '../../core/values/cell.ts';
-import { plural } from '../../core/values/format/count.ts';
-import type { Field } from '../../core/view/pane.ts';
+import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../core/values/index.ts';
+import type { Field } from '../../core/view/index.ts';
 import { field, fields, folded, type GridPart, gridIfAny, known, longTexts, yaml } from './blocks.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { choiceCell } from './choice.ts';

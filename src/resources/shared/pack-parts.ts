@@ -1,4 +1,4 @@
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
 
 /** A preset of a pack: what choosing it adds to the values and takes away (document 2.5). */
 export interface PackPreset {

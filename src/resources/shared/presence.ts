@@ -1,6 +1,6 @@
-import type { Cell } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
-import { ABSENT, PRESENT } from '../../core/secrets/secret.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { ABSENT, PRESENT } from '../../core/secrets/index.ts';
+import type { Cell } from '../../core/values/index.ts';
 
 /** All that is known of a secret: its value was dropped where the JSON was admitted. */
 export type Presence = 'present' | 'absent';

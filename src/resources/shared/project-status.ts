@@ -1,5 +1,5 @@
-import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/cell.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
 import { field, fields } from './blocks.ts';
 import { listCell } from './cells.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
 
 /** A reference to another resource: some give no kind (document 2.3, 2.5, 2.8). */
 export interface Reference {

@@ -1,4 +1,4 @@
-import { type Cell, textCell } from '../../core/values/cell.ts';
+import { type Cell, textCell } from '../../core/values/index.ts';
 import { type GridPart, gridIfAny } from './blocks.ts';
 import { listCell } from './cells.ts';
 import { type Pack, packTitle } from './pack.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { DAY, HOUR, type Named, sampleMetadata } from './sample.ts';
 
 /** What projects and their summaries have in common (document 2.7, 2.8). Times are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './sample.ts';
 import { sampleValues } from './sample-values.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/value.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 
 /** The name and uid by which the samples refer to each other's items. */
 export interface Named {

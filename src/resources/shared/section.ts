@@ -1,5 +1,5 @@
-import type { Tone } from '../../core/values/cell.ts';
-import type { Block, Section } from '../../core/view/pane.ts';
+import type { Tone } from '../../core/values/index.ts';
+import type { Block, Section } from '../../core/view/index.ts';
 
 /** Something that there is none of (`said`), or that the service did not say: no block, a word at the section's end. */
 export interface Gap {

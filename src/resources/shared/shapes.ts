@@ -1,4 +1,4 @@
-import type { Shape } from '../../core/item/shape.ts';
+import type { Shape } from '../../core/item/index.ts';
 
 /** The order of fields that kinds share, as the document's tables have it (2.2, 2.5, 2.6). */
 export const METADATA_SHAPE: Shape = [

@@ -1,5 +1,5 @@
-import { textCell, UNKNOWN } from '../../core/values/cell.ts';
-import type { Field } from '../../core/view/pane.ts';
+import { textCell, UNKNOWN } from '../../core/values/index.ts';
+import type { Field } from '../../core/view/index.ts';
 import { field, fields, known } from './blocks.ts';
 import { presenceCell } from './presence.ts';
 import { referenceText } from './reference.ts';

@@ -1,5 +1,5 @@
-import { lazily } from '../../core/memo/lazily.ts';
-import type { Reader } from '../../core/item/read.ts';
+import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 import { type Pack, readPack } from './pack.ts';
 import { type Presence, readPresence } from './presence.ts';
 import { type Reference, readReference } from './reference.ts';

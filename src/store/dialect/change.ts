@@ -1,7 +1,13 @@
-import { type DialectMode, otherDialect } from '../../core/query/dialect.ts';
-import { movedText, neither } from '../../core/client/gone.ts';
-import type { Problem } from '../../core/client/problem.ts';
-import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query/query.ts';
+import { movedText, neither, type Problem } from '../../core/client/index.ts';
+import {
+  type DialectMode,
+  type InitialQuery,
+  type KindId,
+  otherDialect,
+  PAGE_LIMIT,
+  queryKey,
+  wholeList,
+} from '../../core/query/index.ts';
 import { type List, newList } from '../list.ts';
 import { shownKeys } from '../plan.ts';
 import { initialQuery } from '../select/query.ts';

@@ -1,4 +1,4 @@
-import type { KindId } from '../../core/query/query.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';
 import { retargeted } from '../../query/filter/server/retarget.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';

@@ -1,5 +1,5 @@
-import type { DialectId } from '../../core/query/dialect.ts';
-import type { Problem } from '../../core/client/problem.ts';
+import type { Problem } from '../../core/client/index.ts';
+import type { DialectId } from '../../core/query/index.ts';
 
 /** A kind that is asked in another dialect than first, because an endpoint did not answer any more. */
 export interface Move {

@@ -1,5 +1,4 @@
-import { type DialectId, type DialectMode, firstDialect } from '../../core/query/dialect.ts';
-import type { KindId } from '../../core/query/query.ts';
+import { type DialectId, type DialectMode, firstDialect, type KindId } from '../../core/query/index.ts';
 import type { Move } from './move.ts';
 
 /** In which dialect each kind of the service is asked. */

@@ -1,7 +1,5 @@
-import { chosenColumns } from '../../core/item/column-choice.ts';
-import { formatCount } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { itemNow } from '../clocks.ts';
 import { hasMore, type List } from '../list.ts';
 import { openItem } from '../select/cursor.ts';

@@ -1,5 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
 
 /** The formats of an export, those for spreadsheets and documents first. */
 export const EXPORT_FORMATS = ['csv', 'tsv', 'md', 'json', 'ndjson', 'yaml'] as const;

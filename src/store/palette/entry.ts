@@ -1,4 +1,4 @@
-import type { KindId } from '../../core/query/query.ts';
+import type { KindId } from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 
 /** What choosing an entry does: a line is obeyed as if it had been typed, an action as if its key had been pressed. */

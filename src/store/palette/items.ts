@@ -1,6 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import { type KindId, sameScope } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { type KindId, sameScope } from '../../core/query/index.ts';
 import { rankText } from '../../query/rank.ts';
 import { isTogether } from '../select/projects.ts';
 import { initialQuery, listOf } from '../select/query.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
+import type { Item } from '../../core/item/index.ts';
 import { LONGEST, rankLines } from '../../query/rank.ts';
 
 /** Items whose names are put together at a time: a key waits for no more. */

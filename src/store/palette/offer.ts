@@ -1,4 +1,4 @@
-import { nearest } from '../../core/text/nearest.ts';
+import { nearest } from '../../core/text/index.ts';
 import { rankText, STEP } from '../../query/rank.ts';
 import type { Palette } from '../overlay.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,4 @@
-import { DIALECT_MODES } from '../../core/query/dialect.ts';
-import { NO_REFRESH, readRefresh } from '../../core/query/refresh-period.ts';
+import { DIALECT_MODES, NO_REFRESH, readRefresh } from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { isLowBandwidth } from '../select/low-bandwidth.ts';

@@ -1,5 +1,4 @@
-import type { ListAbility } from '../../core/query/ability.ts';
-import type { KindId } from '../../core/query/query.ts';
+import type { KindId, ListAbility } from '../../core/query/index.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
 

@@ -1,7 +1,6 @@
-import { formatDuration } from '../../core/values/format/age.ts';
-import { plural } from '../../core/values/format/count.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../core/query/query.ts';
-import { lastOf } from '../../core/memo/recent.ts';
+import { lastOf } from '../../core/memo/index.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../core/query/index.ts';
+import { formatDuration, plural } from '../../core/values/index.ts';
 import { subjectTitle } from '../export/subject.ts';
 import type { Picker } from '../overlay.ts';
 import type { State } from '../state.ts';

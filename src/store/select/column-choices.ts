@@ -1,5 +1,5 @@
-import { columnOf, isFieldPath } from '../../core/item/field-column.ts';
-import { formatCount } from '../../core/values/format/count.ts';
+import { columnOf, isFieldPath } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { mostFrequent } from '../../query/filter/complete/most-frequent.ts';
 import { FIELD_PATHS } from '../../query/filter/complete/questions.ts';

@@ -1,9 +1,13 @@
-import { ASKED_IN } from '../../core/item/asked-in.ts';
-import { type ColumnChoice, chosenColumns } from '../../core/item/column-choice.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { KindId } from '../../core/query/query.ts';
-import type { Column, Resource } from '../../core/item/resource.ts';
-import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/table-layout.ts';
+import {
+  ASKED_IN,
+  type Column,
+  type ColumnChoice,
+  chosenColumns,
+  type Item,
+  type Resource,
+} from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
 import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
+import type { Item } from '../../core/item/index.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { viewWords } from '../view-words.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
+import type { Item } from '../../core/item/index.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { cursorItem, openItem } from './cursor.ts';

@@ -1,7 +1,7 @@
-import { plural } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { lastOf } from '../../core/memo/recent.ts';
-import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/leaving.ts';
+import type { Item } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
+import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/index.ts';
+import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
 import { itemNow } from '../clocks.ts';
 import type { State } from '../state.ts';

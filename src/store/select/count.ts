@@ -1,6 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import { UNENDED } from '../../core/client/page.ts';
-import type { KindId } from '../../core/query/query.ts';
+import { UNENDED } from '../../core/client/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { keptCount } from '../kept.ts';
 import { hasMore, type List } from '../list.ts';
 import { askedOf } from '../parts.ts';

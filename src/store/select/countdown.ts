@@ -1,6 +1,5 @@
-import type { Wait } from '../../core/client/client.ts';
-import { formatWait } from '../../core/values/format/wait.ts';
-import type { Problem } from '../../core/client/problem.ts';
+import type { Problem, Wait } from '../../core/client/index.ts';
+import { formatWait } from '../../core/values/index.ts';
 import type { Activity } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentList } from './query.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import { lastOf } from '../../core/memo/recent.ts';
+import type { Item } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';

@@ -1,8 +1,6 @@
-import { compareJson } from '../../core/values/compare.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Section } from '../../core/view/pane.ts';
-import type { Resource } from '../../core/item/resource.ts';
-import type { Json } from '../../core/values/value.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { compareJson, type Json } from '../../core/values/index.ts';
+import type { Section } from '../../core/view/index.ts';
 import { compareRows } from '../../pane/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';

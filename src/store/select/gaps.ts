@@ -1,5 +1,4 @@
-import { columnOf } from '../../core/item/field-column.ts';
-import type { Item } from '../../core/item/item.ts';
+import { columnOf, type Item } from '../../core/item/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../dialect/speech.ts';

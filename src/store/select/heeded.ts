@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import type { InitialQuery, KindId } from '../../core/query/query.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { InitialQuery, KindId } from '../../core/query/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 import type { List } from '../list.ts';

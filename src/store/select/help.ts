@@ -1,6 +1,5 @@
-import { type Line, line, span } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import { fit, wrap } from '../../core/text/index.ts';
+import { type Line, line, span } from '../../core/view/index.ts';
 import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
 import { type HelpEntry, type HelpSection, helpSections } from './help-sections.ts';

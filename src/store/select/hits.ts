@@ -1,4 +1,4 @@
-import { lineText } from '../../core/view/line.ts';
+import { lineText } from '../../core/view/index.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import type { OpenDetail } from './detail.ts';
 

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import type { KindId } from '../../core/query/query.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { forbidsKept, isBlank, keptAge } from '../kept.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';

@@ -1,8 +1,5 @@
-import { chosenColumns } from '../../core/item/column-choice.ts';
-import { isFieldPath } from '../../core/item/field-column.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { KindId } from '../../core/query/query.ts';
-import type { Column } from '../../core/item/resource.ts';
+import { type Column, chosenColumns, type Item, isFieldPath } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { type Filter, singles } from '../../query/filter/language/term.ts';
 import { isUnsent } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../dialect/speech.ts';

@@ -1,4 +1,4 @@
-import { lastOf } from '../../core/memo/recent.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
 import { noticeOf } from './notice.ts';

@@ -1,4 +1,4 @@
-import { formatSize } from '../../core/values/format/size.ts';
+import { formatSize } from '../../core/values/index.ts';
 import type { List } from '../list.ts';
 import { stopsAll } from '../parts.ts';
 import { dueLists } from '../plan.ts';

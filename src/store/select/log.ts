@@ -1,8 +1,6 @@
-import { type Cell, type Tone, textCell } from '../../core/values/cell.ts';
-import { formatSize } from '../../core/values/format/size.ts';
-import type { Field, Section } from '../../core/view/pane.ts';
-import type { Problem } from '../../core/client/problem.ts';
-import { formatMs, type RequestRecord } from '../../core/client/request.ts';
+import { formatMs, type Problem, type RequestRecord } from '../../core/client/index.ts';
+import { type Cell, formatSize, type Tone, textCell } from '../../core/values/index.ts';
+import type { Field, Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { lastOf } from '../../core/memo/recent.ts';
+import type { Item } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { cursorItem, openItem } from './cursor.ts';

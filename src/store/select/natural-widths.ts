@@ -1,7 +1,6 @@
-import type { Item } from '../../core/item/item.ts';
-import type { KindId } from '../../core/query/query.ts';
-import type { Column } from '../../core/item/resource.ts';
-import { width } from '../../core/text/width.ts';
+import type { Column, Item } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { width } from '../../core/text/index.ts';
 
 /** How many items are looked at: widths settle early, and a list may be long. */
 const SAMPLE = 300;

@@ -1,8 +1,6 @@
-import { formatAgo } from '../../core/values/format/age.ts';
-import { type Problem, problemLine } from '../../core/client/problem.ts';
-import { elide } from '../../core/text/fit.ts';
-import { width as visibleWidth } from '../../core/text/width.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import { type Problem, problemLine } from '../../core/client/index.ts';
+import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
+import { formatAgo } from '../../core/values/index.ts';
 import { shownUntil } from '../clocks.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';

@@ -1,5 +1,4 @@
-import { chosenFields } from '../../core/item/column-choice.ts';
-import type { Item } from '../../core/item/item.ts';
+import { chosenFields, type Item } from '../../core/item/index.ts';
 import { otherTerms } from '../../query/filter/complete/other-terms.ts';
 import type { Occurring, Question } from '../../query/filter/complete/tally.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';

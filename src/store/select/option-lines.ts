@@ -1,7 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import { type Line, lineWidth, span, spread } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import type { Option } from '../../query/filter/complete/option.ts';
 import type { Prompt } from '../overlay.ts';
 import type { State } from '../state.ts';

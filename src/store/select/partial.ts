@@ -1,8 +1,7 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Field, Section } from '../../core/view/pane.ts';
-import { type Problem, problemLine } from '../../core/client/problem.ts';
-import type { Resource } from '../../core/item/resource.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import { type Problem, problemLine } from '../../core/client/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { wrap } from '../../core/text/index.ts';
+import type { Field, Section } from '../../core/view/index.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state.ts';
 import { NOT_GIVEN } from './lacking.ts';

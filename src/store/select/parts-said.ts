@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { problemLine } from '../../core/client/problem.ts';
+import { problemLine } from '../../core/client/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import type { Part } from '../list.ts';
 import { askedOf, stopsAll } from '../parts.ts';
 

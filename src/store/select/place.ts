@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/page.ts';
+import { UNENDED } from '../../core/client/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { hasMore, isLoadingAll } from '../list.ts';
 import { closeOverlays, isOpen } from '../overlays.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Problem } from '../../core/client/problem.ts';
+import type { Problem } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import {
   ALL_PROJECTS,
   type InitialQuery,
@@ -7,7 +7,7 @@ import {
   type ProjectScope,
   queryKey,
   wholeList,
-} from '../../core/query/query.ts';
+} from '../../core/query/index.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import { overlayOf } from '../overlays.ts';

@@ -1,7 +1,6 @@
-import type { Tone } from '../../core/values/cell.ts';
-import { fitLine, type Line, line, span } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import { fit, width } from '../../core/text/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+import { fitLine, type Line, line, span } from '../../core/view/index.ts';
 import type { Option } from '../../query/filter/complete/option.ts';
 import { explain } from '../../query/filter/language/explain.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';

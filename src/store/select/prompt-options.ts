@@ -1,5 +1,4 @@
-import type { Item } from '../../core/item/item.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
 import { type Completions, completions } from '../../query/filter/complete/complete.ts';
 import type { Option } from '../../query/filter/complete/option.ts';
 import type { Question } from '../../query/filter/complete/tally.ts';

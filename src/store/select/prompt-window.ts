@@ -1,5 +1,4 @@
-import { take, takeEnd } from '../../core/text/fit.ts';
-import { graphemes, width } from '../../core/text/width.ts';
+import { graphemes, take, takeEnd, width } from '../../core/text/index.ts';
 import type { Prompt } from '../overlay.ts';
 import type { State } from '../state.ts';
 import { abilityOf } from './ability.ts';

@@ -1,6 +1,5 @@
-import { chosenColumns } from '../../core/item/column-choice.ts';
-import { columnOf } from '../../core/item/field-column.ts';
-import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/query.ts';
+import { chosenColumns, columnOf } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
 import { dialectOf } from '../dialect/speech.ts';

@@ -1,8 +1,7 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { Link, Pointer } from '../../core/view/link.ts';
-import type { KindId } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import type { Link, Pointer } from '../../core/view/index.ts';
 import { keptAge } from '../kept.ts';
 import type { State } from '../state.ts';
 import { currentView, resourceIn } from '../view.ts';

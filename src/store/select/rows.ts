@@ -1,7 +1,5 @@
-import { chosenFields } from '../../core/item/column-choice.ts';
-import type { Item } from '../../core/item/item.ts';
-import type { KindId, OrderKey } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
+import type { KindId, OrderKey } from '../../core/query/index.ts';
 import type { Asked } from '../../query/filter/match/verdicts.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../clocks.ts';

@@ -1,8 +1,7 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { problemLine } from '../../core/client/problem.ts';
-import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/query.ts';
-import type { Resource } from '../../core/item/resource.ts';
+import { problemLine } from '../../core/client/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { hasMore, type List, type Part } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Choice } from './choice.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import type { KindId } from '../../core/query/query.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { Gathered, type Split, splitWords } from '../../query/filter/index/gathered.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { type Asked, sameAsked, Verdicts } from '../../query/filter/match/verdicts.ts';

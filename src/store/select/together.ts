@@ -1,5 +1,5 @@
-import type { Item } from '../../core/item/item.ts';
-import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query/query.ts';
+import type { Item } from '../../core/item/index.ts';
+import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query/index.ts';
 import type { List, Part } from '../list.ts';
 import { Merger } from '../merger.ts';
 import { together } from '../parts.ts';

@@ -1,7 +1,6 @@
-import { inPlaceOf, plainItem } from '../../core/item/asked-in.ts';
-import type { ItemRequest } from '../../core/client/client.ts';
-import type { Item } from '../../core/item/item.ts';
-import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/query.ts';
+import type { ItemRequest } from '../../core/client/index.ts';
+import { type Item, inPlaceOf, plainItem } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { shownUntil } from '../clocks.ts';

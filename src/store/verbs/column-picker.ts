@@ -1,4 +1,4 @@
-import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/item/column-choice.ts';
+import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/item/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { itemNow } from '../clocks.ts';
 import type { Picker } from '../overlay.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../core/values/format/count.ts';
+import { plural } from '../../core/values/index.ts';
 import { copyOf } from '../../pane/row.ts';
 import { detailOf } from '../select/detail.ts';
 import { keptText } from '../select/kept.ts';

@@ -1,4 +1,4 @@
-import { ALL_PROJECTS } from '../../core/query/query.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
 import { scopeOfItem } from '../select/whole.ts';

@@ -1,4 +1,4 @@
-import { graphemes } from '../../core/text/width.ts';
+import { graphemes } from '../../core/text/index.ts';
 
 /** A line of text being typed; the caret is an index in code units. */
 export interface Edited {

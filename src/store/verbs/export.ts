@@ -1,5 +1,5 @@
-import { formatSize } from '../../core/values/format/size.ts';
-import { hiddenSentence } from '../../core/secrets/leaving.ts';
+import { hiddenSentence } from '../../core/secrets/index.ts';
+import { formatSize } from '../../core/values/index.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';
 import {

@@ -1,4 +1,4 @@
-import { requestLine } from '../../core/client/request.ts';
+import { requestLine } from '../../core/client/index.ts';
 import { copyOf } from '../../pane/row.ts';
 import type { LogPane, RequestPane } from '../overlay.ts';
 import { closeOverlays, isOpen, openOverlay, overlayOf } from '../overlays.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../core/values/format/count.ts';
+import { plural } from '../../core/values/index.ts';
 import { move } from '../places/places.ts';
 import { cursorItem } from '../select/cursor.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';

@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../core/query/query.ts';
+import type { OrderKey } from '../../core/query/index.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 

@@ -1,5 +1,5 @@
-import { plural } from '../../core/values/format/count.ts';
-import { type KindId, queryKey } from '../../core/query/query.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
 import { hasMore, type List, newList, type Part } from '../list.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';

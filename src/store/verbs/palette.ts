@@ -1,4 +1,4 @@
-import { maskText } from '../../core/secrets/mask.ts';
+import { maskText } from '../../core/secrets/index.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
 import { whyNot } from '../../keymap/resolve.ts';
 import type { Palette } from '../overlay.ts';

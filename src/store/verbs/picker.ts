@@ -1,5 +1,5 @@
-import { OWN_COLUMNS } from '../../core/item/column-choice.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query/query.ts';
+import { OWN_COLUMNS } from '../../core/item/index.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query/index.ts';
 import type { Picker, PickerPurpose } from '../overlay.ts';
 import { closeOverlays, closeThen, openOverlay } from '../overlays.ts';
 import type { Choice } from '../select/choice.ts';

@@ -1,5 +1,5 @@
-import { plainItem } from '../../core/item/asked-in.ts';
-import { queryKey } from '../../core/query/query.ts';
+import { plainItem } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
 import { type List, newList } from '../list.ts';
 import { projectsQuery } from '../select/projects.ts';
 import { changeList, changeWalks, currentList, listOf } from '../select/query.ts';

@@ -1,4 +1,4 @@
-import { OWN_COLUMNS } from '../../core/item/column-choice.ts';
+import { OWN_COLUMNS } from '../../core/item/index.ts';
 import { refFilter } from '../../query/filter/language/ref.ts';
 import { hasMore, isLoadingAll, stopped } from '../list.ts';
 import { openOverlay } from '../overlays.ts';

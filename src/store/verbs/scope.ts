@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/query.ts';
+import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
 import { projectsQuery } from '../select/projects.ts';
 import { changeList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';

@@ -1,4 +1,4 @@
-import { isSettled } from '../../core/text/width.ts';
+import { isSettled } from '../../core/text/index.ts';
 import { glyphAt, type Line, ODD } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 

@@ -1,5 +1,5 @@
-import { createRecent } from '../../core/memo/recent.ts';
-import { graphemes, isPlain, isSettled } from '../../core/text/width.ts';
+import { createRecent } from '../../core/memo/index.ts';
+import { graphemes, isPlain, isSettled } from '../../core/text/index.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
 /** One line of the screen as cells. Beyond the last cell everything is blank and plain. */

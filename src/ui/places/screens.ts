@@ -1,5 +1,5 @@
-import { plural } from '../../core/values/format/count.ts';
-import { span } from '../../core/view/line.ts';
+import { plural } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
 import type { Help } from '../../store/overlay.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/places/shown.ts';

@@ -1,4 +1,4 @@
-import { line } from '../../core/view/line.ts';
+import { line } from '../../core/view/index.ts';
 import { overlayOf } from '../../store/overlays.ts';
 import { SMALLEST } from '../../store/select/layout.ts';
 import { noticeOf } from '../../store/select/notice.ts';

@@ -1,6 +1,6 @@
-import type { Tone } from '../../core/values/cell.ts';
-import { type Line, lineWidth, type Span, span } from '../../core/view/line.ts';
-import { type Cut, cutOf, type Elide } from '../../core/text/fit.ts';
+import { type Cut, cutOf, type Elide } from '../../core/text/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+import { type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 import type { Hits } from '../../query/filter/match/hits.ts';
 
 interface Look {

@@ -1,5 +1,5 @@
-import { clocksNote } from '../../core/values/clocks.ts';
-import { span } from '../../core/view/line.ts';
+import { clocksNote } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
 import type { State } from '../../store/state.ts';
 import { type Piece, yielding } from './pieces.ts';
 

@@ -1,6 +1,6 @@
-import { plural } from '../../core/values/format/count.ts';
-import { type Span, span } from '../../core/view/line.ts';
-import { ALL_PROJECTS } from '../../core/query/query.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
 import { itemNow } from '../../store/clocks.ts';
 import { waitOf } from '../../store/select/countdown.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';

@@ -1,9 +1,7 @@
-import type { Tone } from '../../core/values/cell.ts';
-import { fitLine, type Line, line, type Span, span } from '../../core/view/line.ts';
-import { problemLine } from '../../core/client/problem.ts';
-import { elide } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import { problemLine } from '../../core/client/index.ts';
+import { elide, width, wrap } from '../../core/text/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
 import { hasMore, isLoadingAll } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';

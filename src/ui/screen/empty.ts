@@ -1,10 +1,8 @@
-import type { ListAbility } from '../../core/query/ability.ts';
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { formatWait } from '../../core/values/format/wait.ts';
-import { type Line, line } from '../../core/view/line.ts';
-import { problemLine } from '../../core/client/problem.ts';
-import { scopeText } from '../../core/query/query.ts';
-import { wrap } from '../../core/text/wrap.ts';
+import { problemLine } from '../../core/client/index.ts';
+import { type ListAbility, scopeText } from '../../core/query/index.ts';
+import { wrap } from '../../core/text/index.ts';
+import { formatCount, formatWait, plural } from '../../core/values/index.ts';
+import { type Line, line } from '../../core/view/index.ts';
 import { absent } from '../../query/filter/match/absent.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
 import { hasMore, type List } from '../../store/list.ts';

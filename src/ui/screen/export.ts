@@ -1,5 +1,5 @@
-import { fitLine, span } from '../../core/view/line.ts';
-import { elide } from '../../core/text/fit.ts';
+import { elide } from '../../core/text/index.ts';
+import { fitLine, span } from '../../core/view/index.ts';
 import type { ExportPrompt } from '../../store/export/wish.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';

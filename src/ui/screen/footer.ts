@@ -1,4 +1,4 @@
-import { fitLine, type Line, lineWidth, span } from '../../core/view/line.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
 import { overlayOf } from '../../store/overlays.ts';
 import { offerOf } from '../../store/palette/offer.ts';

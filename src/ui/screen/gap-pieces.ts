@@ -1,6 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import { span } from '../../core/view/line.ts';
-import type { Column } from '../../core/item/resource.ts';
+import type { Column } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
 import { dialectOf } from '../../store/dialect/speech.ts';
 import { columnsOf } from '../../store/select/columns.ts';
 import { gapsOf } from '../../store/select/gaps.ts';

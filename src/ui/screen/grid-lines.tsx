@@ -1,6 +1,6 @@
 import { Table } from 'ink-table';
 import { Children, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
-import { joined, type Line, type Span, span } from '../../core/view/line.ts';
+import { joined, type Line, type Span, span } from '../../core/view/index.ts';
 import type { BoxedGrid } from '../../pane/segment.ts';
 
 const known = new WeakMap<BoxedGrid, readonly Line[]>();

@@ -1,6 +1,6 @@
-import { formatAgo, formatClock } from '../../core/values/format/age.ts';
-import { type Line, lineWidth, span, spread } from '../../core/view/line.ts';
-import { scopeText } from '../../core/query/query.ts';
+import { scopeText } from '../../core/query/index.ts';
+import { formatAgo, formatClock } from '../../core/values/index.ts';
+import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { machineClock } from '../../store/clocks.ts';
 import type { List } from '../../store/list.ts';
 import { keptOnScreen } from '../../store/select/kept.ts';

@@ -1,4 +1,4 @@
-import { fitLine, type Line, line, span } from '../../core/view/line.ts';
+import { fitLine, type Line, line, span } from '../../core/view/index.ts';
 import type { Help } from '../../store/overlay.ts';
 import { helpWindow } from '../../store/select/help.ts';
 import type { State } from '../../store/state.ts';

@@ -1,8 +1,6 @@
-import { formatAgo } from '../../core/values/format/age.ts';
-import { arrivedText } from '../../core/client/format/arrived.ts';
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { type Span, span } from '../../core/view/line.ts';
-import { UNENDED } from '../../core/client/page.ts';
+import { arrivedText, UNENDED } from '../../core/client/index.ts';
+import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
 import { shownUntil } from '../../store/clocks.ts';
 import { keptCount } from '../../store/kept.ts';
 import { hasMore, type List } from '../../store/list.ts';

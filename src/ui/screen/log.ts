@@ -1,10 +1,7 @@
-import { formatClock } from '../../core/values/format/age.ts';
-import { formatSize } from '../../core/values/format/size.ts';
-import { type Line, line, type Span, span } from '../../core/view/line.ts';
-import { formatMs, type RequestRecord } from '../../core/client/request.ts';
-import { fitTable } from '../../core/view/table-layout.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import { formatMs, type RequestRecord } from '../../core/client/index.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { formatClock, formatSize } from '../../core/values/index.ts';
+import { fitTable, type Line, line, type Span, span } from '../../core/view/index.ts';
 import type { LogPane } from '../../store/overlay.ts';
 import { failures, logWindow, requestOf, toneOf } from '../../store/select/log.ts';
 import type { State } from '../../store/state.ts';

@@ -1,4 +1,4 @@
-import { type Line, type Span, span } from '../../core/view/line.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
 
 /** A line with every occurrence of what is looked for set apart, without regard to case. */
 export const withMatches = (line: Line, search: string): Line =>

@@ -1,4 +1,4 @@
-import type { Line } from '../../core/view/line.ts';
+import type { Line } from '../../core/view/index.ts';
 import { type Segment, segmentHeight } from '../../pane/segment.ts';
 import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
 import type { State } from '../../store/state.ts';

@@ -1,7 +1,6 @@
-import { formatCount, plural } from '../../core/values/format/count.ts';
-import { fitLine, joined, type Line, line, type Span, span, spread } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { isPlain, width } from '../../core/text/width.ts';
+import { fit, isPlain, width } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { fitLine, joined, type Line, line, type Span, span, spread } from '../../core/view/index.ts';
 import { matchedAt } from '../../query/rank.ts';
 import { hasMore } from '../../store/list.ts';
 import type { Palette } from '../../store/overlay.ts';

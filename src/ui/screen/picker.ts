@@ -1,7 +1,6 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import { fitLine, line, type Span, span } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { fitLine, line, type Span, span } from '../../core/view/index.ts';
 import type { Picker } from '../../store/overlay.ts';
 import { choicesOf, pickerTitle } from '../../store/select/choices.ts';
 import { windowOf } from '../../store/select/cursor.ts';

@@ -1,4 +1,4 @@
-import { fitLine, type Line, lineWidth, type Span, span } from '../../core/view/line.ts';
+import { fitLine, type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 
 /** A piece of a line between dots; one with a `turn` gives way where there is no room. */
 export interface Piece extends Span {

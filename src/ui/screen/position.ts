@@ -1,5 +1,5 @@
-import { formatSize } from '../../core/values/format/size.ts';
-import { type Line, type Span, span } from '../../core/view/line.ts';
+import { formatSize } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
 import type { State } from '../../store/state.ts';
 import { positionPieces } from '../places/screens.ts';
 import { piecesLine } from './pieces.ts';

@@ -1,7 +1,6 @@
-import { ASKED_IN } from '../../core/item/asked-in.ts';
-import { plural } from '../../core/values/format/count.ts';
-import type { Item } from '../../core/item/item.ts';
-import { type Span, span } from '../../core/view/line.ts';
+import { ASKED_IN, type Item } from '../../core/item/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
 import type { Part } from '../../store/list.ts';
 import { askedOf } from '../../store/parts.ts';
 import { partsText } from '../../store/select/parts-said.ts';

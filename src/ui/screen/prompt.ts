@@ -1,6 +1,5 @@
-import { lineText, span } from '../../core/view/line.ts';
-import { fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { lineText, span } from '../../core/view/index.ts';
 import type { Prompt, SearchPrompt } from '../../store/overlay.ts';
 import { promptNotes } from '../../store/select/prompt-notes.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from '../../store/select/prompt-window.ts';

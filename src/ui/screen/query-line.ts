@@ -1,7 +1,7 @@
-import { formatCount } from '../../core/values/format/count.ts';
-import { type Line, type Span, span, spread } from '../../core/view/line.ts';
-import { UNENDED } from '../../core/client/page.ts';
-import { DEFAULT_PERIOD } from '../../core/query/query.ts';
+import { UNENDED } from '../../core/client/index.ts';
+import { DEFAULT_PERIOD } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { type Line, type Span, span, spread } from '../../core/view/index.ts';
 import { printTerm } from '../../query/filter/language/print.ts';
 import type { Filter, Term } from '../../query/filter/language/term.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';

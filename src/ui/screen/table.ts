@@ -1,11 +1,9 @@
-import type { Cell } from '../../core/values/cell.ts';
-import type { Item } from '../../core/item/item.ts';
-import { fitLine, type Line, lineWidth, span } from '../../core/view/line.ts';
-import type { KindId } from '../../core/query/query.ts';
-import { createRecent, type Recent } from '../../core/memo/recent.ts';
-import type { Column } from '../../core/item/resource.ts';
-import { elide, fit } from '../../core/text/fit.ts';
-import { width } from '../../core/text/width.ts';
+import type { Column, Item } from '../../core/item/index.ts';
+import { createRecent, type Recent } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { elide, fit, width } from '../../core/text/index.ts';
+import type { Cell } from '../../core/values/index.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { cellHits, type Hits } from '../../query/filter/match/hits.ts';
 import { itemNow } from '../../store/clocks.ts';

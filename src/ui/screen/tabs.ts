@@ -1,4 +1,4 @@
-import { fitLine, type Line, lineWidth, span } from '../../core/view/line.ts';
+import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/select/count.ts';
 import type { State } from '../../store/state.ts';
 import { paintLine, type Theme } from '../theme.ts';

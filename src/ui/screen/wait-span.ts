@@ -1,6 +1,6 @@
-import type { Wait } from '../../core/client/client.ts';
-import { formatWait } from '../../core/values/format/wait.ts';
-import { type Span, span } from '../../core/view/line.ts';
+import type { Wait } from '../../core/client/index.ts';
+import { formatWait } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
 
 /** What failed, and when it is asked for again by itself. */
 export const waitSpan = ({ problem, until }: Wait, now: number): Span => {

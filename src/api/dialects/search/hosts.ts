@@ -1,5 +1,5 @@
-import { type FieldTest, TAGS } from '../../../core/query/query.ts';
-import type { JsonObject } from '../../../core/values/value.ts';
+import { type FieldTest, TAGS } from '../../../core/query/index.ts';
+import type { JsonObject } from '../../../core/values/index.ts';
 import { plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 /** What the search calls a field path. */

@@ -1,5 +1,5 @@
-import type { FieldTest } from '../../../core/query/query.ts';
-import type { JsonObject } from '../../../core/values/value.ts';
+import type { FieldTest } from '../../../core/query/index.ts';
+import type { JsonObject } from '../../../core/values/index.ts';
 import { nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 const NAME = 'metadata.name';

@@ -1,6 +1,5 @@
-import { type ListAbility, NO_ABILITY } from '../../../core/query/ability.ts';
-import type { FieldTest } from '../../../core/query/query.ts';
-import type { JsonObject } from '../../../core/values/value.ts';
+import { type FieldTest, type ListAbility, NO_ABILITY } from '../../../core/query/index.ts';
+import type { JsonObject } from '../../../core/values/index.ts';
 
 /** A list that is asked for by POST: the filter is said in its body (in-the-field.md, the named replacements). */
 export interface Search {

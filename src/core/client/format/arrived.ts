@@ -1,5 +1,5 @@
+import { formatSize } from '../../values/index.ts';
 import type { Arrived } from '../client.ts';
-import { formatSize } from '../../values/format/size.ts';
 
 /** Below this a body is here before anybody could read how much of it is. */
 const LONG = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Column } from '../../../core/item/resource.ts';
+import type { Column } from '../../../core/item/index.ts';
 import { findColumn } from '../language/column.ts';
 import { Cursor } from '../language/cursor.ts';
 import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from '../language/print.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../core/values/format/count.ts';
+import { formatCount } from '../../../core/values/index.ts';
 import type { Count } from './tally.ts';
 
 /** `58 (133 in all)` where the other terms of the filter leave some out. */

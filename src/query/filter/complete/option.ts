@@ -1,4 +1,4 @@
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
 import type { Occurring, Question } from './tally.ts';
 
 /** What may be put in place of a part of the text. */

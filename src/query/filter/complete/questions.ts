@@ -1,8 +1,5 @@
-import { formatPercent } from '../../../core/values/format/count.ts';
-import { formatSize } from '../../../core/values/format/size.ts';
-import type { Item } from '../../../core/item/item.ts';
-import type { Column } from '../../../core/item/resource.ts';
-import { isArray, isObject, type Json } from '../../../core/values/value.ts';
+import type { Column, Item } from '../../../core/item/index.ts';
+import { formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
 import { labelsOf, packsOf } from '../match/facets.ts';
 import { knownAt } from '../match/known-fields.ts';
 import type { Question } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 import { print } from '../language/print.ts';
 import type { Filter, Term, Word } from '../language/term.ts';
 import { narrows } from '../match/narrows.ts';

@@ -1,4 +1,4 @@
-import type { Column, Resource } from '../../../core/item/resource.ts';
+import type { Column, Resource } from '../../../core/item/index.ts';
 import type { Test } from './term.ts';
 
 const YES = ['yes', 'true'];

@@ -1,5 +1,5 @@
-import type { Column, Resource } from '../../../core/item/resource.ts';
-import { nearest } from '../../../core/text/nearest.ts';
+import type { Column, Resource } from '../../../core/item/index.ts';
+import { nearest } from '../../../core/text/index.ts';
 
 /** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */
 export const findColumn = (name: string, resource: Resource): Column | undefined =>

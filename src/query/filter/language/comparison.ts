@@ -1,4 +1,4 @@
-import type { Column } from '../../../core/item/resource.ts';
+import type { Column } from '../../../core/item/index.ts';
 import { choiceOf, hasChoices } from './choices.ts';
 import type { Cursor } from './cursor.ts';
 import { allOf, someOf } from './expression.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
 import { parseFilter } from './parse.ts';
 import type { Filter } from './term.ts';
 import { lastTerm } from './term-at.ts';

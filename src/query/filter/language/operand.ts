@@ -1,5 +1,5 @@
-import type { Column } from '../../../core/item/resource.ts';
-import type { CellValue } from '../../../core/values/value.ts';
+import type { Column } from '../../../core/item/index.ts';
+import type { CellValue } from '../../../core/values/index.ts';
 import type { FieldOperand } from './term.ts';
 
 /** A number alone is gigabytes: memories and disks are counted in them. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
 import { choiceTests } from './choices.ts';
 import { findColumn } from './column.ts';
 import type { Cursor } from './cursor.ts';

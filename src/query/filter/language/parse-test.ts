@@ -1,4 +1,4 @@
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
 import { findColumn, unknownColumn } from './column.ts';
 import { columnTest, fieldTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
 import { parseAnother, standsAlone } from './alternative.ts';
 import { type Compared, isCompared } from './compared.ts';
 import { Cursor } from './cursor.ts';

@@ -1,6 +1,6 @@
-import type { Operator } from '../../../core/query/query.ts';
-import type { Column } from '../../../core/item/resource.ts';
-import type { CellValue } from '../../../core/values/value.ts';
+import type { Column } from '../../../core/item/index.ts';
+import type { Operator } from '../../../core/query/index.ts';
+import type { CellValue } from '../../../core/values/index.ts';
 import type { FilterError } from './filter-error.ts';
 
 /** How a term compares: as the service does, or `~` for a part of a text in any case. */

@@ -1,4 +1,4 @@
-import { UNKNOWN_TEXT } from '../../../core/values/cell.ts';
+import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
 import { escapeGlob } from './glob.ts';
 
 /** A part of a value, in quotes or bare. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 import { printTerm } from '../language/print.ts';
 import { type Filter, type Single, singles } from '../language/term.ts';
 import { labelsOf, packsOf } from './facets.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item/item.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/value.ts';
+import type { Item } from '../../../core/item/index.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 
 /** A label; the value is null for a tag, which is a label without one. Lower case. */
 export interface LabelOf {

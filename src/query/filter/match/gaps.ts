@@ -1,8 +1,6 @@
-import { isBelowMap } from '../../../core/query/field-selection.ts';
-import { formatCount } from '../../../core/values/format/count.ts';
-import type { Item } from '../../../core/item/item.ts';
-import type { Column, Resource } from '../../../core/item/resource.ts';
-import { isSent } from '../../../core/item/sent-path.ts';
+import { type Column, type Item, isSent, type Resource } from '../../../core/item/index.ts';
+import { isBelowMap } from '../../../core/query/index.ts';
+import { formatCount } from '../../../core/values/index.ts';
 import { type Filter, type Single, singles } from '../language/term.ts';
 import { packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';

@@ -1,7 +1,6 @@
-import type { Cell } from '../../../core/values/cell.ts';
-import type { Item } from '../../../core/item/item.ts';
-import type { Column } from '../../../core/item/resource.ts';
-import { graphemes, isPlain } from '../../../core/text/width.ts';
+import type { Column, Item } from '../../../core/item/index.ts';
+import { graphemes, isPlain } from '../../../core/text/index.ts';
+import type { Cell } from '../../../core/values/index.ts';
 import { globOf } from '../language/glob.ts';
 import { type Filter, type Single, singles } from '../language/term.ts';
 import { holdsSingle } from './match.ts';

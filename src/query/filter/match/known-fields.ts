@@ -1,5 +1,4 @@
-import { type FieldPath, fieldPath, type Leaf, leavesAt } from '../../../core/item/field-path.ts';
-import type { Item } from '../../../core/item/item.ts';
+import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
 import { timeOf } from '../language/operand.ts';
 
 /** What stands at a path of an item. */

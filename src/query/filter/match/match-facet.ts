@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 import { globOf } from '../language/glob.ts';
 import type { LabelTerm, PackTerm, Ref } from '../language/term.ts';
 import { holdsFor } from './compare.ts';

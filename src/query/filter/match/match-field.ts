@@ -1,5 +1,4 @@
-import type { Leaf } from '../../../core/item/field-path.ts';
-import type { Item } from '../../../core/item/item.ts';
+import type { Item, Leaf } from '../../../core/item/index.ts';
 import { globOf } from '../language/glob.ts';
 import { isVersion } from '../language/operand.ts';
 import type { FieldTerm } from '../language/term.ts';

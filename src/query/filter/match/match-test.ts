@@ -1,5 +1,5 @@
-import type { Item } from '../../../core/item/item.ts';
-import type { CellValue } from '../../../core/values/value.ts';
+import type { Item } from '../../../core/item/index.ts';
+import type { CellValue } from '../../../core/values/index.ts';
 import { globOf, someValue } from '../language/glob.ts';
 import type { Test } from '../language/term.ts';
 import { UNKNOWN_WORD } from '../language/value.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 import { globOf, someLine } from '../language/glob.ts';
 import type { Filter, Single, Term } from '../language/term.ts';
 import { holdsLabel, holdsPack, holdsRef } from './match-facet.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../core/query/query.ts';
+import type { Operator } from '../../../core/query/index.ts';
 import { printTerm } from '../language/print.ts';
 import type { Filter, Single, Term } from '../language/term.ts';
 import { hasSubsequence } from './match-text.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 
 /** What words are looked for in, lower case: the texts of an item, and what its chosen field columns show. */
 export const searched = (item: Item, fields: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/item.ts';
+import type { Item } from '../../../core/item/index.ts';
 import type { Filter } from '../language/term.ts';
 import { isAged, matcher } from './match.ts';
 import { narrows } from './narrows.ts';

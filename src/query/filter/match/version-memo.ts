@@ -1,4 +1,4 @@
-import { compareVersions } from '../../../core/text/version.ts';
+import { compareVersions } from '../../../core/text/index.ts';
 
 /** Versions that are kept for one term: fleets have few, texts that only look like one may be many. */
 const MOST = 2000;

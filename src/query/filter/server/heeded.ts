@@ -1,8 +1,5 @@
-import { columnOf } from '../../../core/item/field-column.ts';
-import type { Leaf } from '../../../core/item/field-path.ts';
-import type { Item } from '../../../core/item/item.ts';
-import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/query.ts';
-import type { Resource } from '../../../core/item/resource.ts';
+import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
+import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/index.ts';
 import { timeOf } from '../language/operand.ts';
 import { labelsOf } from '../match/facets.ts';
 import { knownAt } from '../match/known-fields.ts';

@@ -1,5 +1,5 @@
-import type { FieldTest } from '../../../core/query/query.ts';
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
+import type { FieldTest } from '../../../core/query/index.ts';
 import { parseFilter } from '../language/parse.ts';
 import { asFilterText, eitherText } from './server.ts';
 import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';

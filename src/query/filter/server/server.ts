@@ -1,5 +1,5 @@
-import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/query.ts';
-import type { Resource } from '../../../core/item/resource.ts';
+import type { Resource } from '../../../core/item/index.ts';
+import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/index.ts';
 import { fieldOperand } from '../language/operand.ts';
 import { print, printTerm } from '../language/print.ts';
 import type { Comparison, LabelTerm, Single } from '../language/term.ts';

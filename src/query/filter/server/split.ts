@@ -1,4 +1,4 @@
-import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query/query.ts';
+import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query/index.ts';
 import { print } from '../language/print.ts';
 import type { AnyOf, FieldTerm, Filter, LabelTerm, Single, Term, Test } from '../language/term.ts';
 import { isTag } from '../match/facets.ts';

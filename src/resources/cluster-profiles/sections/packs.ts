@@ -1,4 +1,4 @@
-import type { Section } from '../../../core/view/pane.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { text } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';

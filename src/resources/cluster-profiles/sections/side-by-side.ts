@@ -1,5 +1,5 @@
-import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import type { Field } from '../../../core/view/pane.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Field } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import { validityCell } from '../../shared/layers-grid.ts';

@@ -1,6 +1,5 @@
-import { textCell } from '../../../core/values/cell.ts';
-import { plural } from '../../../core/values/format/count.ts';
-import type { Block, Section } from '../../../core/view/pane.ts';
+import { plural, textCell } from '../../../core/values/index.ts';
+import type { Block, Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster } from '../model.ts';

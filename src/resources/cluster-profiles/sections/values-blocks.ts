@@ -1,4 +1,4 @@
-import type { Block, DiffLine } from '../../../core/view/pane.ts';
+import type { Block, DiffLine } from '../../../core/view/index.ts';
 import { packTitle } from '../../shared/pack.ts';
 import type { PackPair } from '../changes.ts';
 import { valuesDiff } from '../values-diff.ts';

@@ -1,6 +1,6 @@
-import { type Cell, textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
-import { compareVersions } from '../../../core/text/version.ts';
+import { compareVersions } from '../../../core/text/index.ts';
+import { type Cell, textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
 import { templateVersion } from '../../shared/template.ts';

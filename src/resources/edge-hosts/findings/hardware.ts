@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../core/values/format/count.ts';
+import { formatPercent } from '../../../core/values/index.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Device } from '../device.ts';
 import { fullnessTone, partitionUse } from '../disk.ts';

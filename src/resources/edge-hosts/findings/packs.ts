@@ -1,4 +1,4 @@
-import { NEVER } from '../../../core/values/value.ts';
+import { NEVER } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/cells.ts';
 import { type Condition, conditionTone } from '../../shared/condition.ts';
 import type { Finding } from '../../shared/finding.ts';

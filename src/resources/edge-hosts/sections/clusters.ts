@@ -1,5 +1,5 @@
-import { textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { section } from '../../shared/section.ts';
 import type { ClusterRef, EdgeHost } from '../model.ts';

@@ -1,6 +1,5 @@
-import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import { formatPercent } from '../../../core/values/format/count.ts';
-import type { Bar, Block } from '../../../core/view/pane.ts';
+import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Bar, Block } from '../../../core/view/index.ts';
 import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
 import { shareCell } from '../../shared/cells.ts';
 import type { Part } from '../../shared/section.ts';

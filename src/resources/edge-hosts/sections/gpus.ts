@@ -1,4 +1,4 @@
-import { numberCell, textCell } from '../../../core/values/cell.ts';
+import { numberCell, textCell } from '../../../core/values/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { lineCell } from '../../shared/cells.ts';
 import type { Part } from '../../shared/section.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '../../../core/view/pane.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { section } from '../../shared/section.ts';
 import { hardwareFindings } from '../findings/hardware.ts';

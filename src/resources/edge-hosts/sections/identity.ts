@@ -1,5 +1,5 @@
-import { type Cell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { field, fields, folded, known, mapBlocks, text } from '../../shared/blocks.ts';
 import { type Presence, presenceCell } from '../../shared/presence.ts';
 import { type Part, section } from '../../shared/section.ts';

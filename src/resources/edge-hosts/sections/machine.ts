@@ -1,4 +1,4 @@
-import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
+import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import { field, fields, known } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import type { Part } from '../../shared/section.ts';

@@ -1,6 +1,5 @@
-import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import { plural } from '../../../core/values/format/count.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { field, fields, folded, type GridPart, grid, gridIfAny, known } from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';

@@ -1,5 +1,5 @@
-import { flagCell, textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { flagCell, textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { field, fields, known } from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';

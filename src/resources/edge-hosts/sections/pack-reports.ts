@@ -1,6 +1,4 @@
-import { type Cell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import { formatDuration } from '../../../core/values/format/age.ts';
-import { NEVER } from '../../../core/values/value.ts';
+import { type Cell, formatDuration, NEVER, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { GridPart } from '../../shared/blocks.ts';
 import { ageCell, listCell } from '../../shared/cells.ts';
 import { conditionCell } from '../condition-cell.ts';

@@ -1,5 +1,5 @@
-import { type Cell, textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { type Cell, textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { byLayer } from '../../shared/pack.ts';

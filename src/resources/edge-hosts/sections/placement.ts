@@ -1,5 +1,5 @@
-import { type Cell, textCell } from '../../../core/values/cell.ts';
-import type { Section, TreeNode } from '../../../core/view/pane.ts';
+import { type Cell, textCell } from '../../../core/values/index.ts';
+import type { Section, TreeNode } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import type { EdgeHost } from '../model.ts';

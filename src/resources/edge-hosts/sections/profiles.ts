@@ -1,5 +1,5 @@
-import { type Cell, UNKNOWN } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { type Cell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import type { GridPart } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { layersGrid } from '../../shared/layers-grid.ts';

@@ -1,4 +1,4 @@
-import { numberCell, textCell } from '../../../core/values/cell.ts';
+import { numberCell, textCell } from '../../../core/values/index.ts';
 import { folded, type GridPart, gridIfAny } from '../../shared/blocks.ts';
 import { timeCell } from '../../shared/cells.ts';
 import { type Condition, conditionTone } from '../../shared/condition.ts';

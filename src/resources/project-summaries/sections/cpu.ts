@@ -1,6 +1,5 @@
-import { type Cell, numberCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
-import { formatPercent } from '../../../core/values/format/count.ts';
-import type { Bar, Block, Section } from '../../../core/view/pane.ts';
+import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Bar, Block, Section } from '../../../core/view/index.ts';
 import { field, fields, folded, type GridPart, gridIfAny } from '../../shared/blocks.ts';
 import { shareOf } from '../../shared/cells.ts';
 import { gap, section } from '../../shared/section.ts';

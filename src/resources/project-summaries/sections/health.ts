@@ -1,6 +1,5 @@
-import { numberCell } from '../../../core/values/cell.ts';
-import { formatPercent, plural } from '../../../core/values/format/count.ts';
-import type { Bar, Block, Section } from '../../../core/view/pane.ts';
+import { formatPercent, numberCell, plural } from '../../../core/values/index.ts';
+import type { Bar, Block, Section } from '../../../core/view/index.ts';
 import { field, fields, text } from '../../shared/blocks.ts';
 import { shareCell, shareOf } from '../../shared/cells.ts';
 import { type Finding, findingBlocks, worst } from '../../shared/finding.ts';

@@ -1,5 +1,5 @@
-import { textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { field, knownFields } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';

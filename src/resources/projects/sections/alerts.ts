@@ -1,5 +1,5 @@
-import { type Cell, flagCell, textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { type Cell, flagCell, textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
 import { ageCell, listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';

@@ -1,4 +1,4 @@
-import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/cell.ts';
+import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import { field, fields, folded, known, text } from '../../shared/blocks.ts';
 import { listCell, timeCell } from '../../shared/cells.ts';
 import type { Part } from '../../shared/section.ts';

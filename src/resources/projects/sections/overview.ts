@@ -1,5 +1,5 @@
-import { numberCell, textCell } from '../../../core/values/cell.ts';
-import type { Section } from '../../../core/view/pane.ts';
+import { numberCell, textCell } from '../../../core/values/index.ts';
+import type { Section } from '../../../core/view/index.ts';
 import { field, fields } from '../../shared/blocks.ts';
 import { overviewBlocks } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';

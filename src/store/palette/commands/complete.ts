@@ -1,4 +1,4 @@
-import { plural } from '../../../core/values/format/count.ts';
+import { plural } from '../../../core/values/index.ts';
 import { completions } from '../../../query/filter/complete/complete.ts';
 import { mostFrequent } from '../../../query/filter/complete/most-frequent.ts';
 import { FIELD_PATHS } from '../../../query/filter/complete/questions.ts';

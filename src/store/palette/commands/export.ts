@@ -1,4 +1,4 @@
-import { nearest } from '../../../core/text/nearest.ts';
+import { nearest } from '../../../core/text/index.ts';
 import { exportSubject } from '../../export/subject.ts';
 import { EXPORT_FORMATS } from '../../export/wish.ts';
 import type { State } from '../../state.ts';

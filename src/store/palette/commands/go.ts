@@ -1,6 +1,6 @@
-import { plural } from '../../../core/values/format/count.ts';
-import type { Item } from '../../../core/item/item.ts';
-import type { KindId } from '../../../core/query/query.ts';
+import type { Item } from '../../../core/item/index.ts';
+import type { KindId } from '../../../core/query/index.ts';
+import { plural } from '../../../core/values/index.ts';
 import type { State } from '../../state.ts';
 import { goToRelated } from '../../verbs/related.ts';
 import { resourceIn } from '../../view.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../../core/text/nearest.ts';
+import { nearest } from '../../../core/text/index.ts';
 import type { State } from '../../state.ts';
 import { openHelp } from '../../verbs/help.ts';
 import { say } from '../../verbs/say.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item/item.ts';
-import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/query.ts';
-import { nearest } from '../../../core/text/nearest.ts';
+import type { Item } from '../../../core/item/index.ts';
+import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/index.ts';
+import { nearest } from '../../../core/text/index.ts';
 import { hasMore } from '../../list.ts';
 import { PROJECTS, projectsQuery } from '../../select/projects.ts';
 import type { State } from '../../state.ts';

@@ -1,6 +1,6 @@
-import { OWN_COLUMNS } from '../../../core/item/column-choice.ts';
-import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/query.ts';
-import { nearest } from '../../../core/text/nearest.ts';
+import { OWN_COLUMNS } from '../../../core/item/index.ts';
+import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/index.ts';
+import { nearest } from '../../../core/text/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
 import { explain } from '../../../query/filter/language/explain.ts';
 import { serverFilterText } from '../../../query/filter/server/server.ts';

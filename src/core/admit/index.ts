@@ -1,0 +1,1 @@
+export { admit, admitOwned } from './admit.ts';

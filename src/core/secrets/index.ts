@@ -1,0 +1,18 @@
+export {
+  admitText,
+  admitTextOnce,
+  BOOTSTRAP_LENGTH,
+  BOOTSTRAP_POINT,
+  HEX_OR_TIME,
+  isSafe,
+  MAILCHIMP_HYPHEN,
+  mayBeToken,
+  NAME,
+  TOKEN_LENGTH,
+  WORD,
+} from './admit-text.ts';
+export { keyOf } from './key.ts';
+export { hiddenSentence, leavingItem, withoutFreeTexts } from './leaving.ts';
+export { maskText } from './mask.ts';
+export { isSecretPart, shownPart } from './part.ts';
+export { ABSENT, isSecretKey, PRESENT } from './secret.ts';

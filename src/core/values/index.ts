@@ -1,0 +1,19 @@
+export { type Cell, flagCell, numberCell, type Tone, textCell, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
+export {
+  type Clocks,
+  clocksNote,
+  itemTime,
+  machineTime,
+  type ServiceAhead,
+  STEADY_CLOCKS,
+  withMachine,
+  withService,
+} from './clocks.ts';
+export { compareJson, type Difference, isSame } from './compare.ts';
+export { withExactNumbers } from './exact-numbers.ts';
+export { formatAge, formatAgo, formatClock, formatDuration, formatTime } from './format/age.ts';
+export { formatCount, formatPercent, plural } from './format/count.ts';
+export { formatSize } from './format/size.ts';
+export { formatWait } from './format/wait.ts';
+export type { Note } from './note.ts';
+export { type CellValue, isArray, isObject, type Json, type JsonObject, NEVER } from './value.ts';

@@ -1,0 +1,20 @@
+export { fieldCell, valueText } from './cell-text.ts';
+export type { Column, ColumnSpec, ColumnType } from './column.ts';
+export { diffText, type TextDiff } from './diff.ts';
+export { fitLine, joined, type Line, line, lineText, lineWidth, type Span, span, spread } from './line.ts';
+export type { Link, Pointer, Relation } from './link.ts';
+export type {
+  Bar,
+  BarsBlock,
+  Block,
+  DiffBlock,
+  DiffLine,
+  Field,
+  FieldsBlock,
+  GridBlock,
+  Section,
+  TextBlock,
+  TreeBlock,
+  TreeNode,
+} from './pane.ts';
+export { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from './table-layout.ts';
