@@ -67,7 +67,7 @@ describe('the rules of the rooms', () => {
   test('only the effects start requests', () => {
     const asking = SRC.filter(({ path }) => ['store', 'ui'].includes(roomOf(path) ?? ''))
       .filter(({ imports }) =>
-        imports.some(({ from, names }) => from.endsWith('core/client/client.ts') && names.includes('Client')),
+        imports.some(({ from, names }) => from.endsWith('core/client/index.ts') && names.includes('Client')),
       )
       .map(({ path }) => path);
     expect(asking).toEqual(['src/store/effects.ts']);

@@ -5,8 +5,8 @@ import type { Clock } from '../../src/api/policy/clock.ts';
 import type { ListOptions } from '../../src/core/client/client.ts';
 import type { Page, PageRequest } from '../../src/core/client/page.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
-import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
 import { defineResource } from '../../src/core/item/resource.ts';
+import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
 
 /** A kind with nothing but an identity. */
 export const tiny = defineResource<{ uid: string | null; name: string | null }>({

@@ -46,19 +46,14 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   mkdirSync(join(house, 'src/store/places/uptime'));
   writeFileSync(
     join(house, 'src/store/places/uptime/uptime.ts'),
-    `import { closeOverlays } from '../../overlays.ts';
-
-export interface Uptime {
-  readonly top: number;
-}
-
-export const UPTIME: KeyPlace<Uptime> = {
-  move: () => ({}),
-  back: (state) => closeOverlays(state, 'uptime'),
-  leaves: () => true,
-  hint: '',
-};
-`,
+    [
+      "import { closeOverlays } from '../../overlays.ts';",
+      "import type { KeyPlace } from '../place.ts';",
+      'export interface Uptime { readonly top: number }',
+      'export const UPTIME: KeyPlace<Uptime> = {',
+      "  move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
+      '};',
+    ].join('\n'),
   );
   insert('src/keymap/action.ts', "list: 'in a list',", "uptime: 'in the uptime',");
   insert(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/cell.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { boxedGrid } from '../../src/pane/grid.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/row.ts';

@@ -1,7 +1,7 @@
 import { columnOf } from '../../src/core/item/field-column.ts';
 import type { Item } from '../../src/core/item/item.ts';
-import type { OrderKey } from '../../src/core/query/query.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import type { OrderKey } from '../../src/core/query/query.ts';
 import { compareKeys, type SortKey, sortKeyOf } from '../../src/query/sort-key.ts';
 
 /** Compares two items by an order, one column after the other: what ordered rows are held against. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admit/admit.ts';
-import { withExactNumbers } from '../../src/core/values/exact-numbers.ts';
 import type { Item } from '../../src/core/item/item.ts';
+import { withExactNumbers } from '../../src/core/values/exact-numbers.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW, sectionTexts } from './shown.ts';
 import { spoil, step } from './spoil.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/item/item.ts';
-import type { Block, Section, TreeNode } from '../../src/core/view/pane.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import type { Block, Section, TreeNode } from '../../src/core/view/pane.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 
 /** The moment that tests look from. */

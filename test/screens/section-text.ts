@@ -1,7 +1,7 @@
-import { lineText } from '../../src/core/view/line.ts';
-import type { Section } from '../../src/core/view/pane.ts';
 import { fit } from '../../src/core/text/fit.ts';
 import { width } from '../../src/core/text/width.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import type { Section } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/row.ts';
 import type { BoxedGrid, Segment } from '../../src/pane/segment.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client, ListOptions } from '../../src/core/client/client.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import { currentList } from '../../src/store/select/query.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';

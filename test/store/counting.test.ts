@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lineText } from '../../src/core/view/line.ts';
 import type { Page } from '../../src/core/client/page.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { overlayOf } from '../../src/store/overlays.ts';
 import { choicesOf } from '../../src/store/select/choices.ts';
 import { promptNotes } from '../../src/store/select/prompt-notes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../src/core/item/item.ts';
 import type { ListMeta, Page } from '../../src/core/client/page.ts';
+import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { hasMore, type List, newList, stopped, withItems, withPage } from '../../src/store/list.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/select/count.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lineText } from '../../src/core/view/line.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { lineText, lineWidth } from '../../src/core/view/line.ts';
 import { queryKey } from '../../src/core/query/query.ts';
+import { lineText, lineWidth } from '../../src/core/view/line.ts';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';
 import { newList } from '../../src/store/list.ts';
 import type { Prompt } from '../../src/store/overlay.ts';

@@ -1,4 +1,5 @@
-import { leavingItem, maskText } from '../../core/secrets/index.ts';
+import { leavingItem } from '../../core/item/index.ts';
+import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';

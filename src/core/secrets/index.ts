@@ -12,7 +12,6 @@ export {
   WORD,
 } from './admit-text.ts';
 export { keyOf } from './key.ts';
-export { hiddenSentence, leavingItem, withoutFreeTexts } from './leaving.ts';
 export { maskText } from './mask.ts';
 export { isSecretPart, shownPart } from './part.ts';
 export { ABSENT, isSecretKey, PRESENT } from './secret.ts';

@@ -1,6 +1,5 @@
-import type { Item } from '../../core/item/index.ts';
+import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
-import { hiddenSentence, withoutFreeTexts } from '../../core/secrets/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
 import { itemNow } from '../clocks.ts';

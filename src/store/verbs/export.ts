@@ -1,4 +1,4 @@
-import { hiddenSentence } from '../../core/secrets/index.ts';
+import { hiddenSentence } from '../../core/item/index.ts';
 import { formatSize } from '../../core/values/index.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';

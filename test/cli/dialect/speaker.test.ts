@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSpeaker, type SpeakerOptions } from '../../../src/cli/dialect/speaker.ts';
-import type { DialectId } from '../../../src/core/query/dialect.ts';
 import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
+import type { DialectId } from '../../../src/core/query/dialect.ts';
 
 const CALLS = { document: 'GET /v1/things', current: 'POST /v1/dashboard/things' } as const;
 

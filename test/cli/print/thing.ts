@@ -1,7 +1,7 @@
-import type { ListAbility } from '../../../src/core/query/ability.ts';
 import type { Client, ItemRequest, WholeItem } from '../../../src/core/client/client.ts';
 import type { ListMeta, Page, PageRequest } from '../../../src/core/client/page.ts';
 import { defineResource } from '../../../src/core/item/resource.ts';
+import type { ListAbility } from '../../../src/core/query/ability.ts';
 import { EVERY_ABILITY } from '../../ability.ts';
 
 /** A kind for tests: a name, a number, a time and a word with a symbol. */

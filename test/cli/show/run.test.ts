@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import type { Page } from '../../../src/core/client/page.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
+import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';
 import { show } from './show.ts';
 

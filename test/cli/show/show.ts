@@ -8,8 +8,8 @@ import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
-import type { Scope } from '../../../src/core/query/query.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
+import type { Scope } from '../../../src/core/query/query.ts';
 import { THING } from '../print/thing.ts';
 
 export interface Wish {

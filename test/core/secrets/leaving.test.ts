@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/secrets/leaving.ts';
+import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/item/leaving.ts';
 
 describe('what leaves the machine', () => {
   it('has no free text, and says how many there were', () => {

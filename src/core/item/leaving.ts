@@ -1,6 +1,6 @@
-import type { Item } from '../item/index.ts';
+import { ABSENT, PRESENT } from '../secrets/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
-import { ABSENT, PRESENT } from './secret.ts';
+import type { Item } from './item.ts';
 
 // What leaves the machine has no text that anybody may have written anything into: masks cannot know all secrets.
 
