@@ -5,6 +5,9 @@ import { NAMING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
 
 const STEM = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
 
+/** Not followed by a plain value in the next line: that is told line by line. */
+const UNSETTLED = '(?![^\\n]{0,80}\\n[ \\t]{1,80}value:[ \\t]+[^\\s|>&*!{["\'][^\\n]{0,400}(?:\\n|$))';
+
 /** What of a part of YAML or JSON only its structure tells, where a key of a secret is in it too. */
 const STRUCTURE = new RegExp(
   [
@@ -19,7 +22,7 @@ const STRUCTURE = new RegExp(
     `[[,]\\s{0,80}["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s{0,20},`,
     "''[^'\\s,}\\]]",
     // A pair of a name and a value.
-    `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
+    `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}${UNSETTLED}`,
     '(?:type|format|kind)["\']?[ \\t]{0,20}:[ \\t]{0,20}["\']?(?:password|secret|token)\\b',
     '(?:sensitive|secret|masked|isSecret|encrypted)["\']?[ \\t]{0,20}:[ \\t]{0,20}true',
     'headers?["\']?[ \\t]{0,20}:',
@@ -31,13 +34,21 @@ const STRUCTURE = new RegExp(
 /** What says something of a document as a whole. */
 const WHOLE = new RegExp(
   [
-    /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\bkubernetes\.io\/[a-z.-]{1,40}["']?[ \t]{0,20}$|\bOpaque\b|(?:^|[\s,[{:-])\*[\w.-]|^[ \t]{0,200}[[{"']/
+    /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\btype["']?[ \t]{0,20}:[ \t]{0,20}["']?(?:Opaque|kubernetes\.io\/(?:service-account-token|basic-auth|ssh-auth|tls|docker\w+))\b/
       .source,
     // A pair of a name and a value under no key.
     `^["']?(?:${NAMING}|[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}`,
   ].join('|'),
   'im',
 );
+
+/** JSON, or a flow of YAML. */
+const FLOW = /^\s{0,200}[[{"']/;
+const ALIAS = /(?:^|[\s,[{:-])\*[\w.-]/m;
+const ANCHOR = /(?:^|[\s,[{:-])&[\w.-]/m;
+
+const isWhole = (document: string): boolean =>
+  FLOW.test(document) || WHOLE.test(document) || (ALIAS.test(document) && ANCHOR.test(document));
 
 const DOCUMENT = /^(?=---(?:\s|$))/m;
 /** Where a key begins that is under no other. */
@@ -51,13 +62,13 @@ export const parsedParts = (text: string): readonly { readonly text: string; rea
   if (!STEM.test(text)) return [{ text, parsed: false }];
   const documents = DOCUMENT.test(text) ? text.split(DOCUMENT) : [text];
   return documents.flatMap((document) => {
-    const parts = WHOLE.test(document) ? [document] : document.split(SECTION);
+    const parts = isWhole(document) ? [document] : document.split(SECTION);
     return parts.map((part) => ({ text: part, parsed: isWorthIt(part) }));
   });
 };
 
 const isWorthIt = (part: string): boolean =>
-  part.length <= LONGEST && STEM.test(part) && (STRUCTURE.test(part) || WHOLE.test(part)) && isShallow(part);
+  part.length <= LONGEST && STEM.test(part) && (STRUCTURE.test(part) || isWhole(part)) && isShallow(part);
 
 const isShallow = (part: string): boolean => {
   let depth = 0;

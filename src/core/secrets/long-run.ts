@@ -6,6 +6,27 @@ const CLASSES = new Uint8Array(128);
 for (const sign of 'abcdefghijklmnopqrstuvwxyz_+/=.~-$' + '{}') CLASSES[sign.charCodeAt(0)] = 1;
 for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') CLASSES[sign.charCodeAt(0)] = 3;
 
+/** Signs of base64, in both its alphabets. */
+const BASE64 = new Uint8Array(128);
+for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-') BASE64[sign.charCodeAt(0)] = 1;
+
+/** Where the next run begins that may be base64, which has capital letters whatever is in it; -1 where there is none. */
+export const capitalRun = (text: string, from: number): number => {
+  let start = from;
+  let capital = false;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 128 || (BASE64[code] ?? 0) === 0) {
+      start = at + 1;
+      capital = false;
+      continue;
+    }
+    if (code >= 0x41 && code <= 0x5a) capital = true;
+    if (capital && at - start + 1 >= LEAST_RUN) return start;
+  }
+  return -1;
+};
+
 /** True for a text with a run in it that may be a token or base64. A loop takes a tenth of the time of a pattern. */
 export const hasLongRun = (text: string): boolean => {
   let run = 0;

@@ -1,4 +1,4 @@
-import { hasLongRun } from './long-run.ts';
+import { capitalRun } from './long-run.ts';
 import { sameLines } from './mask-markup.ts';
 import { PRESENT } from './secret.ts';
 
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Base64 in one run, or wrapped in lines of one text. */
-const BASE64 = /(?<![\w+/=-])(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/g;
+const BASE64 = /(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/y;
 const LONGEST = 400_000;
 /** What begins so is compressed, and may hold anything: releases of Helm are written so. */
 const PACKED = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
@@ -48,7 +48,30 @@ export const maskEncoded = (text: string, inner: MaskInner): string => {
   let masked = text;
   if (PERCENT.test(masked)) masked = masked.replace(RUN, (run) => maskPercent(run, inner));
   if (masked.includes('&')) masked = maskEntities(masked, inner);
-  return hasLongRun(masked) ? masked.replace(BASE64, (run) => maskBase64(run, inner)) : masked;
+  return replacedRuns(masked, (run) => maskBase64(run, inner));
+};
+
+/** Each run that may be base64, replaced: a loop finds them in a tenth of the time of a pattern. */
+const replacedRuns = (text: string, by: (run: string) => string): string => {
+  let result = '';
+  let at = 0;
+  for (let start = capitalRun(text, 0); start >= 0; ) {
+    BASE64.lastIndex = start;
+    const run = BASE64.exec(text)?.[0];
+    const end = run === undefined ? runEnd(text, start) : start + run.length;
+    if (run !== undefined) {
+      result += text.slice(at, start) + by(run);
+      at = end;
+    }
+    start = capitalRun(text, end);
+  }
+  return at === 0 ? text : result + text.slice(at);
+};
+
+const RUN_END = /[^\w+/-]|$/g;
+const runEnd = (text: string, start: number): number => {
+  RUN_END.lastIndex = start;
+  return Math.max(start + 1, RUN_END.exec(text)?.index ?? text.length);
 };
 
 const maskPercent = (run: string, inner: MaskInner): string => {
@@ -80,7 +103,11 @@ const maskEntities = (text: string, inner: MaskInner): string => {
   return masked === decoded ? text : masked;
 };
 
+const CAPITAL = /[A-Z]/;
+
 const maskBase64 = (run: string, inner: MaskInner): string => {
+  // Whatever is text has capital letters in base64.
+  if (!CAPITAL.test(run)) return run;
   if (PACKED.test(run) && run.length >= LEAST_PACKED) return sameLines(run, PRESENT);
   const decoded = decodedBase64(run);
   if (decoded === null) return run;

@@ -3,12 +3,14 @@ import { isHarmless, shownValue } from './harmless.ts';
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
 import { closeFrom, closeOf, type Open } from './mask-value.ts';
 import { isReference } from './reference.ts';
-import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
+import { DOUBTFUL_ENDING, isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
 
 /** What is masked in a text of many lines. */
 export interface Masks {
   /** What every line has that is changed, or that says something of the next ones. */
   readonly hint: RegExp;
+  /** What such a line has as well, where the hint alone is seldom right: it takes longer to look for. */
+  readonly confirm?: RegExp;
   /** `key: value` at the beginning of a line; 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
   readonly inline: MaskInline;
@@ -24,6 +26,7 @@ const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, 
 /** Whatever is secret. */
 export const SECRETS: Masks = {
   hint: hintOf(),
+  confirm: new RegExp(`${SECRET_ENDING}|${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`, 'i'),
   pair: pairOf(`["']?[\\w./-]*?${SECRET_ENDING}["']?`),
   inline: maskInline,
 };
@@ -114,7 +117,7 @@ export const maskLines = (text: string, masks: Masks): string => {
       continue;
     }
     // Most lines of a text: nothing below would find anything in them.
-    if (!above.value && !above.unsaid && !masks.hint.test(line)) {
+    if (!above.value && !above.unsaid && !(masks.hint.test(line) && (masks.confirm?.test(line) ?? true))) {
       result.push(line);
       above = NOTHING;
       continue;

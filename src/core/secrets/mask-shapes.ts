@@ -9,7 +9,7 @@ const PUTTY = /^([ \t]*Private-Lines: \d+)[\s\S]*/m;
 /** `-----BEGIN` in base64, in one line or wrapped in several. */
 const PEM_BASE64 = /LS0tLS1CRUdJTi[\w+/=]*(?:[ \t]*\r?\n[ \t]*[\w+/]{20,}={0,2}(?![^\s]))*/g;
 /** Up to the last `@` of the host's part; a password may have a `/` in it, a port may not. */
-const USER_INFO = /([a-z][a-z0-9+.-]{0,30})?(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/gi;
+const USER_INFO = /(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/gi;
 /** `curl -u name:password`. */
 const USER_ARGUMENT =
   /((?:^|[\s"'])(?:-u|--(?:proxy-)?user)[\s=,"']{1,8}[^\s:"'/]{1,100}:)(?!\d+(?:[\s"']|$))[^\s"'/][^\s"']*/g;
@@ -35,7 +35,7 @@ export const isHarmlessUser = (scheme: string, user: string): boolean =>
 
 /** Webhooks of chats and the like carry theirs in the path. */
 const HOOK =
-  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|[\w-]{1,60}\.logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
+  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
 /** What stands behind the name of a scheme in a header. Words without a digit are words. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /\b((?:set-)?cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
@@ -68,11 +68,15 @@ const USER_HINT = /-u[\s=,"']|user/;
 const HOOK_HINT = /hook|telegram|zapier|ifttt|pagerduty|victorops|logic\.azure/i;
 const HEADER_HINT = /cookie|bearer|basic|api-?key|authorization/i;
 
+const SCHEME_LENGTH = 30;
+const SCHEME_BEFORE = /[a-z][a-z0-9+.-]*$/i;
+
 const maskAddresses = (text: string): string => {
   const anonymous = text.includes('@')
-    ? text.replace(USER_INFO, (part, scheme: string | undefined, slashes: string, user: string) =>
-        isHarmlessUser(scheme ?? '', user.slice(0, -1)) ? part : `${scheme ?? ''}${slashes}${PRESENT}@`,
-      )
+    ? text.replace(USER_INFO, (part, slashes: string, user: string, at: number) => {
+        const scheme = SCHEME_BEFORE.exec(text.slice(Math.max(0, at - SCHEME_LENGTH), at))?.[0] ?? '';
+        return isHarmlessUser(scheme, user.slice(0, -1)) ? part : `${slashes}${PRESENT}@`;
+      })
     : text;
   return anonymous.includes('?')
     ? anonymous.replace(QUERY, (_, address: string, query: string) => address + maskQuery(query))

@@ -1,7 +1,7 @@
 import { undisguised } from './disguise.ts';
 import { hasLongRun } from './long-run.ts';
 import { maskData } from './mask-data.ts';
-import { maskEncoded, mayBeEncoded } from './mask-encoded.ts';
+import { type MaskInner, maskEncoded, mayBeEncoded } from './mask-encoded.ts';
 import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
 import { maskLogins } from './mask-logins.ts';
 import { maskMarkup } from './mask-markup.ts';
@@ -47,15 +47,18 @@ const masked = (text: string, depth: number): string => {
   if (isPlain && !STEM.test(text) && !SIGNS.test(text) && !hasLongRun(text)) return text;
   const plain = isPlain ? text : undisguised(text, isSecretKey);
   if (!HINT.test(plain) && !DOUBTFUL.test(plain) && !hasLongRun(plain) && !mayBeEncoded(plain)) return text;
-  const once = maskPlain(plain, depth);
-  return once === plain ? text : settled(once, depth);
+  const inner = (within: string): string => (depth < DEEPEST ? masked(within, depth + 1) : within);
+  const data = maskData(plain, inner);
+  const once = maskPlain(data, inner);
+  if (once === plain) return text;
+  return settled(once, data !== plain, inner);
 };
 
 /** Where a mark has taken the place of a quote, what follows may read as a part of the value: it is, when asked again. */
-const settled = (text: string, depth: number): string => {
+const settled = (text: string, hadData: boolean, inner: MaskInner): string => {
   let current = text;
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const next = maskPlain(current, depth);
+    const next = maskPlain(hadData ? maskData(current, inner) : current, inner);
     if (next === current) break;
     current = next;
   }
@@ -63,9 +66,8 @@ const settled = (text: string, depth: number): string => {
 };
 const PASSES = 8;
 
-const maskPlain = (text: string, depth: number): string => {
-  const inner = (within: string): string => (depth < DEEPEST ? masked(within, depth + 1) : within);
-  const shaped = maskTokens(maskLogins(maskShapes(maskMarkup(maskData(text, inner)))));
+const maskPlain = (text: string, inner: MaskInner): string => {
+  const shaped = maskTokens(maskLogins(maskShapes(maskMarkup(text))));
   const bare = maskManifests(maskTemplates(maskEncoded(shaped, inner)));
   const lines = maskLines(bare, SECRETS);
   const anchors = lostAliases(bare, lines);

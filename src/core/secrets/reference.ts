@@ -7,6 +7,7 @@ const HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
 const FIELDS =
   /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
 const NAMING = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
+const OPENS = /:\s*$/;
 /** `imagePullSecrets:` and then names alone. */
 const PULLED = /pull[._-]?secrets["']?\s*:\s*$/i;
 const LISTED = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
@@ -26,6 +27,7 @@ const CODED = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 /** True for the line of a key below which there are only references. */
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
+  if (!OPENS.test(line)) return false;
   const head = HEAD.exec(line)?.[1];
   if (isKept(lines, index)) return true;
   if (head === undefined) return isModes(lines, index);

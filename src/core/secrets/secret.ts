@@ -27,7 +27,7 @@ export const SECRET_WORD = `(?:${WORDS})`;
 
 /** What each of these endings has in it that is written in ASCII: one look tells most keys and texts apart. */
 export const ASCII_STEM =
-  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|pin|mnemo';
+  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo';
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
