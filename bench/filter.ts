@@ -1,5 +1,5 @@
-import { NO_ABILITY } from '../src/core/query/ability.ts';
 import type { Client } from '../src/core/client/client.ts';
+import { NO_ABILITY } from '../src/core/query/ability.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';

@@ -1,7 +1,7 @@
 import { ListSplitter, type Piece } from '../src/api/stream/split.ts';
 import { admitOwned } from '../src/core/admit/admit.ts';
-import { Hidden, sealedBytes } from '../src/core/json-scan/hidden.ts';
 import type { Item } from '../src/core/item/item.ts';
+import { Hidden, sealedBytes } from '../src/core/json-scan/hidden.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { mostFrequent } from '../src/query/filter/complete/most-frequent.ts';
@@ -54,7 +54,7 @@ const scanned = (body: Buffer): number => {
 const itemsIn = (body: Buffer): Item[] => {
   const items: Item[] = [];
   for (const part of partsOf(body, true)) {
-    if (part.type === 'ordinary') items.push(edgeHosts.ordinary(part.tape));
+    if (part.type === 'ordinary') items.push(edgeHosts.itemFromScan(part.tape));
     if (part.type === 'element') items.push(edgeHosts.itemOf(part.json as object, part.bytes));
   }
   return items;

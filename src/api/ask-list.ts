@@ -120,13 +120,13 @@ const askPage = (
           return count <= open ? resource.openItemOf(parsed, from) : resource.itemOf(parsed, from);
         };
         const of = announced(answer);
-        const ordinary = (tape: Tape): Item => {
+        const itemFromScan = (tape: Tape): Item => {
           count += 1;
           const redacted = redactedItem(tape.element, redact);
-          return redacted === null ? resource.ordinary(tape) : resource.itemOf(...redacted);
+          return redacted === null ? resource.itemFromScan(tape) : resource.itemOf(...redacted);
         };
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, ordinary, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
+        const options = { item, itemFromScan, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),

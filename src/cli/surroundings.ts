@@ -1,4 +1,4 @@
-import { later } from '../core/memo/index.ts';
+import { lazy } from '../core/memo/index.ts';
 import { toAscii } from '../core/text/index.ts';
 import { canMoveCursor, isUnicode } from './capability.ts';
 import type { Environment } from './config/environment.ts';
@@ -21,8 +21,8 @@ export interface Surroundings {
 export const processSurroundings = (): Surroundings => {
   const { env } = process;
   const plain = isUnicode(env) ? (text: string) => text : toAscii;
-  const stdout = later(() => wholeOutput(heard(process.stdout), 1));
-  const stderr = later(() => heard(process.stderr));
+  const stdout = lazy(() => wholeOutput(heard(process.stdout), 1));
+  const stderr = lazy(() => heard(process.stderr));
   return {
     env,
     home: homeDirectory(env),

@@ -1,5 +1,5 @@
 import type { Column } from '../core/item/index.ts';
-import { later } from '../core/memo/index.ts';
+import { lazy } from '../core/memo/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 
 /** What a value is ordered by: a number or a text, compared as they are; null is unknown. */
@@ -36,7 +36,7 @@ export const compareKeys = (a: number | string, b: number | string): number => {
 };
 
 const DIGITS = /\d+/g;
-const MARKS = later(() => /\p{M}+/gu);
+const MARKS = lazy(() => /\p{M}+/gu);
 
 /**
  * A text that compares as `text` does in natural order without case: numbers in it by size (`edge-9` before `edge-10`),

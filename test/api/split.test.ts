@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Joint } from '../../src/api/stream/joint.ts';
+import { BoundaryGuess } from '../../src/api/stream/boundary-guess.ts';
 import { readList } from '../../src/api/stream/read-list.ts';
 import { ListSplitter } from '../../src/api/stream/split.ts';
 import { admit } from '../../src/core/admit/admit.ts';
@@ -57,7 +57,7 @@ describe('the splitter', () => {
   it('finds the end of an element by what stood between those before, which their reader has wiped', () => {
     const piece = Buffer.from('{"items":[{"kind":{"n":1}},{"kind":{"n":2}},{"kind":{"n":3}}');
     const second = piece.indexOf('{"kind":{"n":2}}');
-    const joint = new Joint();
+    const joint = new BoundaryGuess();
     joint.ended(piece, second - 1);
     piece.fill(0, 0, second - 1);
     expect(joint.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });

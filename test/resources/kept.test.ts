@@ -12,7 +12,7 @@ import { spoil, step } from './spoil.ts';
 const throughFile = (item: Item): KeptItem => {
   const kept = keptOf(item);
   if (kept === null) throw new Error('nothing is kept of it');
-  return { face: String(kept.face), bytes: Buffer.from(kept.bytes) };
+  return { summary: String(kept.summary), bytes: Buffer.from(kept.bytes) };
 };
 
 const itemOf = (id: string, json: object): Item => {
@@ -25,8 +25,8 @@ const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
   test('is the same item when it is recalled', () => {
     const item = itemOf(id, fullJson(id) as object);
-    const { face, bytes } = throughFile(item);
-    const recalled = kind(id).recall(face, bytes);
+    const { summary, bytes } = throughFile(item);
+    const recalled = kind(id).recall(summary, bytes);
     expect(recalled && seen(id, recalled)).toEqual(seen(id, item));
     expect(recalled?.same(item)).toBe(true);
     expect(recalled !== null && item.same(recalled)).toBe(true);
@@ -39,8 +39,8 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
         const json = steps.reduce(spoil, full);
         if (typeof json !== 'object' || json === null || Array.isArray(json)) return;
         const item = itemOf(id, json);
-        const { face, bytes } = throughFile(item);
-        const recalled = kind(id).recall(face, bytes);
+        const { summary, bytes } = throughFile(item);
+        const recalled = kind(id).recall(summary, bytes);
         expect(recalled && seen(id, recalled)).toEqual(seen(id, item));
       }),
       { numRuns: 60 },
@@ -48,14 +48,14 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
   });
 
   test('is refused, or safe to show, whatever stands in its place', () => {
-    const face = JSON.parse(throughFile(itemOf(id, fullJson(id) as object)).face);
+    const summary = JSON.parse(throughFile(itemOf(id, fullJson(id) as object)).summary);
     const bad = fc.oneof(
       step,
       fc.tuple(fc.nat(), fc.constant('other' as const), fc.constant('\u001b]52;c;eA==\u0007')),
     );
     fc.assert(
       fc.property(fc.array(bad, { minLength: 1, maxLength: 3 }), fc.string(), (steps, text) => {
-        const spoilt = JSON.stringify(steps.reduce(spoil, face));
+        const spoilt = JSON.stringify(steps.reduce(spoil, summary));
         const item = kind(id).recall(spoilt, Buffer.from(text));
         if (item === null) return;
         const { uid, name, cells, texts } = seen(id, item);
@@ -67,8 +67,8 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
   });
 
   test('knows no more than its columns where its bytes have suffered', () => {
-    const { face } = throughFile(itemOf(id, fullJson(id) as object));
-    const item = kind(id).recall(face, Buffer.from('{"metadata": {"uid'));
+    const { summary } = throughFile(itemOf(id, fullJson(id) as object));
+    const item = kind(id).recall(summary, Buffer.from('{"metadata": {"uid'));
     expect(item?.name).not.toBe('');
     expect(item?.json()).toBeNull();
   });

@@ -53,8 +53,8 @@ describe.each(RESOURCES.map(({ id }) => id))('%s that stay open', (id) => {
   test('are kept for another run as sealed ones are', () => {
     const json = JSON.stringify(fullJson(id));
     const kept = keptOf(open(id, json));
-    expect(kept?.face).toBe(keptOf(sealed(id, json))?.face);
-    const recalled = kept && kind(id).recall(kept.face, kept.bytes);
+    expect(kept?.summary).toBe(keptOf(sealed(id, json))?.summary);
+    const recalled = kept && kind(id).recall(kept.summary, kept.bytes);
     expect(recalled && seen(id, recalled)).toEqual(seen(id, open(id, json)));
   });
 });

@@ -29,7 +29,7 @@ export interface ReadListOptions {
   /** Reads an element from what it was parsed to and its bytes; both are the item's from then on. */
   readonly item: (json: object, bytes: Buffer) => Item;
   /** Reads an ordinary element from its tape, whose bytes are the item's from then on. Without it there are none. */
-  readonly ordinary?: (tape: Tape) => Item;
+  readonly itemFromScan?: (tape: Tape) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   /** As in `ListOptions` (`core/client/client.ts`). */
   readonly unhurried?: boolean | undefined;
@@ -107,7 +107,7 @@ class ListReading {
 
   constructor(options: ReadListOptions) {
     this.#options = options;
-    this.#splitter = new ListSplitter(options.elementLimit, options.ordinary !== undefined);
+    this.#splitter = new ListSplitter(options.elementLimit, options.itemFromScan !== undefined);
     this.delivery = new Delivery(options.onItems, options.unhurried);
   }
 
@@ -185,7 +185,7 @@ class ListReading {
         break;
       case 'ordinary':
         this.#count();
-        if (this.#options.ordinary) this.delivery.add(this.#options.ordinary(part.tape));
+        if (this.#options.itemFromScan) this.delivery.add(this.#options.itemFromScan(part.tape));
         break;
       case 'field':
         this.#field(part);

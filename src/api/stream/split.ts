@@ -1,7 +1,7 @@
 import { CUT, isBlank, type Tape, wipe } from '../../core/json-scan/index.ts';
+import { BoundaryGuess, NOT_FOUND } from './boundary-guess.ts';
 import { mayEnd, ValueBounds } from './bounds.ts';
-import { Joint, UNGUESSED } from './joint.ts';
-import { OrdinaryElements } from './ordinary.ts';
+import { FastPath } from './fast-path.ts';
 import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -56,8 +56,8 @@ export class ListSplitter {
   #cut: Buffer | null = null;
   /** The beginning of an element whose end was not guessed in the last piece. */
   #begun: Buffer | null = null;
-  readonly #joint = new Joint();
-  readonly #ordinary: OrdinaryElements | null;
+  readonly #joint = new BoundaryGuess();
+  readonly #ordinary: FastPath | null;
 
   /**
    * @param limit the most bytes that one value may have
@@ -65,7 +65,7 @@ export class ListSplitter {
    */
   constructor(limit: number, ordinary = false) {
     this.#limit = limit;
-    this.#ordinary = ordinary ? new OrdinaryElements(limit) : null;
+    this.#ordinary = ordinary ? new FastPath(limit) : null;
   }
 
   /** True when the envelope was read to its end. */
@@ -86,7 +86,7 @@ export class ListSplitter {
     const piece = this.#continued(arrived);
     const last = mayEnd(piece);
     // An element is waited for once: what was not found then may never be.
-    let patient = piece === arrived && !last;
+    let mayRetry = piece === arrived && !last;
     let at = 0;
     if (this.#cut !== null) {
       const tape = this.#across(this.#cut, piece);
@@ -114,13 +114,13 @@ export class ListSplitter {
           this.#cut = piece.subarray(at);
           break;
         }
-        if (whole === UNGUESSED) {
-          if (patient) {
+        if (whole === NOT_FOUND) {
+          if (mayRetry) {
             this.#begun = piece.subarray(at);
             break;
           }
         } else if (whole !== null) {
-          patient = !last;
+          mayRetry = !last;
           at += whole.size;
           yield whole.part;
           continue;
@@ -166,12 +166,12 @@ export class ListSplitter {
     piece: Buffer,
     at: number,
     fresh: boolean,
-  ): { readonly size: number; readonly part: Piece } | typeof CUT | typeof UNGUESSED | null {
+  ): { readonly size: number; readonly part: Piece } | typeof CUT | typeof NOT_FOUND | null {
     const tape = fresh ? (this.#ordinary?.at(piece, at) ?? null) : null;
     if (tape === CUT) return CUT;
     if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
     const part = this.#joint.element(piece, at, this.#limit);
-    return part === null || part === UNGUESSED ? part : { size: part.bytes.length, part };
+    return part === null || part === NOT_FOUND ? part : { size: part.bytes.length, part };
   }
 
   /** The ordinary element that goes on in this piece; null for one whose end is to be looked for. */

@@ -56,12 +56,12 @@ export class Packed {
   add(item: Item): boolean {
     const kept = this.count < MOST_ITEMS ? keptOf(item) : null;
     if (kept === null) return false;
-    const { face, bytes } = kept;
+    const { summary, bytes } = kept;
     const own = sizeWithoutGaps(bytes);
-    const size = Buffer.byteLength(face) + 1 + own;
+    const size = Buffer.byteLength(summary) + 1 + own;
     if (this.#size + size > MOST_BYTES - MOST_HEADER) return false;
     this.#size += size;
-    this.#faces.push(face);
+    this.#faces.push(summary);
     this.#bytes.push(bytes);
     this.#sizes.push(own);
     return true;
@@ -74,7 +74,7 @@ export class Packed {
   *file(
     about: Pick<KeptHeader, 'kind' | 'layout' | 'service' | 'scope' | 'receivedAt' | 'count' | 'whole'>,
   ): Generator<Buffer> {
-    const faces = Buffer.from(this.#faces.map((face) => `${face}\n`).join(''));
+    const faces = Buffer.from(this.#faces.map((summary) => `${summary}\n`).join(''));
     const header: Omit<KeptHeader, 'header'> = {
       edgescope: MAGIC,
       format: FORMAT,

@@ -1,5 +1,5 @@
 import { Hidden } from '../json-scan/index.ts';
-import { ABSENT, admitText, isSafe, isSecretKey, isSecretPart, keyOf, PRESENT, shownPart } from '../secrets/index.ts';
+import { ABSENT, admitText, isSafe, isSecretKey, isSecretPart, keyOf, PRESENT, redactValue } from '../secrets/index.ts';
 import type { Json, JsonObject } from '../values/index.ts';
 
 /** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
@@ -105,7 +105,7 @@ const admitObject = (
     if (about.masked || about.moves) hidden.rest = true;
     const hides =
       secret || about.secret || (about.wrapped && !isObject(value)) || (about.part && isSecretPart(sent, key));
-    const shown = about.part && !hides ? shownPart(key, value) : value;
+    const shown = about.part && !hides ? redactValue(key, value) : value;
     const admitted = admitAt(shown, hidden, hides, lines || about.lines, depth);
     if (admitted !== value) {
       // Only under a key that is always secret may every text that stands so in the bytes be blanked.

@@ -36,11 +36,11 @@ export const withAskedIn = (resource: Resource): Resource => {
 };
 
 /** The item itself, without where it was asked for. */
-export const plainItem = (item: Item): Item => (item instanceof AskedItem ? item.item : item);
+export const plainItem = (item: Item): Item => (item instanceof MultiProjectItem ? item.item : item);
 
 /** Another item in place of a listed one, from the same projects. */
 export const inPlaceOf = (listed: Item, item: Item): Item =>
-  listed instanceof AskedItem ? inProjects(item, listed.projects) : item;
+  listed instanceof MultiProjectItem ? inProjects(item, listed.projects) : item;
 
 /** `retail-east`, `retail-east +1`, `65 projects`. */
 const shortly = ([first = '', ...others]: readonly string[]): string => {
@@ -49,7 +49,7 @@ const shortly = ([first = '', ...others]: readonly string[]): string => {
 };
 
 /** An item, and the names of the projects that gave it, in the order of the projects. Methods shared by all: there are many. */
-class AskedItem implements Item {
+class MultiProjectItem implements Item {
   readonly kind: Item['kind'];
   readonly uid: string;
   readonly name: string;
@@ -128,7 +128,7 @@ export interface Given {
   readonly items: readonly Item[];
 }
 
-const wrappers = new WeakMap<Item, AskedItem>();
+const wrappers = new WeakMap<Item, MultiProjectItem>();
 
 /**
  * The items of several projects, each once by its uid, with the names of all projects that gave it: a profile of the
@@ -152,7 +152,7 @@ export const inProjects = (item: Item, projects: readonly string[]): Item => {
   const same =
     before?.projects.length === projects.length && before.projects.every((name, at) => name === projects[at]);
   if (before !== undefined && same) return before;
-  const made = new AskedItem(item, projects);
+  const made = new MultiProjectItem(item, projects);
   wrappers.set(item, made);
   return made;
 };

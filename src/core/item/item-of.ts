@@ -1,19 +1,19 @@
 import { admit, admitOwned } from '../admit/index.ts';
 import { Hidden, sealedBytes, type Tape, TapeValue, wipe } from '../json-scan/index.ts';
 import { type Json, withExactNumbers } from '../values/index.ts';
-import { faceOf } from './face.ts';
+import { CompactItem } from './compact-item.ts';
 import { hasForms } from './forms.ts';
 import type { Item } from './item.ts';
-import { faceIn, type KeptItem } from './kept-item.ts';
-import { OpenItem } from './open-item.ts';
-import { opened } from './opened.ts';
+import { summarise } from './item-summary.ts';
+import { type KeptItem, parseSummary } from './kept-item.ts';
+import type { KindCodec } from './kind-codec.ts';
+import { ParsedItem } from './parsed-item.ts';
+import { opened } from './parsed-model.ts';
 import { Reader } from './read.ts';
-import { SealedItem } from './sealed-item.ts';
-import type { Sealer } from './sealer.ts';
 
 /** An item of parsed JSON, of which a copy is admitted. */
-export const openOf = <Model>(sealer: Sealer<Model>, json: unknown): Item =>
-  new OpenItem(sealer, opened(sealer.spec, admit(json)));
+export const openOf = <Model>(codec: KindCodec<Model>, json: unknown): Item =>
+  new ParsedItem(codec, opened(codec.spec, admit(json)));
 
 /** One element as it was admitted, its bytes, and what is hidden in them. */
 interface Admitted {
@@ -39,42 +39,42 @@ const admittedFrom = (json: unknown, bytes: Buffer): Admitted => {
 };
 
 /** An item of the bytes of one element, and of what they were parsed to, which nobody else holds: it keeps the latter. */
-export const openFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Buffer): Item => {
+export const openFrom = <Model>(codec: KindCodec<Model>, parsed: unknown, from: Buffer): Item => {
   const { json, bytes } = admittedFrom(parsed, from);
   wipe(bytes);
-  return new OpenItem(sealer, opened(sealer.spec, json));
+  return new ParsedItem(codec, opened(codec.spec, json));
 };
 
 /** The same, but it keeps the bytes, without the secrets in them: these are blanked, or the bytes written anew. */
-export const sealedFrom = <Model>(sealer: Sealer<Model>, parsed: unknown, from: Buffer): Item => {
+export const sealedFrom = <Model>(codec: KindCodec<Model>, parsed: unknown, from: Buffer): Item => {
   const { json, bytes, hidden } = admittedFrom(parsed, from);
   const reader = new Reader(json, null);
-  const model = sealer.spec.read(reader);
-  const several = hasForms(sealer.spec, reader);
-  return new SealedItem(sealer, faceOf(sealer, model, json), sealedBytes(bytes, hidden, json), several);
+  const model = codec.spec.read(reader);
+  const several = hasForms(codec.spec, reader);
+  return new CompactItem(codec, summarise(codec, model, json), sealedBytes(bytes, hidden, json), several);
 };
 
 /** An item of the tape of an ordinary element: its bytes are kept, and its secrets are blanked in them. */
-export const sealedFromTape = <Model>(sealer: Sealer<Model>, tape: Tape): Item => {
-  const { spec } = sealer;
+export const sealedFromTape = <Model>(codec: KindCodec<Model>, tape: Tape): Item => {
+  const { spec } = codec;
   const reader = new Reader(new TapeValue(tape), null);
   const model = spec.read(reader);
   if (spec.identity(model).uid === null) {
     // What has no uid is told apart by all that is in it.
     const bytes = tape.taken();
-    return sealedFrom(sealer, JSON.parse(bytes.toString('utf8')), bytes);
+    return sealedFrom(codec, JSON.parse(bytes.toString('utf8')), bytes);
   }
-  const face = faceOf(sealer, model, null);
+  const summary = summarise(codec, model, null);
   const several = hasForms(spec, reader);
-  return new SealedItem(sealer, face, tape.sealed(), several);
+  return new CompactItem(codec, summary, tape.sealed(), several);
 };
 
 /** What is kept of an item for another run; null for what is none of a kind. Its bytes are not to be changed. */
 export const keptOf = (item: Item): KeptItem | null =>
-  item instanceof SealedItem || item instanceof OpenItem ? item.kept() : null;
+  item instanceof CompactItem || item instanceof ParsedItem ? item.kept() : null;
 
 /** An item of what was kept of it; null when that is none of this kind. What is in the bytes is admitted when it is opened. */
-export const recalled = <Model>(sealer: Sealer<Model>, line: string, bytes: Buffer): Item | null => {
-  const read = faceIn(sealer, line);
-  return read === null ? null : new SealedItem(sealer, read, bytes, null);
+export const recalled = <Model>(codec: KindCodec<Model>, line: string, bytes: Buffer): Item | null => {
+  const read = parseSummary(codec, line);
+  return read === null ? null : new CompactItem(codec, read, bytes, null);
 };

@@ -16,7 +16,7 @@ export interface Item {
   readonly name: string;
   readonly notes: readonly Note[];
   /**
-   * A place for what a filter last found out about the item (`query/filter/match/verdicts.ts`), 0 for nothing yet: many items
+   * A place for what a filter last found out about the item (`query/filter/match/filter-memo.ts`), 0 for nothing yet: many items
    * are asked with each key, and a table beside them costs more than the filter. No part of what the item says.
    */
   verdict: number;

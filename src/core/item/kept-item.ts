@@ -2,20 +2,20 @@ import { admit } from '../admit/index.ts';
 import { isPlainlySafe, LINE_LIMIT } from '../text/index.ts';
 import { type CellValue, isArray, type Json, NEVER, type Tone } from '../values/index.ts';
 import type { ColumnType, Link, Relation } from '../view/index.ts';
-import type { Face } from './face.ts';
-import type { Cells, Sealer } from './sealer.ts';
+import type { ItemSummary } from './item-summary.ts';
+import type { Cells, KindCodec } from './kind-codec.ts';
 
 /**
  * What is kept of an item from one run to the next: what lists see of it, as a line of JSON, and the bytes that the rest is
  * read from.
  */
 export interface KeptItem {
-  readonly face: string;
+  readonly summary: string;
   readonly bytes: Buffer;
 }
 
-/** A face as a line of JSON. A time that never came has no number there. */
-export const faceText = ({ uid, name, cells, texts, links }: Face): string =>
+/** A summary as a line of JSON. A time that never came has no number there. */
+export const faceText = ({ uid, name, cells, texts, links }: ItemSummary): string =>
   JSON.stringify([
     uid,
     name,
@@ -39,17 +39,17 @@ const faceLine = (line: string): { readonly json: Json; readonly safe: boolean }
 const ESCAPED = /(?<!\\)(?:\\\\)*\\[^"\\n]/;
 
 /**
- * A face from a line that was kept of it; null when it is none of this kind. It has been in a file, which anybody may have
+ * A summary from a line that was kept of it; null when it is none of this kind. It has been in a file, which anybody may have
  * changed: unless its texts are known to be safe, they are admitted as those of the service are.
  */
-export const faceIn = <Model>(sealer: Sealer<Model>, text: string): Face | null => {
+export const parseSummary = <Model>(codec: KindCodec<Model>, text: string): ItemSummary | null => {
   const read = faceLine(text);
   if (read === null || !isArray(read.json)) return null;
   const { json, safe } = read;
   const [uid, name, cells, texts, links] = json;
   if (!isText(uid) || !isText(name) || typeof texts !== 'string' || !isArray(cells) || !isArray(links)) return null;
   const line = safe ? shortLine : admittedLine;
-  const known = cellsIn(sealer, cells, line);
+  const known = cellsIn(codec, cells, line);
   const pointed = links.map((link) => linkIn(link, line));
   if (known === null || !pointed.every((link) => link !== null)) return null;
   const lines = safe ? texts : texts.split('\n').map(admittedLine).join('\n');
@@ -64,11 +64,11 @@ const shortLine: ToLine = (text) => (text.length > LINE_LIMIT || text.includes('
 const isNumber = (json: Json): json is number => Number.isFinite(json);
 const isText = (json: Json | undefined): json is string => typeof json === 'string' && json !== '';
 
-const cellsIn = <Model>(sealer: Sealer<Model>, cells: readonly Json[], line: ToLine): Cells | null => {
-  if (cells.length !== sealer.size) return null;
+const cellsIn = <Model>(codec: KindCodec<Model>, cells: readonly Json[], line: ToLine): Cells | null => {
+  if (cells.length !== codec.size) return null;
   const read = new Array<CellValue>(cells.length);
   for (let place = 0; place < cells.length; place += 1) {
-    const cell = cellIn(cells[place] ?? null, typeAt(sealer, place), line);
+    const cell = cellIn(cells[place] ?? null, typeAt(codec, place), line);
     if (cell === undefined) return null;
     read[place] = cell;
   }
@@ -77,9 +77,9 @@ const cellsIn = <Model>(sealer: Sealer<Model>, cells: readonly Json[], line: ToL
 
 type CellType = ColumnType | 'tone';
 
-const typeAt = <Model>(sealer: Sealer<Model>, place: number): CellType => {
-  if (sealer.tonePlaces.has(place)) return 'tone';
-  return sealer.textPlaces.has(place) ? 'text' : (sealer.spec.columns[place]?.type ?? 'text');
+const typeAt = <Model>(codec: KindCodec<Model>, place: number): CellType => {
+  if (codec.tonePlaces.has(place)) return 'tone';
+  return codec.textPlaces.has(place) ? 'text' : (codec.spec.columns[place]?.type ?? 'text');
 };
 
 /** What stands in a cell; undefined when a column of this type cannot have it. */

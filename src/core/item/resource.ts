@@ -1,11 +1,11 @@
 import type { Tape } from '../json-scan/index.ts';
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
 import type { Column, Pointer } from '../view/index.ts';
 import type { Item } from './item.ts';
 import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
+import { KindCodec } from './kind-codec.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
-import { Sealer } from './sealer.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/column.ts';
 export type { ResourceSpec, Told } from './resource-spec.ts';
@@ -36,9 +36,9 @@ export interface Resource {
   /** The same, kept as it was parsed: for the few that are printed and forgotten. */
   openItemOf(json: object, bytes: Buffer): Item;
   /** The same as `itemOf` from the tape of an ordinary element (`core/json-scan/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
-  ordinary(tape: Tape): Item;
+  itemFromScan(tape: Tape): Item;
   /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
-  recall(face: string, bytes: Buffer): Item | null;
+  recall(summary: string, bytes: Buffer): Item | null;
   /** What the values of an item stand for, in one text: what was kept under another one cannot be recalled. */
   readonly layout: string;
 }
@@ -49,8 +49,8 @@ export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 /** Seals a kind: the model's type stays inside. What only its items need is made with the first of them. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const columns = new Map(spec.columns.map((column) => [column.id, column]));
-  const seal = later(() => new Sealer(spec));
-  const fields = later(() =>
+  const seal = lazy(() => new KindCodec(spec));
+  const fields = lazy(() =>
     fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
   );
   return {
@@ -71,8 +71,8 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),
     openItemOf: (json, bytes) => openFrom(seal(), json, bytes),
-    ordinary: (tape) => sealedFromTape(seal(), tape),
-    recall: (face, bytes) => recalled(seal(), face, bytes),
+    itemFromScan: (tape) => sealedFromTape(seal(), tape),
+    recall: (summary, bytes) => recalled(seal(), summary, bytes),
     get layout() {
       return seal().layout;
     },

@@ -1,5 +1,5 @@
+import type { ByteArena } from './byte-arena.ts';
 import { BACKSLASH, QUOTE } from './codes.ts';
-import type { Room } from './room.ts';
 
 /** The last one of the blanks, in ASCII. */
 export const SPACE = 0x20;
@@ -49,7 +49,7 @@ export class Blanks {
   }
 
   /** Copies the bytes between two places without blanks. What was asked for before stands in front of them. */
-  copyOthers(bytes: Uint8Array, from: number, end: number, room: Room): void {
+  copyOthers(bytes: Uint8Array, from: number, end: number, room: ByteArena): void {
     const places = this.#places;
     let at = from;
     while (this.#next < this.#used && (places[this.#next] ?? 0) < end) {

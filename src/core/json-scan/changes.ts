@@ -1,8 +1,8 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
 import type { Blanks } from './blanks.ts';
+import type { ByteArena } from './byte-arena.ts';
 import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
 import { blank } from './hidden.ts';
-import type { Room } from './room.ts';
 
 /** How many bytes a letter takes at most: as an escape. */
 const MOST_BYTES = 6;
@@ -58,7 +58,7 @@ export class Changes {
   }
 
   /** Adds the bytes between two places, with what is kept in its place, as `JSON.stringify` writes what is admitted. */
-  writeTo(room: Room, bytes: Buffer, from: number, to: number, blanks: Blanks): void {
+  writeTo(room: ByteArena, bytes: Buffer, from: number, to: number, blanks: Blanks): void {
     let at = from;
     for (const { kind, start, end, text } of this.#changes) {
       blanks.copyOthers(bytes, at, start, room);

@@ -1,4 +1,4 @@
-import { isSecretPart, keyOf, shownPart } from '../secrets/index.ts';
+import { isSecretPart, keyOf, redactValue } from '../secrets/index.ts';
 import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
 import type { Tape } from './tape.ts';
 
@@ -25,4 +25,4 @@ const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
 };
 
 const isShownAsItIs = (json: Record<string, unknown>, key: string): boolean =>
-  !isSecretPart(json, key) && shownPart(key, json[key]) === json[key];
+  !isSecretPart(json, key) && redactValue(key, json[key]) === json[key];

@@ -1,9 +1,9 @@
 import { Blanks, blanksEnd } from './blanks.ts';
+import { ByteArena } from './byte-arena.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
 import { wipe } from './hidden.ts';
 import { type KeyTable, MOST_KEYS } from './key-table.ts';
-import { Room } from './room.ts';
 import { TextTable } from './text-table.ts';
 
 /** A value has at most so many in it; one with more is read otherwise. */
@@ -37,7 +37,7 @@ export class Tape {
   /** What is not kept as it stands in the bytes. */
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
-  readonly #room = new Room();
+  readonly #room = new ByteArena();
   /** So many bytes more are copied beside an element that was written anew. */
   #beside = 0;
 

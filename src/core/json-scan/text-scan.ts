@@ -95,11 +95,11 @@ export class TextScan {
     if (key === NO_KEY && bytes[start + 1] === HYPHEN) return NONE;
     if ((about & WRAPPED) !== 0) return NONE;
     if (isPlain && isSafeAt(bytes, start, end, met)) return WORD;
-    const isPart = (about & PART) !== 0;
-    if (isPlain && !isPart) return this.#plainKind(bytes, start + 1, end, key, lines);
+    const dependsOnSiblings = (about & PART) !== 0;
+    if (isPlain && !dependsOnSiblings) return this.#plainKind(bytes, start + 1, end, key, lines);
     const text = decoded(bytes, start, end);
     if (text === null || (key === NO_KEY && text.charCodeAt(0) === HYPHEN)) return NONE;
-    this.admitted = isPart ? admitTextOnce(text, lines) : admitText(text, lines);
+    this.admitted = dependsOnSiblings ? admitTextOnce(text, lines) : admitText(text, lines);
     return this.admitted === text && isWrittenSo(text, end - start + 1) ? TEXT : CHANGED;
   }
 

@@ -1,16 +1,16 @@
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 
 // Keys are compared as a reader takes them. Every pattern here is linear.
 
 /** Sequences that colour or move text, with their introducer as a byte, as its picture or as an escape. */
-const sequences = later(
+const sequences = lazy(
   () =>
     /(?:[\u001B\u241B]|(?<!\\)\\+(?:u001[bB]|x1[bB]|e|033))(?:\[[0-9;:?]*[A-Za-z]|\][^\u0007\u001B\n]{0,200}(?:\u0007|\u001B\\))|\u009B[0-9;:?]*[A-Za-z]/g,
 );
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const unseen = later(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
-const dashes = later(() => /\p{Pd}/gu);
-const marks = later(() => /\p{M}/gu);
+const unseen = lazy(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
+const dashes = lazy(() => /\p{Pd}/gu);
+const marks = lazy(() => /\p{M}/gu);
 
 /** Letters of other scripts that look like Latin ones, in pairs. */
 const ALIKE = new Map(
@@ -46,7 +46,7 @@ export const withoutDisguise = (key: string): string => {
 };
 
 /** Something that is not shown, is shown as a plain letter, or controls a terminal. */
-const disguised = later(
+const disguised = lazy(
   () =>
     /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u241B\p{Cf}\p{Default_Ignorable_Code_Point}\u017F\u212A\u24B6-\u24E9\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]|(?<!\\)\\+(?:u001[bB]|x1[bB]|e|033)\[/u,
 );
@@ -54,7 +54,7 @@ const disguised = later(
 /** A letter written as its number, in JSON and YAML. */
 const ESCAPED = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 const WORD_LETTER = /[\w -]/;
-const words = later(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
+const words = lazy(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /**

@@ -13,5 +13,5 @@ export {
 } from './admit-text.ts';
 export { keyOf } from './key.ts';
 export { maskText } from './mask.ts';
-export { isSecretPart, shownPart } from './part.ts';
 export { ABSENT, isSecretKey, PRESENT } from './secret.ts';
+export { isSecretPart, redactValue } from './sibling-secrets.ts';

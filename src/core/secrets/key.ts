@@ -1,7 +1,7 @@
 import { admitText } from './admit-text.ts';
 import { maskText } from './mask.ts';
-import { isPart } from './part.ts';
 import { isSecretKey, SECRET_STEM } from './secret.ts';
+import { dependsOnSiblings } from './sibling-secrets.ts';
 
 /** What a key says of what stands below it. */
 export interface Key {
@@ -65,7 +65,7 @@ const madeOf = (key: string): Key => {
   const wrapped = key === 'sshSecret';
   const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));
   return {
-    part: !secret && !wrapped && isPart(key),
+    part: !secret && !wrapped && dependsOnSiblings(key),
     secret,
     wrapped,
     lines,

@@ -1,4 +1,4 @@
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 import { withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */
@@ -56,7 +56,7 @@ export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
 /** What reads as it is written, as `kubernetes.io/os`: to normalise the first text takes 3 ms. */
 const PRINTABLE = /^[ -~]*$/;
-const tail = later(() => /[^\p{L}\p{N}]+$/u);
+const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
 
 /**
  * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,

@@ -1,4 +1,4 @@
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 
 /** The mark that stands for a code point which is not shown as itself. */
 const MARK = '\uFFFD';
@@ -17,12 +17,12 @@ const COMBINING_LIMIT = 4;
  * C0, DEL, C1, lone surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation
  * selectors, tags), line separators, private use and unassigned code points, regional indicators, skin tones.
  */
-const unsafe = later(
+const unsafe = lazy(
   () =>
     /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{2800}]/gu,
 );
-const combiningRun = later(() => new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu'));
-const leadingCombining = later(() => /^\p{M}/u);
+const combiningRun = lazy(() => new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu'));
+const leadingCombining = lazy(() => /^\p{M}/u);
 const PLAIN = /^[\x20-\x7e]*$/;
 const PLAIN_LINES = /^[\x20-\x7e\n]*$/;
 

@@ -1,4 +1,4 @@
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 
@@ -8,7 +8,7 @@ const parts = (text: string): { numbers: number[]; pre: string } | null => {
   return { numbers: match.slice(1, 5).map((part) => Number(part ?? 0)), pre: match[5] ?? '' };
 };
 
-const collator = later(() => new Intl.Collator('en', { numeric: true }));
+const collator = lazy(() => new Intl.Collator('en', { numeric: true }));
 
 /**
  * Compares two versions as SemVer does (a pre-release comes before its release), with missing parts as 0. Texts that are

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { later } from '../memo/index.ts';
+import { lazy } from '../memo/index.ts';
 
 /**
  * ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines, blocks, signs, and the pictures and marks that stand
@@ -14,7 +14,7 @@ const PLAIN = new RegExp(`^[${ONE_CELL}]*$`);
 const ALONE = new RegExp(`^[${ONE_CELL}${TWO_CELLS}]*$`);
 const WIDE = new RegExp(`[${TWO_CELLS}]`);
 const ALL_WIDE = new RegExp(`[${TWO_CELLS}]+`, 'g');
-const segmenter = later(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const segmenter = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** Terminal cells that a sanitised, unstyled line takes. */
 export const width = (text: string): number => {

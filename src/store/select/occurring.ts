@@ -2,7 +2,7 @@ import { chosenFields, type Item } from '../../core/item/index.ts';
 import { otherTerms } from '../../query/filter/complete/other-terms.ts';
 import type { Occurring, Question } from '../../query/filter/complete/tally.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';
-import type { Asked } from '../../query/filter/match/verdicts.ts';
+import type { Asked } from '../../query/filter/match/filter-memo.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
 import { currentList } from './query.ts';

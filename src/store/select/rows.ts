@@ -1,6 +1,6 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import type { Asked } from '../../query/filter/match/verdicts.ts';
+import type { Asked } from '../../query/filter/match/filter-memo.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../clocks.ts';
 import { isPrefix } from '../merger.ts';

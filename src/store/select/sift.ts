@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { Gathered, type Split, splitWords } from '../../query/filter/index/gathered.ts';
+import { SearchIndex, type Split, splitWords } from '../../query/filter/index/search-index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
-import { type Asked, sameAsked, Verdicts } from '../../query/filter/match/verdicts.ts';
+import { type Asked, FilterMemo, sameAsked } from '../../query/filter/match/filter-memo.ts';
 
 /** How far a filter has come over rows. */
 export interface Sift {
@@ -26,22 +26,22 @@ export const sameSift = (a: Pick<Sift, 'asked' | 'rows'>, b: Pick<Sift, 'asked' 
 const FIRST = 50;
 
 // The last one of each kind: the next one is often a part of it.
-const verdicts = new Map<KindId, Verdicts>();
+const verdicts = new Map<KindId, FilterMemo>();
 
-const verdictsOf = (kind: KindId, asked: Asked): Verdicts => {
+const verdictsOf = (kind: KindId, asked: Asked): FilterMemo => {
   const last = verdicts.get(kind);
   if (last !== undefined && sameAsked(last.asked, asked)) return last;
-  const next = new Verdicts(asked, last ?? null);
+  const next = new FilterMemo(asked, last ?? null);
   verdicts.set(kind, next);
   return next;
 };
 
 // Of the rows that were filtered last, or are about to be.
-const texts = new WeakMap<readonly Item[], Gathered>();
+const texts = new WeakMap<readonly Item[], SearchIndex>();
 
 /** Puts together the texts of some rows more, for filters to come; true when there is nothing left to do. */
 export const gather = (rows: readonly Item[]): boolean => {
-  const found = texts.get(rows) ?? new Gathered(rows);
+  const found = texts.get(rows) ?? new SearchIndex(rows);
   texts.set(rows, found);
   if (!found.isWhole) found.gather();
   return found.isWhole;
@@ -67,12 +67,12 @@ const stepOf = (kind: KindId, { asked, rows }: Pick<Sift, 'asked' | 'rows'>): St
 };
 
 const oneByOne =
-  (known: Verdicts, rows: readonly Item[]): Step =>
+  (known: FilterMemo, rows: readonly Item[]): Step =>
   (from, most, found) =>
     known.sift(rows, from, most, found);
 
 /** The texts of rows where they are together, and are all that words are looked for in. */
-const textsFor = ({ asked, rows }: Pick<Sift, 'asked' | 'rows'>): Gathered | null => {
+const textsFor = ({ asked, rows }: Pick<Sift, 'asked' | 'rows'>): SearchIndex | null => {
   const together = texts.get(rows);
   return together?.isWhole === true && asked.fields.length === 0 ? together : null;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item/item.ts';
-import { Gathered, splitWords } from '../../../src/query/filter/index/gathered.ts';
+import { SearchIndex, splitWords } from '../../../src/query/filter/index/search-index.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
 import { matches } from '../../../src/query/filter/match/match.ts';
@@ -20,8 +20,8 @@ const filterOf = (text: string): Filter => {
   return result.filter;
 };
 
-const gathered = (rows: readonly Item[]): Gathered => {
-  const all = new Gathered(rows);
+const gathered = (rows: readonly Item[]): SearchIndex => {
+  const all = new SearchIndex(rows);
   while (!all.isWhole) all.gather();
   return all;
 };
@@ -64,7 +64,7 @@ describe('the texts of many rows put together', () => {
   });
 
   it('are whole when there is no row', () => {
-    expect(new Gathered([]).isWhole).toBe(true);
+    expect(new SearchIndex([]).isWhole).toBe(true);
   });
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item/item.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
+import { FilterMemo } from '../../../src/query/filter/match/filter-memo.ts';
 import { matches } from '../../../src/query/filter/match/match.ts';
 import { narrows } from '../../../src/query/filter/match/narrows.ts';
-import { Verdicts } from '../../../src/query/filter/match/verdicts.ts';
 import { fleet, machines } from '../../scenario/fleet.ts';
 
 const kind = machines();
@@ -84,9 +84,9 @@ describe('a filter with more typed', () => {
     const asked = fc.record({ filter, fields, now: fc.constantFrom(NOW, NOW + 900_000) });
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), fc.nat(60), (questions, some) => {
-        let before: Verdicts | null = null;
+        let before: FilterMemo | null = null;
         for (const question of questions) {
-          const verdicts = new Verdicts(question, before);
+          const verdicts = new FilterMemo(question, before);
           // Not all are asked each time: the next filter comes before this one is through.
           verdicts.sift(items, 0, some, []);
           before = verdicts;

@@ -8,15 +8,15 @@ export interface Piece {
 }
 
 /** 1 for each row of a piece that passes. */
-export type Passing = Uint8Array;
+export type RowMask = Uint8Array;
 
 /** The rows of a piece that have all words, looked for from `first` on; where `among` is given, no others can have them. */
 export const passingRows = (
   piece: Piece,
   words: readonly Word[],
   first: number,
-  among: Passing | null = null,
-): Passing => {
+  among: RowMask | null = null,
+): RowMask => {
   const passing = among?.slice() ?? new Uint8Array(piece.ends.length).fill(1);
   for (const { text, negated } of words) {
     const has = among === null ? rowsWith(piece, text, first) : rowsAmong(piece, text, first, passing);
@@ -28,7 +28,7 @@ export const passingRows = (
 const startOf = ({ ends }: Piece, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number) + 1);
 
 /** The rows of a piece that have a text. */
-const rowsWith = (piece: Piece, wanted: string, first: number): Passing => {
+const rowsWith = (piece: Piece, wanted: string, first: number): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);
   let row = first;
@@ -42,7 +42,7 @@ const rowsWith = (piece: Piece, wanted: string, first: number): Passing => {
 };
 
 /** The same of some of its rows, each looked through by itself. */
-const rowsAmong = (piece: Piece, wanted: string, first: number, among: Passing): Passing => {
+const rowsAmong = (piece: Piece, wanted: string, first: number, among: RowMask): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);
   for (let row = first; row < has.length; row += 1)

@@ -28,7 +28,7 @@ const BACK = 3;
 let count = 0;
 
 /** Which items pass a filter, each found out once, until the next filter is asked. */
-export class Verdicts {
+export class FilterMemo {
   readonly asked: Asked;
   /** What stands in the items that passed and in those that did not; nobody else's numbers. */
   readonly #passed: number;
@@ -37,7 +37,7 @@ export class Verdicts {
   readonly #wider: readonly number[];
   readonly #matches: (item: Item) => boolean;
 
-  constructor(asked: Asked, before: Verdicts | null) {
+  constructor(asked: Asked, before: FilterMemo | null) {
     this.asked = asked;
     this.#passed = count + 1;
     this.#refused = count + 2;

@@ -10,7 +10,7 @@ import type { ResourceSpec } from './resource-spec.ts';
 export type Cells = readonly CellValue[];
 
 /** A kind as its items need it, worked out once. */
-export class Sealer<Model> {
+export class KindCodec<Model> {
   readonly spec: ResourceSpec<Model>;
   /** Places of the columns by id. */
   readonly places: ReadonlyMap<string, number>;

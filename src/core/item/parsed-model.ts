@@ -4,29 +4,29 @@ import { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 
 /** An item while something beyond its columns is asked of it. */
-export interface Opened<Model> {
+export interface ParsedModel<Model> {
   readonly json: Json;
   readonly model: Model;
   readonly notes: Note[];
 }
 
 /** Admitted JSON, read as an item of a kind. */
-export const opened = <Model>(spec: ResourceSpec<Model>, json: Json): Opened<Model> => {
+export const opened = <Model>(spec: ResourceSpec<Model>, json: Json): ParsedModel<Model> => {
   const notes: Note[] = [];
   return { json, notes, model: spec.read(new Reader(json, notes)) };
 };
 
 // Each frame of an open item asks for them.
-const known = new WeakMap<Opened<unknown>, readonly Note[]>();
+const known = new WeakMap<ParsedModel<unknown>, readonly Note[]>();
 
 /** All that is odd about an item: parts that nobody asked for yet are read for it. */
-export const notesOf = <Model>(spec: ResourceSpec<Model>, open: Opened<Model>): readonly Note[] => {
+export const notesOf = <Model>(spec: ResourceSpec<Model>, open: ParsedModel<Model>): readonly Note[] => {
   const notes = known.get(open) ?? findNotes(spec, open);
   known.set(open, notes);
   return notes;
 };
 
-const findNotes = <Model>(spec: ResourceSpec<Model>, { model, notes }: Opened<Model>): readonly Note[] => {
+const findNotes = <Model>(spec: ResourceSpec<Model>, { model, notes }: ParsedModel<Model>): readonly Note[] => {
   readWhole(model);
   const missing = { path: 'metadata.uid', message: 'no uid: the item is told apart by its content' };
   const all = spec.identity(model).uid === null ? [...notes, missing] : notes;

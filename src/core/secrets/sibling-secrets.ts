@@ -8,7 +8,7 @@ const DATA = /^(?:string)?data$/i;
 const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
 
 /** True for a key of JSON that is secret, or in part, by what it holds or by what stands beside it. */
-export const isPart = (key: string): boolean =>
+export const dependsOnSiblings = (key: string): boolean =>
   ADDRESS.test(key) || HOOK.test(key) || VALUE.test(key) || DATA.test(key) || isDoubtfulKey(key);
 
 /** True where all that such a key holds is secret. */
@@ -22,7 +22,7 @@ export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: strin
 };
 
 /** What may be shown of one that is not secret as a whole. */
-export const shownPart = (key: string, value: unknown): unknown =>
+export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (ADDRESS.test(key) || HOOK.test(key)) ? bareUrl(value) : value;
 
 const FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;

@@ -5,7 +5,7 @@ const SIZE = 1024 * 1024;
 const LONG = 200;
 
 /** Where elements are written anew, one behind the other: bytes of their own would take more memory for each. */
-export class Room {
+export class ByteArena {
   #bytes: Buffer = Buffer.alloc(0);
   #start = 0;
   #end = 0;

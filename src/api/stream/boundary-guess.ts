@@ -15,7 +15,7 @@ const COLD = 100;
 const PATIENCE = 8;
 
 /** The end of an element is not where it may be guessed, as far as the piece goes. */
-export const UNGUESSED = 'unguessed';
+export const NOT_FOUND = 'unguessed';
 
 /** An element, and what it was parsed to. */
 interface Element {
@@ -29,7 +29,7 @@ interface Element {
  * fast as looking at every byte, and an element that parses from its beginning to there is one: no JSON object is the
  * beginning of another.
  */
-export class Joint {
+export class BoundaryGuess {
   #bytes: Buffer | null = null;
   /** Where in the piece the last element ended, with a brace; -1 when that is not in it. */
   #end = -1;
@@ -47,15 +47,15 @@ export class Joint {
   }
 
   /**
-   * The element that begins here, when it ends within the piece where it is guessed to; `UNGUESSED` when its end may be
+   * The element that begins here, when it ends within the piece where it is guessed to; `NOT_FOUND` when its end may be
    * behind the piece; null to look for its end.
    */
-  element(piece: Buffer, at: number, limit: number): Element | typeof UNGUESSED | null {
+  element(piece: Buffer, at: number, limit: number): Element | typeof NOT_FOUND | null {
     if (piece[at] !== OPENING || this.#misses > PATIENCE) return null;
     this.#bytes ??= this.#learned(piece, at);
     if (this.#bytes === null) return null;
     const end = piece.indexOf(this.#bytes, at + 1);
-    if (end < 0) return this.#guessed < COLD ? UNGUESSED : null;
+    if (end < 0) return this.#guessed < COLD ? NOT_FOUND : null;
     const bytes = piece.subarray(at, end + 1);
     // It may be several, of which others begin differently.
     if (bytes.length > limit) return null;

@@ -1,10 +1,10 @@
 import type { Json } from '../values/index.ts';
 import type { Link } from '../view/index.ts';
+import type { Cells, KindCodec } from './kind-codec.ts';
 import type { Identity } from './resource-spec.ts';
-import type { Cells, Sealer } from './sealer.ts';
 
 /** What lists, filters and orders see of an item, worked out once. */
-export interface Face {
+export interface ItemSummary {
   readonly uid: string;
   readonly name: string;
   readonly cells: Cells;
@@ -14,22 +14,22 @@ export interface Face {
 }
 
 /** What an item is told apart and called by: its own uid and name, or what stands for them; `json` is what it was read from. */
-export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<Face, 'uid' | 'name'> => ({
+export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<ItemSummary, 'uid' | 'name'> => ({
   uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
   name: name ?? uid ?? '(no name)',
 });
 
-/** The face of an item from its model, and from what that was read from. */
-export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | null): Face => {
-  const { spec } = sealer;
+/** The summary of an item from its model, and from what that was read from. */
+export const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: Json | null): ItemSummary => {
+  const { spec } = codec;
   const own = spec.identity(model);
   const { uid, name } = calledBy(own, json);
-  const cells = sealer.cells(model);
+  const cells = codec.cells(model);
   return {
     uid,
     name,
     cells,
-    texts: searchText(sealer, cells, model, own.name, own.uid),
+    texts: searchText(codec, cells, model, own.name, own.uid),
     links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
   };
 };
@@ -39,13 +39,13 @@ export const faceOf = <Model>(sealer: Sealer<Model>, model: Model, json: Json | 
  * full), and the kind's further words. No ages: what they say is another thing a minute later.
  */
 const searchText = <Model>(
-  sealer: Sealer<Model>,
+  codec: KindCodec<Model>,
   cells: Cells,
   model: Model,
   name: string | null,
   uid: string | null,
 ): string => {
-  const { spec } = sealer;
+  const { spec } = codec;
   const texts = new Set<string>();
   const add = (text: string | null): void => {
     if (text !== null && text !== '') texts.add(text);
@@ -55,7 +55,7 @@ const searchText = <Model>(
   for (let place = 0; place < spec.columns.length; place += 1) {
     const value = cells[place] ?? null;
     if (typeof value === 'string') add(value);
-    else if (value !== null && spec.columns[place]?.type !== 'time') add(sealer.cell(cells, place, 0).text);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(codec.cell(cells, place, 0).text);
   }
   for (const word of spec.words?.(model) ?? []) add(word);
   return Array.from(texts).join('\n');

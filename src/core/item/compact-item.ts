@@ -3,14 +3,14 @@ import { isWrittenAnew, sameSealed } from '../json-scan/index.ts';
 import type { KindId } from '../query/index.ts';
 import type { Cell, CellValue, Json, Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section } from '../view/index.ts';
-import type { Face } from './face.ts';
 import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
+import type { ItemSummary } from './item-summary.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
-import { notesOf, type Opened, opened } from './opened.ts';
+import type { Cells, KindCodec } from './kind-codec.ts';
+import { notesOf, opened, type ParsedModel } from './parsed-model.ts';
 import { Reader } from './read.ts';
-import type { Cells, Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
 
 /**
@@ -18,56 +18,56 @@ import { inShape } from './shape.ts';
  * rest is read from again: open, an item takes five times the memory.
  */
 const OPEN = 64;
-const open: (SealedItem<unknown> | undefined)[] = new Array(OPEN);
+const open: (CompactItem<unknown> | undefined)[] = new Array(OPEN);
 let turn = 0;
 
 const NO_FORMS: readonly ItemForm[] = [];
 
 /** One of a long list: what lists see of it, and the bytes that the rest is read from again. */
-export class SealedItem<Model> implements Item {
+export class CompactItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
   verdict = 0;
-  readonly #sealer: Sealer<Model>;
+  readonly #codec: KindCodec<Model>;
   readonly #cells: Cells;
   readonly #texts: string;
   readonly #links: readonly Link[];
   /** What the item is read from again. */
   #bytes: Buffer;
-  #open: Opened<Model> | null = null;
+  #open: ParsedModel<Model> | null = null;
   /** Asked of every row under the cursor; null where it is not known without opening the item. */
   #hasForms: boolean | null;
 
-  constructor(sealer: Sealer<Model>, face: Face, bytes: Buffer, several: boolean | null) {
-    this.kind = sealer.spec.id;
-    this.uid = face.uid;
-    this.name = face.name;
-    this.#sealer = sealer;
-    this.#cells = face.cells;
-    this.#texts = face.texts;
-    this.#links = face.links;
+  constructor(codec: KindCodec<Model>, summary: ItemSummary, bytes: Buffer, several: boolean | null) {
+    this.kind = codec.spec.id;
+    this.uid = summary.uid;
+    this.name = summary.name;
+    this.#codec = codec;
+    this.#cells = summary.cells;
+    this.#texts = summary.texts;
+    this.#links = summary.links;
     this.#bytes = bytes;
     this.#hasForms = several;
   }
 
   get notes(): readonly Note[] {
-    return notesOf(this.#sealer.spec, this.#opened());
+    return notesOf(this.#codec.spec, this.#opened());
   }
 
   value(column: string): CellValue {
-    const place = this.#sealer.places.get(column);
+    const place = this.#codec.places.get(column);
     if (place !== undefined) return this.#cells[place] ?? null;
     return fieldValue(this, column);
   }
 
   cell(id: string, now: number): Cell {
-    const place = this.#sealer.places.get(id);
-    return place === undefined ? fieldCell(this.value(id)) : this.#sealer.cell(this.#cells, place, now);
+    const place = this.#codec.places.get(id);
+    return place === undefined ? fieldCell(this.value(id)) : this.#codec.cell(this.#cells, place, now);
   }
 
   sections(now: number): readonly Section[] {
-    return this.#sealer.spec.sections(this.#opened().model, now);
+    return this.#codec.spec.sections(this.#opened().model, now);
   }
 
   links(): readonly Link[] {
@@ -75,17 +75,17 @@ export class SealedItem<Model> implements Item {
   }
 
   hasForms(): boolean {
-    const { spec } = this.#sealer;
+    const { spec } = this.#codec;
     this.#hasForms ??= spec.forms !== undefined && hasForms(spec, new Reader(this.raw(), null));
     return this.#hasForms;
   }
 
   forms(): readonly ItemForm[] {
-    return this.hasForms() ? formsOf(this.#sealer.spec, this.raw()) : NO_FORMS;
+    return this.hasForms() ? formsOf(this.#codec.spec, this.raw()) : NO_FORMS;
   }
 
   search(): string {
-    // Asked of each item once in a while (`query/filter/index/gathered.ts`): kept, it would take 17 MB of 50,000 hosts.
+    // Asked of each item once in a while (`query/filter/index/search-index.ts`): kept, it would take 17 MB of 50,000 hosts.
     return this.#texts.toLowerCase();
   }
 
@@ -98,13 +98,13 @@ export class SealedItem<Model> implements Item {
   }
 
   json(): Json {
-    return inShape(this.raw(), this.#sealer.spec.shape ?? []);
+    return inShape(this.raw(), this.#codec.spec.shape ?? []);
   }
 
   same(other: Item): boolean {
     if (this === other) return true;
     if (other.uid !== this.uid || other.kind !== this.kind) return false;
-    if (other instanceof SealedItem) {
+    if (other instanceof CompactItem) {
       if (sameSealed(this.#bytes, other.#bytes)) return true;
       if (!isWrittenAnew(this.#bytes) && !isWrittenAnew(other.#bytes)) return false;
     }
@@ -121,24 +121,24 @@ export class SealedItem<Model> implements Item {
   /** What is kept of it for another run. */
   kept(): KeptItem {
     const { uid, name } = this;
-    const face = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
-    return { face: faceText(face), bytes: this.#bytes };
+    const summary = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
+    return { summary: faceText(summary), bytes: this.#bytes };
   }
 
   close(): void {
     this.#open = null;
   }
 
-  #opened(): Opened<Model> {
+  #opened(): ParsedModel<Model> {
     if (this.#open !== null) return this.#open;
-    this.#open = opened(this.#sealer.spec, admit(parsed(this.#bytes)));
+    this.#open = opened(this.#codec.spec, admit(parsed(this.#bytes)));
     this.#keepOpen();
     return this.#open;
   }
 
   #keepOpen(): void {
     open[turn]?.close();
-    open[turn] = this as SealedItem<unknown>;
+    open[turn] = this as CompactItem<unknown>;
     turn = (turn + 1) % OPEN;
   }
 }

@@ -14,7 +14,7 @@ const scan = new Scan();
 /** The item of the tape of an element; null where it is not ordinary. */
 const fromTape = (id: string, text: string): Item | null => {
   const bytes = Buffer.from(`  ${text},`);
-  return scan.element(bytes, 2) < 0 ? null : kind(id).ordinary(scan.tape);
+  return scan.element(bytes, 2) < 0 ? null : kind(id).itemFromScan(scan.tape);
 };
 
 const fromJson = (id: string, text: string): Item => kind(id).itemOf(JSON.parse(text), Buffer.from(text));
@@ -108,7 +108,7 @@ test('an edge host as the document has it is ordinary, and none of its secrets i
   const bytes = Buffer.from(JSON.stringify(fullJson('hosts')));
   expect(bytes.toString()).toContain('HUSH');
   expect(scan.element(bytes, 0)).toBe(bytes.length);
-  const item = kind('hosts').ordinary(scan.tape);
+  const item = kind('hosts').itemFromScan(scan.tape);
   expect(bytes.toString()).not.toContain('HUSH');
   expect(JSON.stringify(item.json())).not.toContain('HUSH');
   expect(JSON.stringify(item.json())).toContain('"hostAuthToken":"(present)"');

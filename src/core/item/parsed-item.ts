@@ -1,55 +1,55 @@
 import type { KindId } from '../query/index.ts';
 import type { Cell, CellValue, Json, Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section } from '../view/index.ts';
-import { calledBy, type Face, faceOf } from './face.ts';
 import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
+import { calledBy, type ItemSummary, summarise } from './item-summary.ts';
 import { faceText, type KeptItem } from './kept-item.ts';
-import { notesOf, type Opened } from './opened.ts';
+import type { KindCodec } from './kind-codec.ts';
+import { notesOf, type ParsedModel } from './parsed-model.ts';
 import { Reader } from './read.ts';
-import type { Sealer } from './sealer.ts';
 import { inShape } from './shape.ts';
 
 /**
  * An item that keeps all that it was read from, and works out what is asked of it: for single items, and for the few that
- * are printed and forgotten. One of a long list is sealed (`SealedItem`).
+ * are printed and forgotten. One of a long list is sealed (`CompactItem`).
  */
-export class OpenItem<Model> implements Item {
+export class ParsedItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
   verdict = 0;
-  readonly #sealer: Sealer<Model>;
-  readonly #opened: Opened<Model>;
-  #face: Face | null = null;
+  readonly #codec: KindCodec<Model>;
+  readonly #opened: ParsedModel<Model>;
+  #summary: ItemSummary | null = null;
 
-  constructor(sealer: Sealer<Model>, opened: Opened<Model>) {
-    const { uid, name } = calledBy(sealer.spec.identity(opened.model), opened.json);
-    this.kind = sealer.spec.id;
+  constructor(codec: KindCodec<Model>, opened: ParsedModel<Model>) {
+    const { uid, name } = calledBy(codec.spec.identity(opened.model), opened.json);
+    this.kind = codec.spec.id;
     this.uid = uid;
     this.name = name;
-    this.#sealer = sealer;
+    this.#codec = codec;
     this.#opened = opened;
   }
 
   get notes(): readonly Note[] {
-    return notesOf(this.#sealer.spec, this.#opened);
+    return notesOf(this.#codec.spec, this.#opened);
   }
 
   value(column: string): CellValue {
-    const place = this.#sealer.places.get(column);
-    if (place !== undefined) return this.#sealer.spec.columns[place]?.value(this.#opened.model) ?? null;
+    const place = this.#codec.places.get(column);
+    if (place !== undefined) return this.#codec.spec.columns[place]?.value(this.#opened.model) ?? null;
     return fieldValue(this, column);
   }
 
   cell(id: string, now: number): Cell {
-    const place = this.#sealer.places.get(id);
-    return place === undefined ? fieldCell(this.value(id)) : this.#sealer.cell(this.#seen().cells, place, now);
+    const place = this.#codec.places.get(id);
+    return place === undefined ? fieldCell(this.value(id)) : this.#codec.cell(this.#seen().cells, place, now);
   }
 
   sections(now: number): readonly Section[] {
-    return this.#sealer.spec.sections(this.#opened.model, now);
+    return this.#codec.spec.sections(this.#opened.model, now);
   }
 
   links(): readonly Link[] {
@@ -57,11 +57,11 @@ export class OpenItem<Model> implements Item {
   }
 
   hasForms(): boolean {
-    return hasForms(this.#sealer.spec, new Reader(this.raw(), null));
+    return hasForms(this.#codec.spec, new Reader(this.raw(), null));
   }
 
   forms(): readonly ItemForm[] {
-    return formsOf(this.#sealer.spec, this.raw());
+    return formsOf(this.#codec.spec, this.raw());
   }
 
   search(): string {
@@ -77,7 +77,7 @@ export class OpenItem<Model> implements Item {
   }
 
   json(): Json {
-    return inShape(this.raw(), this.#sealer.spec.shape ?? []);
+    return inShape(this.raw(), this.#codec.spec.shape ?? []);
   }
 
   same(other: Item): boolean {
@@ -93,11 +93,11 @@ export class OpenItem<Model> implements Item {
 
   /** What is kept of it for another run. */
   kept(): KeptItem {
-    return { face: faceText(this.#seen()), bytes: Buffer.from(JSON.stringify(this.raw())) };
+    return { summary: faceText(this.#seen()), bytes: Buffer.from(JSON.stringify(this.raw())) };
   }
 
-  #seen(): Face {
-    this.#face ??= faceOf(this.#sealer, this.#opened.model, this.#opened.json);
-    return this.#face;
+  #seen(): ItemSummary {
+    this.#summary ??= summarise(this.#codec, this.#opened.model, this.#opened.json);
+    return this.#summary;
   }
 }

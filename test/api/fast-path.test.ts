@@ -20,16 +20,16 @@ const things = (odd: (index: number) => unknown): unknown[] =>
 
 /** A list read with the scan, and how many of its items it gave. */
 const read = async (text: string, ends: readonly number[], elementLimit = 1e6) => {
-  let ordinary = 0;
+  let scanned = 0;
   const { items, notes } = await readList(arriving(pieces(Buffer.from(text), ends)), {
     item: (json, bytes) => tiny.itemOf(json, bytes),
-    ordinary: (tape: Tape) => {
-      ordinary += 1;
-      return tiny.ordinary(tape);
+    itemFromScan: (tape: Tape) => {
+      scanned += 1;
+      return tiny.itemFromScan(tape);
     },
     elementLimit,
   });
-  return { all: items, items: items.map((item) => item.raw()), ordinary, notes };
+  return { all: items, items: items.map((item) => item.raw()), scanned, notes };
 };
 
 const plain = async (text: string) => {
@@ -65,8 +65,8 @@ describe('a long list', () => {
   it('is read by the scan from where it is long, also where elements go on in the next piece', async () => {
     const text = listOf(things(() => 'plain'));
     const ends = Array.from({ length: 40 }, (_, index) => Math.floor((text.length * index) / 40) + 3);
-    expect((await read(text, [])).ordinary).toBe(MANY - 100);
-    expect((await read(text, ends)).ordinary).toBe(MANY - 100);
+    expect((await read(text, [])).scanned).toBe(MANY - 100);
+    expect((await read(text, ends)).scanned).toBe(MANY - 100);
   });
 
   it('keeps elements without a uid that two pieces have a part of', async () => {
@@ -93,7 +93,7 @@ describe('a long list', () => {
     const list = spaced(listOf(elements));
     const turned = spaced(listOf([...elements.slice(80), ...elements.slice(0, 80)]));
     const [before, after] = await Promise.all([read(list, [5000, 9000]), read(turned, [])]);
-    expect([before.ordinary, after.ordinary]).toEqual([MANY - 100, MANY - 100]);
+    expect([before.scanned, after.scanned]).toEqual([MANY - 100, MANY - 100]);
     const again = new Map(after.all.map((item) => [item.uid, item]));
     for (const item of before.all) expect(again.get(item.uid)?.same(item)).toBe(true);
     const changed = await read(spaced(listOf(elements).replaceAll('Bonn', 'Köln')), []);
@@ -128,7 +128,7 @@ describe('a long list', () => {
       fc.asyncProperty(cuts, fc.constantFrom('$1', '$1 ', '$1\n      '), async (ends, blanks) => {
         const body = pieces(Buffer.from(text.replaceAll(/([:,])/g, blanks)), ends);
         const item = (json: object, bytes: Buffer) => tiny.itemOf(json, bytes);
-        await readList(arriving(body), { item, ordinary: (tape) => tiny.ordinary(tape), elementLimit: 1e6 });
+        await readList(arriving(body), { item, itemFromScan: (tape) => tiny.itemFromScan(tape), elementLimit: 1e6 });
         expect(Buffer.concat(body).includes('hunter2')).toBe(false);
       }),
       { numRuns: 30 },

@@ -1,5 +1,5 @@
 import { CUT, Scan, type Tape, wipe } from '../../core/json-scan/index.ts';
-import { later } from '../../core/memo/index.ts';
+import { lazy } from '../../core/memo/index.ts';
 import { OversizeError } from './oversize.ts';
 
 /**
@@ -17,10 +17,10 @@ const AHEAD = 4096;
 const OPENING = 0x7b;
 
 /** One for all lists: what it says is used up before the next element is looked at. */
-const scan = later(() => new Scan());
+const scan = lazy(() => new Scan());
 
 /** The elements of a long list that are ordinary (`core/json-scan/scan.ts`), by their tape. */
-export class OrdinaryElements {
+export class FastPath {
   readonly #limit: number;
   #elements = 0;
   #odd = 0;

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item/index.ts';
 import { print } from '../language/print.ts';
 import type { Filter, Term, Word } from '../language/term.ts';
 import { narrows } from '../match/narrows.ts';
-import { type Passing, type Piece, passingRows } from './texts-piece.ts';
+import { type Piece, passingRows, type RowMask } from './search-chunk.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
@@ -10,9 +10,9 @@ const ROWS = 128;
 /** Which rows of each piece have some words, as far as somebody asked. */
 interface Answer {
   readonly words: readonly Word[];
-  readonly passing: Passing[];
+  readonly passing: RowMask[];
   /** Which rows have what has fewer letters, as far as that was asked: no others can have these words. */
-  readonly among: readonly Passing[];
+  readonly among: readonly RowMask[];
 }
 
 /** Letters are typed and taken back. */
@@ -22,7 +22,7 @@ const MOST_ANSWERS = 8;
  * The texts of many rows put together. Words are found in them without a look at any row that has none of them: items lie
  * all over the memory, and to fetch ten thousand of them takes longer than to look through all that they say.
  */
-export class Gathered {
+export class SearchIndex {
   readonly rows: readonly Item[];
   readonly #pieces: Piece[] = [];
   /** The last ones first. */
@@ -64,7 +64,7 @@ export class Gathered {
   }
 
   /** The rows of a piece that pass, at least from `first` on. */
-  #passing(words: readonly Word[], index: number, first: number): Passing {
+  #passing(words: readonly Word[], index: number, first: number): RowMask {
     const { passing, among } = this.#answerTo(words);
     const known = passing[index];
     if (known !== undefined) return known;
