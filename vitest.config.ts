@@ -15,7 +15,9 @@ export default defineConfig({
           globalSetup: ['test/own-folder.ts'],
           // Ink needs it on Node 20 before it is loaded.
           setupFiles: ['src/cli/with-resolvers.ts'],
-          testTimeout: 20_000,
+          // Files share the modules of their worker: to load them anew for each takes half of the time.
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

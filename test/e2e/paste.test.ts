@@ -91,7 +91,7 @@ describe('a line that the terminal does not mark', () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('/unhealthy\r');
-    await terminal.sees('filter unhealthy');
+    await terminal.sees('filter health=unhealthy');
     terminal.send(':hosts cpu>0\r');
     await terminal.sees('filter cpu>0');
     terminal.send('oname\r');
