@@ -83,4 +83,4 @@ export const UPTIME: KeyPlace<Uptime> = {
     "uptime: { body: () => ['up'], path: () => 'Uptime', position: () => [], footer: 'keys' },",
   );
   expect(compile()).toEqual([]);
-}, 60_000);
+});
