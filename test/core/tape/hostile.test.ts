@@ -6,7 +6,7 @@ import { Scan } from '../../../src/core/tape/scan.ts';
 import { TapeValue } from '../../../src/core/tape/tape-value.ts';
 
 /** So often is each read: what grows with the square of an element takes seconds each time, and the test runs out of time. */
-const TIMES = 100;
+const TIMES = 25;
 
 const numbered = (count: number, text: (number: number) => string): string =>
   Array.from({ length: count }, (_, number) => text(number)).join(',');
