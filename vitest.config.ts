@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** Tests of the built program: they start processes, and need dist/ first. */
 const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts'];
 
+/** A machine with much else to do is slow, and not wrong: what is waited for may take long to come. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 10 } },
+};
+
 export default defineConfig({
   test: {
     watch: false,
@@ -15,7 +22,9 @@ export default defineConfig({
           globalSetup: ['test/own-folder.ts'],
           // Ink needs it on Node 20 before it is loaded.
           setupFiles: ['src/cli/with-resolvers.ts'],
-          testTimeout: 20_000,
+          // Files share the modules of their worker: to load them anew for each takes half of the time.
+          isolate: false,
+          ...PATIENT,
         },
       },
       {
@@ -23,8 +32,7 @@ export default defineConfig({
           name: 'built',
           include: BUILT,
           globalSetup: ['test/own-folder.ts', 'test/cli/built/build-once.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],

@@ -59,6 +59,11 @@ describe('the rules of the rooms', () => {
     expect(codeBreaches(ALL).filter((breach) => both.test(breach) && !breach.includes('vitest.config'))).toEqual([]);
   });
 
+  test('tests replace no modules: their files share them', () => {
+    const replacing = TESTS.filter(({ scan }) => /\bvi\.(?:do)?[mM]ock\(|\bvi\.resetModules\(/.test(scan.code));
+    expect(replacing.map(({ path }) => path)).toEqual([]);
+  });
+
   test('one place listens to keys', () => {
     const listeners = SRC.filter(({ scan }) => /\buseInput\(/.test(scan.code)).map(({ path }) => path);
     expect(listeners).toEqual(['src/ui/app.tsx']);

@@ -78,5 +78,5 @@ describe('a key is hidden', () => {
     const almost = `${'a'.repeat(19_999)}b`.repeat(100);
     expect(redact(almost)).toBe(almost);
     expect(redact.isIn(Buffer.from(almost))).toBe(false);
-  }, 10_000);
+  });
 });

@@ -49,9 +49,12 @@ describe('the characters of a text', () => {
 
 describe('the width of a text', () => {
   it('is that of its characters, also where they are told without looking at each', () => {
+    const wrong: string[] = [];
     for (let code = 0x20; code < 0x10000; code += 1) {
       const text = `a${String.fromCharCode(code)}店`;
-      if (code < 0xd800 || code > 0xdfff) expect([code, width(text)]).toEqual([code, stringWidth(text)]);
+      const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+      if (!isSurrogate && width(text) !== stringWidth(text)) wrong.push(code.toString(16));
     }
+    expect(wrong).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM, startIn, startProgram, type Terminal } from './terminal.ts';
 
 const has = (command: string, version: string): boolean => spawnSync(command, [version]).error === undefined;
@@ -107,7 +107,7 @@ describe('the view as a command', () => {
     const again = startIn('sh', ['-c', `cd / && ${command}`]);
     await again.sees(/all (?:213 )?loaded/);
     await terminal.sees(/^▌/m);
-    await vi.waitFor(() => expect(rowsOf(again)).toEqual(rowsOf(terminal)));
+    await expect.poll(() => rowsOf(again)).toEqual(rowsOf(terminal));
     expect(rowsOf(again).filter((line) => line.includes('edge-')).length).toBeGreaterThan(10);
   });
 });

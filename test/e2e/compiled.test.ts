@@ -65,7 +65,7 @@ describe('the compiled code of a screen', () => {
   it('is kept when the first one is painted, and taken by every start after that', async () => {
     const terminal = open();
     await terminal.sees('1 Hosts  50');
-    await expect.poll(kept, { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(kept).not.toEqual([]);
     await leave(terminal);
     expect(takenAfter(['--version'])).toMatchObject(ALL);
     // The screen needs files that are loaded behind the first request.

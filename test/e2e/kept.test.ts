@@ -65,7 +65,7 @@ describe('the last known screen', () => {
     await first.sees('1 Hosts  80');
     const shown = first.lines()[5];
     // Whoever leaves at once keeps as many rows as a moment allows.
-    await expect.poll(kept, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(kept).toHaveLength(1);
     await leave(first);
     const [name = ''] = kept();
     expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600);

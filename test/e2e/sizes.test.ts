@@ -68,5 +68,5 @@ describe('a screen of any size', () => {
     await terminal.until('the last row', () => shown(terminal).at(-3)?.startsWith('▌') ?? false);
     terminal.send('q');
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
-  }, 60_000);
+  });
 });

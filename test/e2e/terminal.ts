@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 import { onTestFinished, vi } from 'vitest';
+import { PATIENCE } from '../patience.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/edgescope.js', import.meta.url));
 
@@ -87,7 +88,7 @@ export const startIn = (command: string, args: readonly string[], options: Termi
       () => {
         if (!condition()) throw new Error(`waited for ${what}; the screen is\n${screen()}`);
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: PATIENCE, interval: 10 },
     );
   return {
     pty,

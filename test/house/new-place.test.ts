@@ -77,4 +77,4 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     "uptime: { body: () => ['up'], path: () => 'Uptime', position: () => [], footer: 'keys' },",
   );
   expect(compile()).toEqual([]);
-}, 60_000);
+});

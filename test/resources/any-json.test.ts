@@ -69,7 +69,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
   test('any JSON is read, shown and searched', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => holds(id, json)),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 
@@ -77,7 +77,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => holds(id, steps.reduce(spoil, full))),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 
@@ -94,7 +94,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
           expect(readBytes(id, said)).toEqual(read(id, JSON.parse(withExactNumbers(text))));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 

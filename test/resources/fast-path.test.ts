@@ -47,7 +47,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
         // A refresh finds that nothing has changed, whichever way the item was read.
         expect(item.same(fromJson(id, text))).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 
@@ -71,7 +71,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
         expect(seen(id, item)).toEqual(seen(id, parsed));
         expect([item.same(parsed), item.same(again), again.same(parsed)]).toEqual([true, true, true]);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 
@@ -88,7 +88,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
         expect(item.same(fromJson(id, json))).toBe(true);
         expect(keptOf(item)?.bytes.includes(CANARY)).toBe(keptOf(fromJson(id, json))?.bytes.includes(CANARY));
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 });

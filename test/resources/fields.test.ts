@@ -27,7 +27,7 @@ describe.each(RESOURCES)('$title: what the fields of a column say is all that it
       fc.property(anyItem(id), (json) => {
         expect(selected(id, json, fields).cell(name, NOW)).toEqual(kind(id).item(json).cell(name, NOW));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -53,7 +53,7 @@ describe('an item that a list selected fields of', () => {
         fc.pre(whole.notes.every(({ path }) => path !== 'metadata.uid'));
         expect(asInList(id, selected(id, json, fields))).toEqual(asInList(id, whole));
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

@@ -43,7 +43,7 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
         const recalled = kind(id).recall(summary, bytes);
         expect(recalled && seen(id, recalled)).toEqual(seen(id, item));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -62,7 +62,7 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
         const shown = [uid, name, ...cells.map((cell) => cell.text), ...texts.split('\n')];
         expect(shown.filter((one) => CONTROL.test(one) || /undefined|NaN|\[object /.test(one))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

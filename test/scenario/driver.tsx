@@ -6,6 +6,7 @@ import type { State } from '../../src/store/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { App } from '../../src/ui/app.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
+import { PATIENCE } from '../patience.ts';
 import { StandIn } from './terminal.ts';
 
 export interface DriverOptions {
@@ -104,7 +105,7 @@ export class Driver {
   }
 
   /** Waits for a condition. @throws Error with the screen when it does not come */
-  async until(what: string, condition: () => boolean, ms = 5000): Promise<void> {
+  async until(what: string, condition: () => boolean, ms = PATIENCE): Promise<void> {
     const end = Date.now() + ms;
     while (!condition()) {
       if (Date.now() > end) throw new Error(`waited for ${what}; the screen is\n${this.text()}`);

@@ -76,7 +76,7 @@ describe('what is drawn before Ink hears of it', () => {
           driver.stop();
         }
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 });

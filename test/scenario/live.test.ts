@@ -95,4 +95,4 @@ it('leaves nothing behind, however often it asks', async () => {
   // The HTTP client has one of its own at times.
   expect(timers()).toBeLessThanOrEqual(timersBefore + 1);
   expect(driver.state.log.length).toBeLessThanOrEqual(200);
-}, 60_000);
+});

@@ -7,6 +7,7 @@ import type { Item } from '../../src/core/item/item.ts';
 import type { InitialQuery } from '../../src/core/query/query.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
+import { PATIENCE } from '../patience.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 
 /** The clock of the embedded world and of the program. */
@@ -82,7 +83,7 @@ export const openDemo = async (
 export const atRest = async (driver: Driver): Promise<void> => {
   let frames = -1;
   let looks = 0;
-  const end = Date.now() + 10_000;
+  const end = Date.now() + PATIENCE;
   while (looks < 3) {
     const { lists, wholes } = driver.state;
     const idle = [...Object.values(lists), ...Object.values(wholes)].every(({ activity }) => activity === null);

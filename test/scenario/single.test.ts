@@ -31,6 +31,7 @@ describe('a service without single items', () => {
     driver.press('j', 'Enter');
     await driver.untilShown('Name and times');
     driver.press('r');
+    await driver.until('a request', () => seen().length > before);
     await atRest(driver);
     expect(seen()).toHaveLength(before + 1);
     expect(singles()).toHaveLength(1);

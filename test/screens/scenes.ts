@@ -8,20 +8,13 @@ export interface Scene {
   go(driver: Driver): Promise<void>;
 }
 
-/** Milliseconds: a machine with much else to do is slow, and not wrong. */
-export const PATIENCE = 15_000;
-
 /** The first page is here, and nothing is on its way. */
 const listShown = (driver: Driver): Promise<void> =>
-  driver.until(
-    'the first page',
-    () => {
-      const lists = Object.values(driver.state.lists);
-      const arrived = lists.every(({ activity, receivedAt }) => activity === null && receivedAt !== null);
-      return arrived && driver.cursorLine() !== '';
-    },
-    PATIENCE,
-  );
+  driver.until('the first page', () => {
+    const lists = Object.values(driver.state.lists);
+    const arrived = lists.every(({ activity, receivedAt }) => activity === null && receivedAt !== null);
+    return arrived && driver.cursorLine() !== '';
+  });
 
 const PAGES = 4;
 

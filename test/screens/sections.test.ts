@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { width } from '../../src/core/text/width.ts';
@@ -6,9 +7,10 @@ import { NOW } from '../resources/shown.ts';
 import { lostTexts, sectionText } from './section-text.ts';
 import { FULL, MET, type Subject } from './subjects.ts';
 
-const WIDTHS = [60, 100, 220];
+const WIDTHS = [60, 120];
 
-const golden = (name: string): string => join(import.meta.dirname, `../golden/sections/${name}.txt`);
+const FOLDER = join(import.meta.dirname, '../golden/sections');
+const golden = (name: string): string => join(FOLDER, `${name}.txt`);
 
 const unfolded = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: () => true });
 const asOpened = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: (_, byDefault) => byDefault });
@@ -33,7 +35,9 @@ describe.each(WIDTHS)('at %i columns', (cells) => {
   test.each(MET)('$name reads as it did', async (subject) => {
     await expect(sectionsText(subject, cells)).toMatchFileSnapshot(golden(`${subject.name}-${cells}`));
   });
+});
 
+describe.each([...WIDTHS, 220])('at %i columns', (cells) => {
   test.each([...FULL, ...MET])('no line of $name is too wide, and nothing is cut without a mark', ({ item }) => {
     for (const section of item.sections(NOW)) {
       const lines = sectionText(section, unfolded(cells));
@@ -41,4 +45,13 @@ describe.each(WIDTHS)('at %i columns', (cells) => {
       expect(lostTexts(section, lines)).toEqual([]);
     }
   });
+});
+
+test('no picture is left of what is gone', () => {
+  const names = [
+    ...FULL.flatMap(({ name, item }) => item.sections(NOW).map(({ id }) => `${name}-${id}`)),
+    ...MET.map(({ name }) => name),
+  ];
+  const drawn = names.flatMap((name) => WIDTHS.map((cells) => `${name}-${cells}.txt`));
+  expect(readdirSync(FOLDER).toSorted()).toEqual(drawn.toSorted());
 });

@@ -1,9 +1,8 @@
 import { startDemo } from '../../src/demo/index.ts';
 import { createTheme } from '../../src/ui/theme.ts';
-import type { Driver } from '../scenario/driver.tsx';
-import { NOW, openReal, realClient } from '../scenario/real.ts';
+import { atRest, NOW, openReal, realClient } from '../scenario/real.ts';
 import { pictureOf } from './picture.ts';
-import { PATIENCE, type Scene } from './scenes.ts';
+import type { Scene } from './scenes.ts';
 
 const COLUMNS = 120;
 const ROWS = 30;
@@ -40,22 +39,4 @@ export const openStage = async (): Promise<Stage> => {
       await demo.close();
     },
   };
-};
-
-/** Nothing is on its way, and the screen has stood still for a few looks at it. */
-const atRest = async (driver: Driver): Promise<void> => {
-  let last = '';
-  let looks = 0;
-  await driver.until(
-    'the screen at rest',
-    () => {
-      const seen = driver.terminal.painted().join('\n');
-      const { lists, wholes } = driver.state;
-      const idle = [...Object.values(lists), ...Object.values(wholes)].every(({ activity }) => activity === null);
-      looks = idle && seen === last ? looks + 1 : 0;
-      last = seen;
-      return looks >= 3;
-    },
-    PATIENCE,
-  );
 };

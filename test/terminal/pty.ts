@@ -6,6 +6,7 @@ import { type IPty, spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 import { buildSync } from 'esbuild';
 import { vi } from 'vitest';
+import { PATIENCE } from '../patience.ts';
 
 /** The program of the end-to-end tests. */
 export interface Program {
@@ -84,7 +85,7 @@ export const start = (command: string, args: readonly string[]): Run => {
         () => {
           if (!screen().includes(text)) throw new Error(`no ${JSON.stringify(text)} on the screen:\n${screen()}`);
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: PATIENCE, interval: 10 },
       ),
     ended: new Promise((resolve) => {
       pty.onExit(resolve);

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram, type Program, type Run, start } from './pty.ts';
 
 let program: Program;
@@ -28,7 +28,7 @@ const openInShell = async (): Promise<Run> => {
 
 /** The emulator takes what was written in its own time, perhaps after the process has ended. */
 const isRestored = async (run: Run): Promise<void> => {
-  await vi.waitFor(() => expect(run.modes()).toEqual(RESTORED), { interval: 5 });
+  await expect.poll(run.modes, { interval: 5 }).toEqual(RESTORED);
   expect(run.isCursorShown()).toBe(true);
   expect(run.output().split('\x1b[?1049l')).toHaveLength(2);
 };
@@ -137,7 +137,7 @@ describe('the screen', () => {
     if (way.startsWith('SIG')) process.kill(Number(pid), way);
     else run.pty.write({ '^C': '\x03', '^Z': '\x1a' }[way] ?? 'x');
     await run.sees(seen);
-    await vi.waitFor(() => expect(run.modes()).toEqual(RESTORED));
+    await expect.poll(run.modes).toEqual(RESTORED);
     run.pty.write('echo and $((40 + 2)) more\r');
     await run.sees('and 42 more');
     expect(run.screen()).not.toContain('[0n');
@@ -147,7 +147,7 @@ describe('the screen', () => {
   it('goes on after ^Z where there is no shell that could continue it', async () => {
     const run = await open();
     run.pty.write('\x1a');
-    await vi.waitFor(() => expect(run.output().split('\x1b[?1049h')).toHaveLength(3));
+    await expect.poll(() => run.output().split('\x1b[?1049h')).toHaveLength(3);
     run.pty.write('k');
     await run.sees('\\u001ak');
     run.pty.write('q');
@@ -166,7 +166,7 @@ describe('the screen', () => {
     const run = await open('unasked');
     run.pty.pause();
     run.pty.write('f');
-    await vi.waitFor(() => expect(existsSync(program.stalled)).toBe(true), { timeout: 10_000, interval: 10 });
+    await expect.poll(() => existsSync(program.stalled)).toBe(true);
     process.kill(run.pty.pid, 'SIGTERM');
     expect(await run.ended).toMatchObject({ signal: 15 });
   });

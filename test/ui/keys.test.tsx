@@ -1,7 +1,7 @@
 import { Text, useInput } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyNames } from '../../src/ui/keys.ts';
 
 /** The key names that a program hears when a terminal sends this. */
@@ -14,9 +14,9 @@ const heard = async (sent: string, count: number): Promise<readonly string[]> =>
     return <Text>listening</Text>;
   };
   const { stdin, unmount } = render(<Listener />);
-  await vi.waitFor(() => expect(stdin.listenerCount('readable') + stdin.listenerCount('data')).toBeGreaterThan(0));
+  await expect.poll(() => stdin.listenerCount('readable') + stdin.listenerCount('data')).toBeGreaterThan(0);
   stdin.write(sent);
-  await vi.waitFor(() => expect(names.length).toBeGreaterThanOrEqual(count), { interval: 2 });
+  await expect.poll(() => names.length, { interval: 2 }).toBeGreaterThanOrEqual(count);
   unmount();
   return names;
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
@@ -15,7 +15,7 @@ class Told implements Cache {
   rows: Recalled | null = null;
   /** Waits until so many files were kept, and no more. */
   async has(count: number): Promise<void> {
-    await vi.waitFor(() => expect(this.files).toHaveLength(count));
+    await expect.poll(() => this.files).toHaveLength(count);
   }
   recall(): Recalled | null {
     return this.rows;

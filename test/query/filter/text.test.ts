@@ -23,7 +23,7 @@ describe('letters in order', () => {
     );
   });
 
-  it('are looked for in linear time where lines begin with the first one only', { timeout: 2000 }, () => {
+  it('are looked for in linear time where lines begin with the first one only', () => {
     const lines = 'a\n'.repeat(1_000_000);
     expect(hasSubsequence(`${lines}b`, 'ab')).toBe(false);
     expect(hasSubsequence(lines, 'ab')).toBe(false);
@@ -88,7 +88,7 @@ describe('a pattern', () => {
     '(\\w{0,30}){30}!',
   ];
 
-  it.each(HARD)('%s goes through 100 kB in linear time', { timeout: 10_000 }, (source) => {
+  it.each(HARD)('%s goes through 100 kB in linear time', (source) => {
     for (const text of ['a'.repeat(100_000), `${'a '.repeat(50_000)}\n`, 'aaaa bbbb-cccc\n'.repeat(7000)]) {
       expect(matchesPattern(pattern(source), `${text}!`)).toBeTypeOf('boolean');
       expect(patternRanges(pattern(source), `${text}!`)).toBeInstanceOf(Array);

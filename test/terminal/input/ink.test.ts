@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type Key, render, Text, useInput, usePaste } from 'ink';
 import { createElement } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createFrameWriter } from '../../../src/terminal/frame/writer.ts';
 import { createInputFilter } from '../../../src/terminal/input/filter.ts';
 import { createLineStore } from '../../../src/terminal/line-store.ts';
@@ -53,26 +53,15 @@ describe('Ink behind the device', () => {
     running = start();
     const { seen, send } = running;
     send('jk\x1bj\x1b[A\x1b[200~two\nlines\x1b[201~\x1b\x1b[Bx\x03');
-    await vi.waitFor(() =>
-      expect(seen).toEqual([
-        'j',
-        'k',
-        'escape',
-        'j',
-        'upArrow',
-        'pasted two\nlines',
-        'escape',
-        'downArrow',
-        'x',
-        'ctrl+c',
-      ]),
-    );
+    await expect
+      .poll(() => seen)
+      .toEqual(['j', 'k', 'escape', 'j', 'upArrow', 'pasted two\nlines', 'escape', 'downArrow', 'x', 'ctrl+c']);
   });
 
   it('shows held lines painted, writes nothing that Ink says besides, and lets Ink leave', async () => {
     running = start();
     const { app, written } = running;
-    await vi.waitFor(() => expect(written.join('')).toContain('held'));
+    await expect.poll(() => written.join('')).toContain('held');
     expect(written.join('')).toContain('\x1b[31mheld');
     expect(written.join('')).toContain('plain');
     app.unmount();
