@@ -140,7 +140,8 @@ export class DataWalk {
   #hideScalar(key: string, node: Scalar): void {
     const value = node.value === null ? '' : String(node.value);
     const source = this.#sourceOf(node);
-    if (source === '' || isHarmless(key, value) || isHarmless(key, source)) return;
+    // What was masked before may have something behind it.
+    if (source === '' || source.startsWith(PRESENT) || isHarmless(key, value) || isHarmless(key, source)) return;
     const isLine = !source.includes('\n');
     this.#put(node, isLine ? shownValue(key, source) : PRESENT);
   }

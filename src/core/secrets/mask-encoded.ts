@@ -1,3 +1,4 @@
+import { decodedBase64, isPrivateDer, utf8Of } from './base64.ts';
 import { capitalRun } from './long-run.ts';
 import { sameLines } from './mask-markup.ts';
 import { PRESENT } from './secret.ts';
@@ -29,13 +30,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Base64 in one run, or wrapped in lines of one text. */
 const BASE64 = /(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/y;
-const LONGEST = 400_000;
 /** What begins so is compressed, and may hold anything: releases of Helm are written so. */
 const PACKED = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
 const LEAST_PACKED = 60;
-const READABLE = /^[\t\n\r -~]*$/;
-/** A byte that begins a letter beyond ASCII. */
-const WIDE = /[\u0080-\u00FF]/;
 const PRIVATE = /PRIVATE KEY|openssh-key-v1|PuTTY-User-Key-File/;
 /** `user:password`, as registries and headers have it. */
 const LOGIN = /^[\w.@-]{1,64}:(?=\S*[\d!$%&*+^#])[^\s:]{6,}$/;
@@ -115,39 +112,4 @@ const maskBase64 = (run: string, inner: MaskInner): string => {
   const text = utf8Of(decoded);
   if (text === null) return run;
   return LOGIN.test(text) || inner(text) !== text ? sameLines(run, PRESENT) : run;
-};
-
-const decodedBase64 = (run: string): string | null => {
-  if (run.length > LONGEST) return null;
-  const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
-  // Words of letters are decoded to signs that nobody writes: a few tell.
-  const head = bytesOf(plain.slice(0, 16));
-  if (head === null || !(READABLE.test(head) || head.startsWith('0'))) return null;
-  return bytesOf(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
-};
-
-const bytesOf = (base64: string): string | null => {
-  try {
-    return atob(base64);
-  } catch {
-    return null;
-  }
-};
-
-const utf8Of = (bytes: string): string | null => {
-  if (!WIDE.test(bytes)) return bytes;
-  try {
-    const wide = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(wide);
-  } catch {
-    return null;
-  }
-};
-
-/** A private key of PKCS 1 and 8, of SEC 1, or a bundle of PKCS 12: a sequence that begins with its version. */
-const isPrivateDer = (bytes: string): boolean => {
-  if (bytes.charCodeAt(0) !== 0x30 || bytes.length < 40) return false;
-  const size = bytes.charCodeAt(1);
-  const at = size < 0x80 ? 2 : 2 + (size & 0x7f);
-  return bytes.charCodeAt(at) === 2 && bytes.charCodeAt(at + 1) === 1 && bytes.charCodeAt(at + 2) <= 3;
 };

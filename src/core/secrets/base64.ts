@@ -1,0 +1,41 @@
+const LONGEST = 400_000;
+const READABLE = /^[\t\n\r -~]*$/;
+/** A byte that begins a letter beyond ASCII. */
+const WIDE = /[\u0080-\u00FF]/;
+
+/** What base64 says, byte by byte; null where it is none, or no text and no key. */
+export const decodedBase64 = (run: string): string | null => {
+  if (run.length > LONGEST) return null;
+  const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
+  // Words of letters are decoded to signs that nobody writes: a few tell.
+  const head = bytesOf(plain.slice(0, 16));
+  if (head === null || !(READABLE.test(head) || head.startsWith('0'))) return null;
+  return bytesOf(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
+};
+
+const bytesOf = (base64: string): string | null => {
+  try {
+    return atob(base64);
+  } catch {
+    return null;
+  }
+};
+
+/** Bytes as the text that they are; null where they are none. */
+export const utf8Of = (bytes: string): string | null => {
+  if (!WIDE.test(bytes)) return bytes;
+  try {
+    const wide = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(wide);
+  } catch {
+    return null;
+  }
+};
+
+/** A private key of PKCS 1 and 8, of SEC 1, or a bundle of PKCS 12: a sequence that begins with its version. */
+export const isPrivateDer = (bytes: string): boolean => {
+  if (bytes.charCodeAt(0) !== 0x30 || bytes.length < 40) return false;
+  const size = bytes.charCodeAt(1);
+  const at = size < 0x80 ? 2 : 2 + (size & 0x7f);
+  return bytes.charCodeAt(at) === 2 && bytes.charCodeAt(at + 1) === 1 && bytes.charCodeAt(at + 2) <= 3;
+};
