@@ -5,8 +5,8 @@ import type { ColumnChoice } from '../core/column-choice.ts';
 import type { DialectMode } from '../core/dialect.ts';
 import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query.ts';
 import type { Resource } from '../core/resource.ts';
+import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/term.ts';
-import type { Format } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';
 
@@ -73,7 +73,7 @@ export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
   /** Null opens the program in the terminal. */
-  readonly output: Format | null;
+  readonly output: OutputFormat | null;
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;

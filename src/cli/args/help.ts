@@ -1,3 +1,4 @@
+import { FORMATS } from '../../output/index.ts';
 import { type Command, type Option, optionList } from './options.ts';
 
 const USAGE: Readonly<Record<Command, string>> = {
@@ -71,6 +72,10 @@ const signature = ({ name, short, argument }: Option): string => {
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${value}`;
 };
 
+/** What each format holds, in the columns of the options. */
+const formatsText = (): string =>
+  ['Formats of --output:', ...FORMATS.map(({ id, about }) => `  ${id.padEnd(26)}  ${about}`)].join('\n');
+
 /** The text of `--help` for a command, from the option table. */
 export const helpText = (command: Command): string => {
   const shown = optionList.filter(({ commands }) => commands.includes(command));
@@ -81,5 +86,6 @@ export const helpText = (command: Command): string => {
       .map((option) => `  ${signature(option).padEnd(26)}  ${option.aboutFor?.[command] ?? option.about}`);
     return [`${title}:`, ...lines].join('\n');
   });
-  return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;
+  const formats = command === 'view' ? [formatsText()] : [];
+  return `${[USAGE[command], ...options, ...formats, AFTER[command]].join('\n\n')}\n`;
 };

@@ -1,3 +1,6 @@
+import { FORMATS, singleFormats } from '../../output/index.ts';
+import { PLAIN_TEXT } from './values.ts';
+
 /** What the first word asks for: a view, one item, the embedded service alone, or what is kept of earlier runs. */
 export type Command = 'view' | 'show' | 'serve' | 'cache';
 
@@ -21,6 +24,10 @@ const SERVE: readonly Command[] = ['serve'];
 const ASKING: readonly Command[] = ['view', 'show'];
 const KEYED: readonly Command[] = ['view', 'show', 'serve'];
 const ALL: readonly Command[] = ['view', 'show', 'serve', 'cache'];
+
+/** `a, b or c`. */
+const alternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /** The commands that have a word of their own. */
 export const COMMANDS: readonly string[] = ALL.filter((command) => command !== 'view');
@@ -149,8 +156,8 @@ const OPTIONS = [
     name: 'output',
     short: 'o',
     argument: 'FORMAT',
-    about: 'print, do not open: table, wide, json, ndjson, yaml, csv, tsv or md',
-    aboutFor: { show: 'text (default), yaml or json' },
+    about: `print, do not open: ${alternatives(FORMATS.map(({ id }) => id))}`,
+    aboutFor: { show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]) },
     group: 'Output',
     commands: ASKING,
   },

@@ -1,11 +1,10 @@
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';
-import { printItems } from '../print/format.ts';
-import type { Sink } from '../print/sink.ts';
 import { printToClipboard } from './clipboard.ts';
 
 export interface ExportParts {
@@ -75,6 +74,6 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 /** The rows as `-o` prints them: from the wish, whatever has arrived since. */
 const printed = (sink: Sink, wish: ExportWish): Promise<void> => {
   const { items, resource, now, asOf } = wish.subject;
-  const said = missingIn(wish);
-  return printItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, said, asOf });
+  const missing = missingIn(wish);
+  return writeItems(sink, wish.format, items, resource, { cells: null, ascii: false, now, missing, asOf });
 };

@@ -4,16 +4,15 @@ import { type DialectId, otherDialect } from '../../core/dialect.ts';
 import { columnOf } from '../../core/field-column.ts';
 import { ALL_PROJECTS, type InitialQuery, wholeList } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
+import type { OutputFormat } from '../../output/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { print } from '../../query/filter/print.ts';
 import { retargeted } from '../../query/filter/retarget.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { serverOrder } from '../../query/order.ts';
-import type { Format } from '../args/values.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { WHOLE } from './lacking.ts';
 
 /** What the service is asked for a view that is printed, and what is done here beside its own filter. */
 export interface Asked {
@@ -31,7 +30,7 @@ export interface Asked {
 export const askedOf = (
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
   client: Client,
-  format: Format,
+  holds: OutputFormat['holds'],
   dialect: DialectId,
 ): Asked => {
   const { resource, serverFilter, cloudType, period, order } = view;
@@ -58,7 +57,7 @@ export const askedOf = (
       period: ability.period ? period : null,
       filter: split?.server ?? serverFilter,
       order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
-      fields: ability.fields ? withTested(fieldsOf(view, format), serverFilter) : [],
+      fields: ability.fields ? withTested(fieldsOf(view, holds), serverFilter) : [],
     },
     beside: terms.length === 0 ? null : { text: print({ terms }), terms },
     notes: [
@@ -75,9 +74,9 @@ export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[
  * Only what the columns show, the order compares and the filter looks into: a page of cluster profiles with all pack
  * values is hundreds of times larger. Whole items where they are printed whole.
  */
-const fieldsOf = (view: ViewSettings, format: Format): readonly string[] => {
+const fieldsOf = (view: ViewSettings, holds: OutputFormat['holds']): readonly string[] => {
   const { resource, filter, order } = view;
-  if (WHOLE.has(format)) return [];
+  if (holds === 'items') return [];
   const compared = (order ?? resource.order).flatMap(({ column }) => columnOf(resource, column) ?? []);
   return listFields(resource, [...columnsOf(view), ...compared], filter);
 };

@@ -2,13 +2,10 @@ import type { ListAbility } from '../../core/ability.ts';
 import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import type { Column, Resource } from '../../core/resource.ts';
+import type { OutputFormat } from '../../output/index.ts';
 import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/gaps.ts';
 import type { Filter } from '../../query/filter/term.ts';
-import type { Format } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';
-
-/** Formats that print whole items, not columns. */
-export const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
 /** Fewer rows than these say nothing about the service: they may all do without. */
 const TELLING = 10;
@@ -23,10 +20,10 @@ export const lackingSentences = (
   items: readonly Item[],
   ability: ListAbility,
   columns: readonly Column[],
-  format: Format,
+  { holds }: OutputFormat,
 ): readonly string[] => {
   if (items.length === 0) return [];
-  if (WHOLE.has(format)) {
+  if (holds === 'items') {
     return ability.lacks.length === 0
       ? []
       : ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];

@@ -9,6 +9,7 @@ import { OWN_COLUMNS } from '../../../src/core/column-choice.ts';
 import { ProblemError } from '../../../src/core/problem.ts';
 import { parseFilter } from '../../../src/query/filter/parse.ts';
 import type { Filter } from '../../../src/query/filter/term.ts';
+import { named } from '../../output/written.ts';
 import { alone, capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
 
@@ -137,7 +138,7 @@ describe('printing a view', () => {
     const signal = new AbortController().signal;
     const printing = printView(
       settings(),
-      'table',
+      named('table'),
       three(),
       { stdout: gone, stderr: capture() },
       signal,
