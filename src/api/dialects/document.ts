@@ -3,6 +3,7 @@ import type { PageRequest } from '../../core/page.ts';
 import { ProblemError } from '../../core/problem.ts';
 import type { InitialQuery } from '../../core/query.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
+import { FILTER } from '../problems/remedy.ts';
 import type { Dialect } from './dialect.ts';
 import { ENDPOINTS, endpointOf } from './endpoints.ts';
 import { itemInList, itemRequest, scopeHeaders } from './item.ts';
@@ -21,7 +22,7 @@ const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
     what: ability.filter
       ? `The service's filter cannot say ${test}`
       : `The service has no filter for ${sanitise(query.kind)}, and was not asked for ${test}`,
-    remedy: 'Filter locally with / instead',
+    remedy: ['Filter locally', FILTER, ' instead'],
   });
 };
 

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import { formatSize } from '../../core/format/size.ts';
-import { type Problem, ProblemError } from '../../core/problem.ts';
+import { type Problem, ProblemError, type Remedy } from '../../core/problem.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 import { type Answer, header } from '../exchange.ts';
 import { OversizeError } from '../stream/oversize.ts';
@@ -13,6 +13,7 @@ import { type HttpFault, httpFault } from './http.ts';
 import { networkProblem } from './network.ts';
 import type { Place } from './place.ts';
 import type { Redact } from './redact.ts';
+import { REFRESH, tryAgain } from './remedy.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
@@ -24,7 +25,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
     return {
       kind: 'not-json',
       what: `The answer cannot be read as JSON from byte ${formatCount(error.offset)} on`,
-      remedy: 'Try again with r; if it stays so, something in between changes the answer',
+      remedy: tryAgain('something in between changes the answer'),
       status,
     };
   }
@@ -35,7 +36,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
         error.many === null
           ? 'One item of the answer is larger than what is read'
           : `The answer has more than ${formatCount(error.many)} items, and was not read on`,
-      remedy: error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type',
+      remedy: [error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type'],
       status,
     };
   }
@@ -43,7 +44,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
     return {
       kind: 'no-list',
       what: `The answer of ${place.address} is no list: ${error.found}`,
-      remedy: 'Check that the URL is that of the inventory service, or try again with r',
+      remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
       ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
     };
@@ -63,7 +64,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   return isPacking(code) ? packed(error, answer, items) : { ...networkProblem(error, place), status };
 };
 
-const CUT_REMEDY = 'Try again with r; what had arrived until then is not the whole list';
+const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
 
 /** The way spoils answers: the next one may be whole. */
 const broken = (fault: HttpFault, items: number): Problem => ({
@@ -83,7 +84,7 @@ const packed = (error: unknown, { headers, status, traffic }: Answer, items: num
   return {
     kind: 'not-json',
     what: `The answer says that it is packed as ${name}, and cannot be unpacked`,
-    remedy: 'Check the proxy or gateway in between: it changes answers',
+    remedy: ['Check the proxy or gateway in between: it changes answers'],
     status,
   };
 };

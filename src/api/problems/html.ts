@@ -1,4 +1,5 @@
 import { maskText } from '../../core/mask.ts';
+import type { Remedy } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
 
@@ -41,5 +42,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string => text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /** What helps where a page for signing in stands in the way. */
-export const LOGIN_REMEDY =
-  'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url';
+export const LOGIN_REMEDY: Remedy = [
+  'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url',
+];

@@ -3,6 +3,7 @@ import { formatSize } from '../../core/format/size.ts';
 import type { Field, Section } from '../../core/pane.ts';
 import type { Problem } from '../../core/problem.ts';
 import { formatMs, type RequestRecord } from '../../core/request.ts';
+import { remedyInKeys } from '../../keymap/remedy.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
@@ -97,7 +98,7 @@ const fineFields = (status: number): readonly Field[] =>
 
 const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly Field[] => [
   field('what happened', what, 'bad'),
-  field('what helps', remedy),
+  field('what helps', remedyInKeys(remedy)),
   ...(code === undefined ? [] : [field('code', code)]),
   ...(message === undefined ? [] : [field('message', message)]),
   ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),

@@ -1,8 +1,9 @@
 import { formatAgo } from '../../core/format/age.ts';
-import { type Problem, problemLine } from '../../core/problem.ts';
+import type { Problem } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width as visibleWidth } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { shownUntil } from '../clocks.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';

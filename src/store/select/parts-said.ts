@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../core/format/count.ts';
-import { problemLine } from '../../core/problem.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import type { Part } from '../list.ts';
 import { askedOf, stopsAll } from '../parts.ts';
 

@@ -1,8 +1,8 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
-import { problemLine } from '../../core/problem.ts';
 import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { hasMore, type List, type Part } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Choice } from './choice.ts';

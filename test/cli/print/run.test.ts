@@ -60,7 +60,7 @@ describe('printing a view', () => {
   it('prints what it has when a page fails, and says so', async () => {
     const { out, err, code } = await print(
       clientOf((_, call) => {
-        if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: 'Wait', ref: 'abc-1' });
+        if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'], ref: 'abc-1' });
         return page([thing('a')], { continue: 't', count: 2 });
       }),
       'table',
