@@ -3,6 +3,7 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { askList } from './ask-list.ts';
 import type { Asker } from './asker.ts';
+import { REFRESH, SCOPE } from './problems/remedy.ts';
 import { readValue } from './stream/read-value.ts';
 
 /**
@@ -81,11 +82,11 @@ const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => 
   ...problem,
   kind: 'gone',
   what: `The service gives no single ${one}${problem?.status === undefined ? '' : ` (${problem.status})`}`,
-  remedy: `Ask for whole ${many} in the list`,
+  remedy: [`Ask for whole ${many} in the list`],
 });
 
 const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): Problem => ({
   ...problem,
   what: `The service has no such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
-  remedy: 'It may be deleted by now, or belong to another project: choose one with u in the list, or try again with r',
+  remedy: ['It may be deleted by now, or belong to another project: choose one', SCOPE, ', or try again', REFRESH],
 });

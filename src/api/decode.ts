@@ -1,9 +1,10 @@
 import { pipeline, type Transform } from 'node:stream';
-import { ProblemError } from '../core/client/index.ts';
+import { ProblemError, type Remedy } from '../core/client/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { formatSize } from '../core/values/index.ts';
 import { type Answer, header } from './exchange.ts';
 import type { Limits } from './limits.ts';
+import { CLOUD_TYPE, SCOPE, SERVER_FILTER } from './problems/remedy.ts';
 
 /** What is asked for. `deflate` is understood when it comes, but not asked for: servers disagree about what it is. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
@@ -24,13 +25,20 @@ const decoder = async (name: string): Promise<Transform> => {
       throw new ProblemError({
         kind: 'not-json',
         what: `The answer is packed as ${sanitise(name)}, which was not asked for and cannot be unpacked`,
-        remedy: 'Check the proxy or gateway in between',
+        remedy: ['Check the proxy or gateway in between'],
       });
   }
 };
 
-const NARROW =
-  'Narrow the list: by project with u, by cloud type with t, or by a filter of the service; limits in the config file allow more';
+const NARROW: Remedy = [
+  'Narrow the list: by project',
+  SCOPE,
+  ', by cloud type',
+  CLOUD_TYPE,
+  ', or by a filter of the service',
+  SERVER_FILTER,
+  '; limits in the config file allow more',
+];
 
 const tooLarge = (what: string, remedy = NARROW): ProblemError => new ProblemError({ kind: 'too-large', what, remedy });
 
@@ -73,9 +81,8 @@ const unpacked = (packed: AsyncIterable<unknown>, stages: readonly Transform[]):
 const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
   if (decoded > limits.decoded) throw tooLarge(`The answer unpacks to more than ${formatSize(limits.decoded)}`);
   if (decoded > limits.bomb.decoded && decoded > wire * limits.bomb.ratio) {
-    throw tooLarge(
-      `The answer unpacks to more than ${limits.bomb.ratio} times its size`,
+    throw tooLarge(`The answer unpacks to more than ${limits.bomb.ratio} times its size`, [
       'No list does that: check that the address is the service itself, and what is in between',
-    );
+    ]);
   }
 };

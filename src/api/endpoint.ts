@@ -44,7 +44,8 @@ export interface Credentials {
   readonly file?: string;
 }
 
-const unusable = (what: string, remedy: string): ProblemError => new ProblemError({ kind: 'unknown', what, remedy });
+const unusable = (what: string, remedy: string): ProblemError =>
+  new ProblemError({ kind: 'unknown', what, remedy: [remedy] });
 
 /**
  * The base address of the service: user-info, query and fragment are dropped, and a trailing `/v1`, which every path

@@ -52,7 +52,7 @@ const headersOf = (given: Readonly<Record<string, string>>): Record<string, stri
       throw new ProblemError({
         kind: 'bad-request',
         what: `What is to be sent as ${name} is empty or holds signs that no header can carry`,
-        remedy: 'Check the key file, the token and the project for line breaks and stray signs',
+        remedy: ['Check the key file, the token and the project for line breaks and stray signs'],
       });
     }
     headers[name] = trimmed;

@@ -1,24 +1,27 @@
-import { type Problem, ProblemError, type ProblemKind } from '../core/client/index.ts';
+import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../core/client/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { type Answer, header } from './exchange.ts';
 import { LOGIN_REMEDY, readHtml } from './problems/html.ts';
 import type { Redact } from './problems/redact.ts';
+import { tryAgain } from './problems/remedy.ts';
 
 /** How a JSON value may begin. */
 const JSON_START = /^[{["tfn\d-]/;
 
-const PACKING_REMEDY = 'Check the proxy or gateway in between: it changes answers';
+const PACKING_REMEDY: Remedy = ['Check the proxy or gateway in between: it changes answers'];
 
-type Words = readonly [kind: ProblemKind, what: string, remedy: string];
+type Words = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
-const ADDRESS_REMEDY = 'Check that the address is the service itself, and whether a proxy or gateway is in between';
+const ADDRESS_REMEDY: Remedy = [
+  'Check that the address is the service itself, and whether a proxy or gateway is in between',
+];
 
 /** A success without a body. */
 export const emptyProblem = (status: number): Problem => ({
   kind: 'not-json',
   what: `The answer is empty (${status})`,
-  remedy: 'Try again with r; if it stays so, something in between drops the body',
+  remedy: tryAgain('something in between drops the body'),
   status,
 });
 
@@ -85,7 +88,7 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
     return [
       'not-json',
       `An HTML page came instead of JSON${titled(page.title)}`,
-      'Check that the address is the service itself, not its web page, and whether a proxy or a login is in between',
+      ['Check that the address is the service itself, not its web page, and whether a proxy or a login is in between'],
     ];
   }
   const type = sanitise(maskText(header(answer.headers, 'content-type') ?? '')).slice(0, 80);

@@ -44,7 +44,7 @@ const isReadable = (certificate: string): boolean => {
 };
 
 const unusable = (what: string, remedy: string, cause?: unknown): ProblemError => {
-  const problem: Problem = { kind: 'tls', what, remedy };
+  const problem: Problem = { kind: 'tls', what, remedy: [remedy] };
   return new ProblemError(problem, { cause });
 };
 

@@ -3,8 +3,8 @@ import type { AuthoritySource, ClientCertificate, Credentials } from '../api/end
 import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
 import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
+import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/term.ts';
-import type { Format } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';
 
@@ -71,7 +71,7 @@ export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
   /** Null opens the program in the terminal. */
-  readonly output: Format | null;
+  readonly output: OutputFormat | null;
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;

@@ -200,6 +200,6 @@ const problemOf = (error: unknown): Problem =>
     : {
         kind: 'unknown',
         what: 'something went wrong inside the program while it asked the service',
-        remedy: 'r asks again; the same again is a fault of the program worth reporting',
+        remedy: ['Try again', { action: 'refresh' }, '; if it persists, report it as a bug of edgescope'],
         message: error instanceof Error ? error.message : String(error),
       };

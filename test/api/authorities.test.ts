@@ -126,7 +126,7 @@ describe('where the issuer of a certificate is not known', () => {
       what: expect.stringMatching(
         /^The proxy https:\/\/127\S+ shows a certificate from an authority that is not known/,
       ),
-      remedy: expect.stringContaining('--ca-file'),
+      remedy: [expect.stringContaining('--ca-file')],
     });
   });
 });

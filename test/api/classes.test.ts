@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Problem, type ProblemKind, problemLine } from '../../src/core/client/problem.ts';
+import type { Problem, ProblemKind } from '../../src/core/client/problem.ts';
+import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
 import { answered, at, certified, coded, proxied, search, speaking, status, token } from './failures.ts';
 import { closedPort, listen } from './peers.ts';
 import { AUTHORITY, hangUp, json, raw, serve, silence } from './server.ts';
@@ -242,9 +243,9 @@ describe('every failure class has its own words and remedy', () => {
     const problem = await make();
     expect(problem.kind).toBe(kind);
     expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
     // One sentence each, without its full stop, short, and with nothing that a terminal obeys.
-    for (const text of [problem.what, problem.remedy]) {
+    for (const text of [problem.what, remedyInKeys(problem.remedy)]) {
       expect(text).toMatch(/^[A-Z“]|^https?:\/\//);
       expect(text).not.toMatch(/[.:]$|\. [A-Z]|[\p{Cc}\p{Cf}]/u);
       expect(text.length).toBeLessThan(200);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import type { FieldTest } from '../../src/core/query/query.ts';
+import { remedyInKeys } from '../../src/keymap/remedy.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
 
@@ -192,7 +193,9 @@ describe('an endpoint that is gone', () => {
     const problem = await problemOf(clientFor(await gone(status)).list(asking('hosts')));
     const instead = 'POST /v1/dashboard/edgehosts/search';
     expect(problem.endpoint).toEqual({ call: 'GET /v1/edgehosts', instead });
-    expect(problem.remedy).toContain(`ewer releases have ${instead} instead: :set dialect current asks it`);
+    expect(remedyInKeys(problem.remedy)).toContain(
+      `ewer releases have ${instead} instead: :set dialect current asks it`,
+    );
     const back = await problemOf(clientFor(await gone(status)).list(asking('projects', { dialect: 'current' })));
     expect(back.endpoint).toEqual({ call: 'POST /v1/dashboard/projects', instead: 'GET /v1/projects' });
   });

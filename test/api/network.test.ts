@@ -7,6 +7,7 @@ import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
 import { LEAST_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
+import { remedyInKeys } from '../../src/keymap/remedy.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, type Reply, serve, silence } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';
@@ -72,7 +73,7 @@ describe('no answer', () => {
     expect(problem.kind).toBe(kind);
     expect(problem.what).toMatch(what);
     expect(JSON.stringify(problem)).not.toContain('programmers');
-    expect(problem.remedy).toMatch(/^[A-Z]/);
+    expect(remedyInKeys(problem.remedy)).toMatch(/^[A-Z]/);
   });
 
   it('of all addresses of a name is said by the first', () => {
@@ -181,7 +182,7 @@ describe('a proxy', () => {
     const endpoint = { baseUrl: 'https://service.test', proxy: `http://127.0.0.1:${await closedPort()}` };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
     expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });
-    expect(problem.remedy).toContain('HTTPS_PROXY');
+    expect(remedyInKeys(problem.remedy)).toContain('HTTPS_PROXY');
   });
 });
 

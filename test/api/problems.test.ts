@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemLine } from '../../src/core/client/problem.ts';
+import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
 import { json, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 
@@ -33,8 +33,8 @@ describe('refusals', () => {
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind, status });
     expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
-    expect(`${problem.what}${problem.remedy}`).not.toMatch(/\.(?:$|\s)/);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
+    expect(`${problem.what}${remedyInKeys(problem.remedy)}`).not.toMatch(/\.(?:$|\s)/);
     if (status !== 304)
       expect(problem).toMatchObject({ code: 'SomeCode', message: 'Some message: more', ref: 'abc-123' });
   });
@@ -45,12 +45,12 @@ describe('refusals', () => {
   ] as const)('of %s say what to take back', async (_, query) => {
     const server = await serve(json({}, { status: 422 }));
     const problem = await problemOf(clientFor(server).list(asking('projects', query)));
-    expect(problem.remedy).toMatch(/Take back the filter or order/);
+    expect(remedyInKeys(problem.remedy)).toMatch(/Take back the filter or order/);
   });
 
   it('of what has no message may come from something else at the address', async () => {
     const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
-    expect(problem.remedy).toMatch(/Check the address of the service/);
+    expect(remedyInKeys(problem.remedy)).toMatch(/Check the address of the service/);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('refusals', () => {
     [1e12, 'Wait 366 days'],
   ])('that ask to wait %d seconds are told so as people say it', async (seconds, words) => {
     const reply = json({}, { status: 503, headers: { 'retry-after': String(seconds) } });
-    expect((await problemOf(listFrom(await serve(reply)))).remedy).toContain(words);
+    expect(remedyInKeys((await problemOf(listFrom(await serve(reply)))).remedy)).toContain(words);
   });
 
   it('say which scope was asked', async () => {
@@ -80,7 +80,7 @@ describe('refusals', () => {
     const server = await serve(json({}, { status: 401 }));
     const problem = await problemOf(listFrom(server, { credentials: { ...given, value: 'k-123456' } }));
     expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('refusals', () => {
     const server = await serve(json({ code, message: 'm' }, { status: 422 }));
     const problem = await problemOf(listFrom(server));
     expect(problem.code).toBe(String(code));
-    expect(problem.remedy).toMatch(remedy);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
   });
 });
 

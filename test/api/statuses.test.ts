@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
+import { remedyInKeys } from '../../src/keymap/remedy.ts';
 import { listen } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 
@@ -21,8 +22,8 @@ const RAW = /assert|should be true|expression|undefined|\bat \S+:\d+|␊/i;
 
 const isReadable = ({ what, remedy }: Problem): void => {
   expect(what).toMatch(/^[A-Z]|^http/);
-  expect(`${what} ${remedy}`).not.toMatch(RAW);
-  expect(remedy).not.toBe('');
+  expect(`${what} ${remedyInKeys(remedy)}`).not.toMatch(RAW);
+  expect(remedyInKeys(remedy)).not.toBe('');
 };
 
 describe('a status that a list does not have', () => {

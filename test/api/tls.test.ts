@@ -5,6 +5,7 @@ import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
+import { remedyInKeys } from '../../src/keymap/remedy.ts';
 import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 
@@ -16,7 +17,7 @@ describe('TLS', () => {
     const server = await serve(fine, true);
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind: 'tls', what: expect.stringContaining('self-signed') });
-    expect(problem.remedy).toContain('--ca-file');
+    expect(remedyInKeys(problem.remedy)).toContain('--ca-file');
     expect(server.seen).toEqual([]);
   });
 
@@ -35,7 +36,7 @@ describe('TLS', () => {
     const server = await serve(fine);
     const problem = await problemOf(listFrom({ url: server.url.replace('http:', 'https:') }));
     expect(problem.kind).toBe('tls');
-    expect(problem.remedy).toContain('http instead of https');
+    expect(remedyInKeys(problem.remedy)).toContain('http instead of https');
   });
 
   it.each([
@@ -74,7 +75,7 @@ describe('TLS', () => {
     const problem = networkProblem({ code }, PLACE);
     expect(problem).toMatchObject({ kind: 'tls', what: expect.stringMatching(/^https:\/\/host /) });
     expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
   });
 
   it.each([
@@ -86,13 +87,13 @@ describe('TLS', () => {
     const problem = await problemOf(listFrom(server, { endpoint: { baseUrl: server.url, caPem: AUTHORITY } }));
     expect(problem.kind).toBe('tls');
     expect(problem.what).toMatch(what);
-    expect(problem.remedy).toMatch(remedy);
+    expect(remedyInKeys(problem.remedy)).toMatch(remedy);
     expect(server.seen).toEqual([]);
   });
 
   it('says of an authority that is not known which option helps', async () => {
     const problem = await problemOf(listFrom(await serve(fine, identity('server'))));
-    expect(problem).toMatchObject({ kind: 'tls', remedy: expect.stringContaining('--ca-file') });
+    expect(problem).toMatchObject({ kind: 'tls', remedy: [expect.stringContaining('--ca-file')] });
     expect(problem.what).toContain('authority');
   });
 });
@@ -114,7 +115,10 @@ describe('a client certificate', () => {
   it('that is missing may be why the connection ends', async () => {
     const server = await serve(fine, asking);
     const problem = await problemOf(listFrom(server, { endpoint: endpoint(server.url) }));
-    expect(problem).toMatchObject({ kind: 'reset', remedy: expect.stringContaining('--client-cert-file') });
+    expect(problem).toMatchObject({
+      kind: 'reset',
+      remedy: expect.arrayContaining([expect.stringContaining('--client-cert-file')]),
+    });
     expect(server.seen).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('a proxy that opens no way to the service', () => {
     expect(problem).toMatchObject({
       kind: 'reset',
       what: expect.stringMatching(/^The proxy http:\/\/127\S+ broke off when it was asked for a way to https:\/\/serv/),
-      remedy: expect.stringContaining('HTTPS_PROXY'),
+      remedy: [expect.stringContaining('HTTPS_PROXY')],
     });
     expect(asked).toBe(3);
   });

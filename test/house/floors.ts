@@ -33,7 +33,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   terminal: { floor: 1, rooms: ['core'], packages: ['node:child_process', 'node:events', 'node:string_decoder'] },
 
-  store: { floor: 2, rooms: ['core', 'query', 'pane', 'keymap'], packages: ['zustand'] },
+  output: { floor: 2, rooms: ['core', 'pane'], packages: [] },
   demo: {
     floor: 2,
     rooms: ['core', 'resources'],
@@ -50,20 +50,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
 
+  store: { floor: 3, rooms: ['core', 'query', 'pane', 'keymap', 'output'], packages: ['zustand'] },
+
   ui: {
-    floor: 3,
+    floor: 4,
     rooms: ['core', 'query', 'pane', 'keymap', 'store'],
     packages: ['ink', 'ink-table', 'react', 'zustand'],
   },
 
   cli: {
-    floor: 4,
-    rooms: ['core', 'resources', 'query', 'pane', 'api', 'demo', 'cli/interactive'],
+    floor: 5,
+    rooms: ['core', 'resources', 'query', 'pane', 'api', 'output', 'demo', 'cli/interactive'],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
   'cli/interactive': {
-    floor: 4,
-    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'store', 'ui', 'cli'],
+    floor: 5,
+    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'store', 'ui', 'cli'],
     packages: ['ink', 'node:v8'],
   },
 };

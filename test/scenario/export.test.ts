@@ -153,7 +153,7 @@ describe('an export', () => {
     await press(driver, ':export csvv', 'Enter');
     expect(footer(driver)).toContain('no format csvv; near: csv');
     await press(driver, 'Backspace', 'Enter');
-    expect(overlayOf(driver.state, 'export-name')?.format).toBe('csv');
+    expect(overlayOf(driver.state, 'export-name')?.format.id).toBe('csv');
     await press(driver, ...CLEAR, 'Enter');
     expect(footer(driver)).toContain('the name of the file is missing');
     await press(driver, 'Esc');

@@ -25,7 +25,7 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
   414: /longer than the service.*414 Request-URI Too Large.*Shorten the filter/,
   422: /does not accept .*\(422\).*code 606.*none of those allowed/,
   429: /asked too often \(429\).*TooManyRequests.*Wait a moment/,
-  '429-after': /asked too often \(429\).*[Aa]sk again with r/,
+  '429-after': /asked too often \(429\).*[Tt]ry again with r/,
   '429-late': /asked too often \(429\).*r /,
   500: /failed on GET \/v1\/clusterprofiles \(500\).*InternalError.*ref .*give support the ref/,
   502: /gateway got no good answer.*502 Bad Gateway/,

@@ -10,7 +10,11 @@ const open = (client: ScriptedClient, options: Partial<DriverOptions> = {}): Dri
 };
 afterEach(() => app?.stop());
 
-const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+const refused: Problem = {
+  kind: 'refused',
+  what: 'inventory.example refused the connection',
+  remedy: ['r asks again'],
+};
 
 describe('a list', () => {
   it('asks for the first page and shows it with how much there is', async () => {

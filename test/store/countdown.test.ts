@@ -10,7 +10,7 @@ import { positionLine } from '../../src/ui/screen/position.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 
 const START = Date.UTC(2026, 2, 1);
-const RATE: Problem = { kind: 'rate', what: 'The service was asked too often (429)', remedy: 'Wait', status: 429 };
+const RATE: Problem = { kind: 'rate', what: 'The service was asked too often (429)', remedy: ['Wait'], status: 429 };
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
@@ -49,16 +49,16 @@ describe('a wait that the service asks for', () => {
       changes += 1;
     });
     await vi.advanceTimersByTimeAsync(0);
-    expect(body(store)).toContain('asked too often (429). Ask again with r in 4 min.');
+    expect(body(store)).toContain('asked too often (429). Try again with r in 4 min.');
     changes = 0;
     await vi.advanceTimersByTimeAsync(110_000);
     expect(changes).toBeLessThan(6);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(body(store)).toContain('Ask again with r in 70 s.');
+    expect(body(store)).toContain('Try again with r in 70 s.');
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(body(store)).toContain('Ask again with r in 67 s.');
+    expect(body(store)).toContain('Try again with r in 67 s.');
     await vi.advanceTimersByTimeAsync(67_000);
-    expect(body(store)).toContain('The wait is over: ask again with r.');
+    expect(body(store)).toContain('The wait is over: try again with r.');
     changes = 0;
     await vi.advanceTimersByTimeAsync(50_000);
     expect(changes).toBeLessThan(2);

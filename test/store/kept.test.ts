@@ -117,7 +117,7 @@ describe('kept rows', () => {
 
   it('are replaced by a live refresh after the service was down', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
-    client.problem = { kind: 'server', what: 'down', remedy: 'wait' };
+    client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
     client.held = true;
     const app = new Timed(client, { refresh: 30 });
     onTestFinished(() => app.stop());

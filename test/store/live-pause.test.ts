@@ -5,7 +5,11 @@ import type { StoreOptions } from '../../src/store/store.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
-const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+const refused: Problem = {
+  kind: 'refused',
+  what: 'inventory.example refused the connection',
+  remedy: ['r asks again'],
+};
 
 let app: Timed | undefined;
 const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> => {

@@ -8,7 +8,7 @@ import { App } from './app.ts';
 const PROBLEM: Problem = {
   kind: 'rate',
   what: 'The service was asked too often (429)',
-  remedy: 'Wait 90 s, then try again with r',
+  remedy: ['Wait 90 s, then try again', { action: 'refresh' }],
   status: 429,
   code: 'TooManyRequests',
   message: `too many requests from this address ${'and so on '.repeat(20)}`,

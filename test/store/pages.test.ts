@@ -16,7 +16,7 @@ const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): 
 afterEach(() => app?.stop());
 
 const hosts = (count: number): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(count) } });
-const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: 'r asks again' };
+const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: ['r asks again'] };
 
 describe('n and p', () => {
   it('walk by token, and back without asking', async () => {

@@ -25,7 +25,7 @@ const title = ({ state }: App): string => {
   const picker = overlayOf(state, 'picker');
   return picker === null ? '' : pickerTitle(state, picker);
 };
-const refused: Problem = { kind: 'refused', what: 'no connection', remedy: 'r asks again' };
+const refused: Problem = { kind: 'refused', what: 'no connection', remedy: ['r asks again'] };
 
 describe('the order picker', () => {
   it('orders by several columns in the order of choosing, and turns and takes out', async () => {

@@ -13,7 +13,11 @@ const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): 
 };
 afterEach(() => app?.stop());
 
-const refused: Problem = { kind: 'refused', what: 'inventory.example refused the connection', remedy: 'r asks again' };
+const refused: Problem = {
+  kind: 'refused',
+  what: 'inventory.example refused the connection',
+  remedy: ['r asks again'],
+};
 
 /** A service whose hosts can be changed. */
 const changing = (count: number) => {

@@ -29,7 +29,7 @@ it('the progress of an answer that broke off is not that of the one that is aske
   const app = opened(true);
   app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
   expect(app.list.activity?.arrived?.bytes).toBe(100);
-  const problem = { kind: 'cut', what: 'broke off', remedy: '' } as const;
+  const problem = { kind: 'cut', what: 'broke off', remedy: [] } as const;
   app.store.setState(waited(app.state, app.list, { until: NOW + 500, problem }, NOW));
   expect(app.list.activity?.arrived).toBeUndefined();
 });

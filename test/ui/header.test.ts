@@ -36,7 +36,7 @@ describe('the header', () => {
     app.store.setState({ lists: { [key]: { ...list, refresh: { ...list, items: [] } } } });
     expect(header(app)).toContain('incomplete answer');
     const failures = { count: 1, at: Date.parse('2026-07-01T09:58:30Z') };
-    const problem: Problem = { kind: 'reset', what: 'It broke off', remedy: 'Try again with r' };
+    const problem: Problem = { kind: 'reset', what: 'It broke off', remedy: ['Try again', { action: 'refresh' }] };
     const broken = { ...list, activity: null, problem, failures };
     app.store.setState({ now: failures.at + 90_000, lists: { [key]: broken } });
     expect(header(app)).toContain('incomplete answer of 09:58:30Z · 1m ago');

@@ -2,6 +2,7 @@ import { ProblemError } from '../../core/client/index.ts';
 import { type InitialQuery, type KindId, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Json } from '../../core/values/index.ts';
+import { FILTER } from '../problems/remedy.ts';
 import type { Dialect } from './dialect.ts';
 import { documentDialect } from './document.ts';
 import { itemRequest, scopeHeaders } from './item.ts';
@@ -31,7 +32,7 @@ const searchOf = (kind: KindId): Search => {
   throw new ProblemError({
     kind: 'unknown',
     what: `The service has no search for ${sanitise(kind)}`,
-    remedy: `Ask for one of ${[...SEARCHES.keys()].join(', ')}`,
+    remedy: [`Ask for one of ${[...SEARCHES.keys()].join(', ')}`],
   });
 };
 
@@ -43,7 +44,7 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
     throw new ProblemError({
       kind: 'bad-request',
       what: `The service was not asked for ${tests}: ${why}`,
-      remedy: 'Filter locally with / instead',
+      remedy: ['Filter locally', FILTER, ' instead'],
     });
   }
   const sort = order.flatMap(({ path, descending }) => {

@@ -1,6 +1,7 @@
 import { type PageRequest, ProblemError } from '../../core/client/index.ts';
 import { type InitialQuery, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
+import { FILTER } from '../problems/remedy.ts';
 import type { Dialect } from './dialect.ts';
 import { ENDPOINTS, endpointOf } from './endpoints.ts';
 import { itemInList, itemRequest, scopeHeaders } from './item.ts';
@@ -19,7 +20,7 @@ const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
     what: ability.filter
       ? `The service's filter cannot say ${test}`
       : `The service has no filter for ${sanitise(query.kind)}, and was not asked for ${test}`,
-    remedy: 'Filter locally with / instead',
+    remedy: ['Filter locally', FILTER, ' instead'],
   });
 };
 

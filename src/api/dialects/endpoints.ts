@@ -63,6 +63,6 @@ export const endpointOf = (kind: KindId): ListEndpoint => {
   throw new ProblemError({
     kind: 'unknown',
     what: `The service has no list of ${sanitise(kind)}`,
-    remedy: `Ask for one of ${[...ENDPOINTS.keys()].join(', ')}`,
+    remedy: [`Ask for one of ${[...ENDPOINTS.keys()].join(', ')}`],
   });
 };

@@ -1,11 +1,11 @@
-import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { type Problem, ProblemError, type Remedy } from '../../core/client/index.ts';
 import { shownAddress } from '../endpoint.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
 import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const ADDRESS_REMEDY = 'Check the address of the service: it is the part before /v1';
+const ADDRESS_REMEDY: Remedy = ['Check the address of the service: it is the part before /v1'];
 
 /**
  * Follows one redirect of a GET inside the origin. Any other is refused, because the credentials would go along: the
@@ -52,7 +52,7 @@ const elsewhere = (base: URL, to: URL): Problem => {
   return {
     kind: 'redirect',
     what: `${shownAddress(base)} sends to another place, ${shownAddress(to)}, and was not followed`,
-    remedy: 'If that is the service, give its address with --url; credentials are never sent on by themselves',
+    remedy: ['If that is the service, give its address with --url; credentials are never sent on by themselves'],
   };
 };
 

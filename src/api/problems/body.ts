@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { type Problem, ProblemError, type Remedy } from '../../core/client/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, formatSize, plural } from '../../core/values/index.ts';
 import { type Answer, header } from '../exchange.ts';
@@ -12,6 +12,7 @@ import { type HttpFault, httpFault } from './http.ts';
 import { networkProblem } from './network.ts';
 import type { Place } from './place.ts';
 import type { Redact } from './redact.ts';
+import { REFRESH, tryAgain } from './remedy.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
@@ -23,7 +24,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
     return {
       kind: 'not-json',
       what: `The answer cannot be read as JSON from byte ${formatCount(error.offset)} on`,
-      remedy: 'Try again with r; if it stays so, something in between changes the answer',
+      remedy: tryAgain('something in between changes the answer'),
       status,
     };
   }
@@ -34,7 +35,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
         error.many === null
           ? 'One item of the answer is larger than what is read'
           : `The answer has more than ${formatCount(error.many)} items, and was not read on`,
-      remedy: error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type',
+      remedy: [error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type'],
       status,
     };
   }
@@ -42,7 +43,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
     return {
       kind: 'no-list',
       what: `The answer of ${place.address} is no list: ${error.found}`,
-      remedy: 'Check that the URL is that of the inventory service, or try again with r',
+      remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
       ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
     };
@@ -62,7 +63,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   return isPacking(code) ? packed(error, answer, items) : { ...networkProblem(error, place), status };
 };
 
-const CUT_REMEDY = 'Try again with r; what had arrived until then is not the whole list';
+const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
 
 /** The way spoils answers: the next one may be whole. */
 const broken = (fault: HttpFault, items: number): Problem => ({
@@ -82,7 +83,7 @@ const packed = (error: unknown, { headers, status, traffic }: Answer, items: num
   return {
     kind: 'not-json',
     what: `The answer says that it is packed as ${name}, and cannot be unpacked`,
-    remedy: 'Check the proxy or gateway in between: it changes answers',
+    remedy: ['Check the proxy or gateway in between: it changes answers'],
     status,
   };
 };

@@ -1,33 +1,42 @@
-/** What is wrong with a certificate, as it goes on after the name of who shows it. */
-type Words = readonly [what: string, remedy: string];
+import type { Remedy } from '../../core/client/index.ts';
 
-const selfSigned: Words = [
+/** What is wrong with a peer, as it goes on after its name; a proxy takes other options than the service. */
+export type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
+
+/** No option names a proxy, and it is shown no client certificate. */
+export const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
+const PROXY_AUTHORITY: Remedy = ['Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE'];
+
+const selfSigned: PeerWords = [
   'shows a self-signed certificate',
-  'Give the certificate of the appliance with --ca-file, or trust anything with --insecure',
+  ['Give the certificate of the appliance with --ca-file, or trust anything with --insecure'],
+  PROXY_AUTHORITY,
 ];
-const unknownIssuer: Words = [
+const unknownIssuer: PeerWords = [
   'shows a certificate from an authority that is not known here',
-  'Give the certificate of that authority with --ca-file, or set SSL_CERT_FILE',
+  ['Give the certificate of that authority with --ca-file, or set SSL_CERT_FILE'],
+  PROXY_AUTHORITY,
 ];
-const otherName: Words = [
+const otherName: PeerWords = [
   'shows a certificate for another name',
-  'Use the name that the certificate was made for in --url',
+  ['Use the name that the certificate was made for in --url'],
+  CHECK_PROXY,
 ];
-const revoked: Words = ['shows a certificate that was withdrawn', 'Have the certificate replaced'];
-const noList: Words = [
+const revoked: PeerWords = ['shows a certificate that was withdrawn', ['Have the certificate replaced']];
+const noList: PeerWords = [
   'shows a certificate whose list of withdrawn ones cannot be used',
-  'Ask those who run the service to renew the list of their authority',
+  ['Ask those who run the service to renew the list of their authority'],
 ];
-const notForThis: Words = [
+const notForThis: PeerWords = [
   'shows a certificate that was not made for this use',
-  'Have it made anew: for a server, signed by an authority that may sign',
+  ['Have it made anew: for a server, signed by an authority that may sign'],
 ];
-const damaged: Words = [
+const damaged: PeerWords = [
   'shows a certificate that cannot be verified: it is damaged or signed wrongly',
-  'Have the certificate replaced; a proxy in between may also have changed it',
+  ['Have the certificate replaced; a proxy in between may also have changed it'],
 ];
 
-const ALIKE: readonly (readonly [words: Words, codes: readonly string[]])[] = [
+const ALIKE: readonly (readonly [words: PeerWords, codes: readonly string[]])[] = [
   [selfSigned, ['DEPTH_ZERO_SELF_SIGNED_CERT']],
   [
     unknownIssuer,
@@ -40,10 +49,10 @@ const ALIKE: readonly (readonly [words: Words, codes: readonly string[]])[] = [
     ],
   ],
   [
-    ['shows a certificate that has expired', 'Have the certificate renewed, and check the clock of this machine'],
+    ['shows a certificate that has expired', ['Have the certificate renewed, and check the clock of this machine']],
     ['CERT_HAS_EXPIRED'],
   ],
-  [['shows a certificate that is not valid yet', 'Check the clock of this machine'], ['CERT_NOT_YET_VALID']],
+  [['shows a certificate that is not valid yet', ['Check the clock of this machine']], ['CERT_NOT_YET_VALID']],
   [otherName, ['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_CERT_ALTNAME_FORMAT', 'HOSTNAME_MISMATCH']],
   [revoked, ['CERT_REVOKED']],
   [
@@ -73,7 +82,7 @@ const ALIKE: readonly (readonly [words: Words, codes: readonly string[]])[] = [
 ];
 
 /** What OpenSSL and Node say about a certificate: what it means and what helps. */
-export const CERTIFICATE_FAILURES: ReadonlyMap<string, Words> = new Map(
+export const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
   ALIKE.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 

@@ -1,57 +1,57 @@
-import type { ProblemKind } from '../../core/client/index.ts';
+import type { ProblemKind, Remedy } from '../../core/client/index.ts';
 import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { LEAST_BYTES } from '../watch.ts';
+import { REFRESH, tryAgain } from './remedy.ts';
 import { formatSeconds } from './seconds.ts';
 
 /** A failure of a connection in words; `whom` is the service or the proxy. */
 export type FailureWords = readonly [
   kind: ProblemKind,
   what: (whom: string, timeouts: Timeouts) => string,
-  remedy: string,
+  remedy: Remedy,
 ];
 
-const DNS_REMEDY = 'Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY';
-export const RESET_REMEDY =
-  'Try again with r; if it stays so, check whether the address wants https and the port is right';
-const SLOW_REMEDY = 'Try again with r, or allow more time with --timeout';
-const UNREACHABLE_REMEDY = 'Check the route to it: VPN, firewall, proxy';
+const DNS_REMEDY: Remedy = ['Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY'];
+export const RESET_REMEDY = tryAgain('check whether the address wants https and the port is right');
+const SLOW_REMEDY: Remedy = ['Try again', REFRESH, ', or allow more time with --timeout'];
+const UNREACHABLE_REMEDY: Remedy = ['Check the route to it: VPN, firewall, proxy'];
 
 const noName: FailureWords = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
 const noAnswer: FailureWords = ['dns', (whom) => `The name server did not answer for ${whom}`, DNS_REMEDY];
 const noFamily: FailureWords = [
   'refused',
   (whom) => `This machine has no IPv4 or IPv6 network that leads to ${whom}`,
-  'Check which of both this machine and the service have',
+  ['Check which of both this machine and the service have'],
 ];
 const badAddress: FailureWords = [
   'dns',
   (whom) => `The address of ${whom} is not valid`,
-  'Check host name and port in --url',
+  ['Check host name and port in --url'],
 ];
 const reset: FailureWords = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
-const closed: FailureWords = ['reset', (whom) => `The connection to ${whom} was closed`, 'Try again with r'];
+const closed: FailureWords = ['reset', (whom) => `The connection to ${whom} was closed`, tryAgain()];
 const unreachable: FailureWords = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
 const late: FailureWords = ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY];
 const forbidden: FailureWords = [
   'refused',
   (whom) => `This machine does not allow a connection to ${whom}`,
-  'Check the firewall of this machine',
+  ['Check the firewall of this machine'],
 ];
 const noFiles: FailureWords = [
   'refused',
   (whom) => `Too many files are open on this machine for a connection to ${whom}`,
-  'Raise the limit (ulimit -n), or end other programs',
+  ['Raise the limit (ulimit -n), or end other programs'],
 ];
 const noMemory: FailureWords = [
   'refused',
   (whom) => `This machine has no memory for a connection to ${whom}`,
-  'End other programs, then try again with r',
+  ['End other programs, then try again', REFRESH],
 ];
 const noPort: FailureWords = [
   'refused',
   (whom) => `This machine has no free address or port for a connection to ${whom}`,
-  'Check the network of this machine; many open connections use up its ports',
+  ['Check the network of this machine; many open connections use up its ports'],
 ];
 
 /** Stands for a request that was given up because it took longer than the overall limit. */
@@ -102,7 +102,7 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
     [
       'refused',
       (whom) => `${whom} refuses connections`,
-      'Check the address and the port, and whether the service runs',
+      ['Check the address and the port, and whether the service runs'],
     ],
   ],
   [
@@ -135,7 +135,7 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
     [
       'too-large',
       (whom) => `${whom} answers with larger headers than are read`,
-      'Check that the address is the service',
+      ['Check that the address is the service'],
     ],
   ],
 ]);

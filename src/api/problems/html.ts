@@ -1,3 +1,4 @@
+import type { Remedy } from '../../core/client/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
 
@@ -40,5 +41,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string => text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /** What helps where a page for signing in stands in the way. */
-export const LOGIN_REMEDY =
-  'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url';
+export const LOGIN_REMEDY: Remedy = [
+  'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url',
+];

@@ -1,21 +1,23 @@
-import { type Problem, ProblemError, type ProblemKind } from '../../core/client/index.ts';
+import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../../core/client/index.ts';
 import { codeOf } from './code.ts';
 import { FAILURES, failureFamily, isReset, RESET_REMEDY } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
 import type { Place } from './place.ts';
+import { tryAgain } from './remedy.ts';
 import { isTls, tlsProblem } from './tls.ts';
 import { PROXY_REMEDY, proxyProblem, TUNNEL_BROKEN } from './tunnel.ts';
 
 /** A service that wants a client certificate ends the connection without another word in TLS 1.3. */
-const RESET_TLS_REMEDY =
-  'Try again with r; if it stays so, the service may want a client certificate (--client-cert-file)';
+const RESET_TLS_REMEDY = tryAgain('the service may want a client certificate (--client-cert-file)');
 /** The time for a connection is that of the handshake too, which a port without TLS never answers. */
-const CONNECT_TLS_REMEDY = 'Check the route to it (VPN, firewall, proxy), and that it speaks https on this port';
+const CONNECT_TLS_REMEDY: Remedy = [
+  'Check the route to it (VPN, firewall, proxy), and that it speaks https on this port',
+];
 
 const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 
 /** What else may be the matter where TLS is spoken. */
-const tlsRemedy = (code: string): string | null =>
+const tlsRemedy = (code: string): Remedy | null =>
   isReset(code) ? RESET_TLS_REMEDY : code === CONNECT_TIMEOUT ? CONNECT_TLS_REMEDY : null;
 
 /** Failures of the way to a proxy rather than of the service behind it. */
@@ -64,7 +66,7 @@ const unknownFailure = (error: unknown, code: string, { address }: Place): Probl
   return {
     kind: 'unknown',
     what: `The request to ${address} failed${/^\w{1,60}$/.test(name) ? ` (${name})` : ''}`,
-    remedy: 'Try again with r; if it stays so, the service or something in between drops the connection',
+    remedy: tryAgain('the service or something in between drops the connection'),
   };
 };
 
@@ -74,7 +76,7 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
       return {
         kind: 'not-json',
         what: `What answers at ${place.address} does not speak HTTP`,
-        remedy: 'Check the port, and whether the address wants https',
+        remedy: ['Check the port, and whether the address wants https'],
       };
     case 'short':
       return { kind: 'reset', what: `${place.address} broke its answer off`, remedy: RESET_REMEDY };
@@ -82,10 +84,10 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
       return {
         kind: 'not-json',
         what: `The answer of ${place.address} breaks the rules of HTTP: ${fault.reason}`,
-        remedy: 'Try again with r; if it stays so, a proxy or gateway in between spoils the answers',
+        remedy: tryAgain('a proxy or gateway in between spoils the answers'),
       };
   }
 };
 
 /** The request was ended on purpose. */
-export const STOPPED: Problem = { kind: 'stopped', what: 'The request was stopped', remedy: 'Ask again with r' };
+export const STOPPED: Problem = { kind: 'stopped', what: 'The request was stopped', remedy: tryAgain() };

@@ -87,7 +87,7 @@ const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 export const redactedProblem = (problem: Problem, redact: Redact): Problem => ({
   ...problem,
   what: redact(problem.what),
-  remedy: redact(problem.remedy),
+  remedy: problem.remedy.map((part) => (typeof part === 'string' ? redact(part) : part)),
   ...(problem.code !== undefined && { code: redact(problem.code) }),
   ...(problem.message !== undefined && { message: redact(problem.message) }),
   ...(problem.ref !== undefined && { ref: redact(problem.ref) }),

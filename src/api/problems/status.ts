@@ -1,10 +1,11 @@
-import type { Problem, ProblemKind } from '../../core/client/index.ts';
+import type { Problem, ProblemKind, Remedy } from '../../core/client/index.ts';
 import type { ProjectScope } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, saidIn } from './error-body.ts';
 import { LOGIN_REMEDY } from './html.ts';
+import { FILTER, REFRESH, SCOPE, tryAgain } from './remedy.ts';
 
 /** What was asked and how, for the words about a refusal. */
 export interface Asked {
@@ -23,11 +24,11 @@ export interface Asked {
   readonly narrowed: boolean;
 }
 
-const ADDRESS_REMEDY = 'Check the address of the service: it is the part before /v1';
+const ADDRESS = 'Check the address of the service: it is the part before /v1';
 
-const GATEWAY_REMEDY = 'Check that the address is the service itself, and what is in between';
+const GATEWAY_REMEDY: Remedy = ['Check that the address is the service itself, and what is in between'];
 
-type Words = readonly [kind: ProblemKind, what: string, remedy: string];
+type Words = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
 /** A status other than success in words (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
 export const statusProblem = (
@@ -65,7 +66,7 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       'unknown',
       `The service answered ${asked.call} with ${status}`,
       // What has a message of its own is the service; what has none may be something else at that address.
-      body.message === null ? ADDRESS_REMEDY : `Try again with r; ${supportRemedy(body)}`,
+      body.message === null ? [ADDRESS] : tryAgain(support(body)),
     ]
   );
 };
@@ -81,7 +82,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     return [
       'expired',
       `The service does not go on where the last page ended: its token is no longer good (${status})`,
-      'Walk the list again from its start with r; the rows stay until then',
+      ['Load the list again from its start', REFRESH],
     ];
   }
   switch (status) {
@@ -90,12 +91,12 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 303:
     case 307:
     case 308:
-      return ['redirect', `${address} sends to another place without saying where (${status})`, ADDRESS_REMEDY];
+      return ['redirect', `${address} sends to another place without saying where (${status})`, [ADDRESS]];
     case 304:
       return [
         'unknown',
         `The service answered ${call} with "not modified" (304), and nothing was known before`,
-        'Try again with r; if it stays so, a cache in between spoils the answers',
+        tryAgain('a cache in between spoils the answers'),
       ];
     case 400:
     case 422:
@@ -110,32 +111,33 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       return [
         'forbidden',
         `These credentials may not ${call} for ${scopeName(scope)} (403)`,
-        'Choose another project with u, or ask for a role that may list this',
+        ['Choose another project', SCOPE, ', or ask for a role that may list this'],
       ];
     case 404:
       return [
         'not-found',
         `There is no ${call} at ${address} (404)`,
-        `${
-          scope === null ? ADDRESS_REMEDY : 'Check the address of the service, and that the project still exists'
-        }${other === null ? '' : `; ${otherRemedy(other)}`}`,
+        [
+          scope === null ? ADDRESS : 'Check the address of the service, and that the project still exists',
+          ...(other === null ? [] : ['; ', ...otherRemedy(other, 'newer', 'older')]),
+        ],
       ];
     case 405:
     case 410:
       return [
         'gone',
         `This service does not answer ${call} any more (${status})`,
-        other === null ? 'The other lists may still answer' : sentence(otherRemedy(other)),
+        other === null ? ['The other lists may still answer'] : otherRemedy(other, 'Newer', 'Older'),
       ];
     case 407:
-      return ['not-authorised', 'A proxy wants to know who asks (407)', 'Put user and password into HTTPS_PROXY'];
+      return ['not-authorised', 'A proxy wants to know who asks (407)', ['Put user and password into HTTPS_PROXY']];
     case 408:
-      return ['timeout', `The service gave up waiting for the request ${call} (408)`, 'Try again with r'];
+      return ['timeout', `The service gave up waiting for the request ${call} (408)`, tryAgain()];
     case 414:
       return [
         'bad-request',
         'The request is longer than the service, or a gateway before it, takes (414)',
-        'Shorten the filter of the service and the order, or filter locally with /',
+        ['Shorten the filter of the service and the order, or filter locally', FILTER],
       ];
     case 429:
       return ['rate', 'The service was asked too often (429)', waitRemedy(retryAfter)];
@@ -143,7 +145,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       return [
         'bad-request',
         'The headers of the request are larger than the service, or a gateway before it, takes (431)',
-        'Check the key or token: it is the only long header',
+        ['Check the key or token: it is the only long header'],
       ];
     default:
       return null;
@@ -151,16 +153,14 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
 };
 
 /** The replacements are searches. */
-const otherRemedy = (other: string): string =>
+const otherRemedy = (other: string, newer: string, older: string): Remedy =>
   other.startsWith('POST')
-    ? `newer releases have ${other} instead: :set dialect current asks it`
-    : `older releases have ${other} instead: :set dialect document asks it`;
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+    ? [`${newer} releases have ${other} instead:`, { set: 'dialect', to: 'current' }, ' asks it']
+    : [`${older} releases have ${other} instead:`, { set: 'dialect', to: 'document' }, ' asks it'];
 
 /** The service, or something before it, could not answer. */
 const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: number | null): Words => {
-  const remedy = retryAfter === null ? `Try again with r; ${supportRemedy(body)}` : waitRemedy(retryAfter);
+  const remedy = retryAfter === null ? tryAgain(support(body)) : waitRemedy(retryAfter);
   switch (status) {
     case 502:
       return ['server', `A gateway got no good answer from the service to ${call} (502)`, remedy];
@@ -173,48 +173,49 @@ const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: nu
   }
 };
 
-const supportRemedy = ({ ref }: ErrorBody): string =>
-  `if it stays so, give support ${ref === null ? 'the time' : 'the ref'}`;
+const support = ({ ref }: ErrorBody): string => `give support ${ref === null ? 'the time' : 'the ref'}`;
 
 /** The body's own codes for what is unprocessable. */
-const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): string => {
+const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): Remedy => {
   const { code } = body;
-  if (code === '602') return 'Something that is required is missing: check filter, order and project';
-  if (code === '606') return 'A value is none of those allowed: check filter, order and cloud type';
-  if (code === '608') return 'A value is above its maximum: check limit and period';
-  if (narrowed) return 'Take back the filter or order that was given last';
-  return `Check the project with u and the address of the service; ${supportRemedy(body)}`;
+  if (code === '602') return ['Something that is required is missing: check filter, order and project'];
+  if (code === '606') return ['A value is none of those allowed: check filter, order and cloud type'];
+  if (code === '608') return ['A value is above its maximum: check limit and period'];
+  if (narrowed) return ['Take back the filter or order that was given last'];
+  return ['Check the project', SCOPE, ` and the address of the service; if it persists, ${support(body)}`];
 };
 
-const unauthorised = ({ signed }: Asked): readonly [string, string] => {
+const unauthorised = ({ signed }: Asked): readonly [what: string, remedy: Remedy] => {
   if (signed === null) {
     return [
       'The service wants to know who asks (401)',
-      'Give the key of this address in EDGESCOPE_API_KEY or with --api-key-file',
+      ['Give the key of this address in EDGESCOPE_API_KEY or with --api-key-file'],
     ];
   }
   if (signed.file !== undefined) {
     return [
       'The service does not accept the key (401)',
-      `Write a valid key into ${sanitise(signed.file)}, which is read each time, then try again with r`,
+      [`Write a valid key into ${sanitise(signed.file)}, which is read each time, then try again`, REFRESH],
     ];
   }
   if (signed.kind === 'token') {
     return [
       'The service does not accept the token (401)',
-      'Tokens live for minutes: start again with a new one in EDGESCOPE_TOKEN, or with a key in EDGESCOPE_API_KEY or --api-key-file',
+      [
+        'Tokens live for minutes: start again with a new one in EDGESCOPE_TOKEN, or with a key in EDGESCOPE_API_KEY or --api-key-file',
+      ],
     ];
   }
   return [
     'The service does not accept the key (401)',
-    'Start again with a valid key in EDGESCOPE_API_KEY or with --api-key-file: a file is read again when it changes',
+    ['Start again with a valid key in EDGESCOPE_API_KEY or with --api-key-file: a file is read again when it changes'],
   ];
 };
 
-const waitRemedy = (retryAfter: number | null): string => {
-  if (retryAfter === null) return 'Wait a moment, then try again with r';
-  return `Wait ${formatWait(retryAfter * 1000)}, then try again with r`;
-};
+const waitRemedy = (retryAfter: number | null): Remedy => [
+  `Wait ${retryAfter === null ? 'a moment' : formatWait(retryAfter * 1000)}, then try again`,
+  REFRESH,
+];
 
 const scopeName = (scope: ProjectScope | null): string =>
   scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`;

@@ -1,5 +1,6 @@
 import type { Problem } from '../../core/client/index.ts';
-import { CERTIFICATE_FAILURES } from './certificate.ts';
+import { CERTIFICATE_FAILURES, CHECK_PROXY, type PeerWords } from './certificate.ts';
+import { REFRESH, tryAgain } from './remedy.ts';
 
 /** Who is at the other end of TLS, and how a sentence begins with it. */
 export interface TlsPeer {
@@ -8,48 +9,56 @@ export interface TlsPeer {
 }
 
 /** What OpenSSL says about a handshake; the first that fits. */
-const HANDSHAKE: readonly (readonly [code: RegExp, what: string, remedy: string])[] = [
+const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   [
     /ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/,
     'ended the handshake: it may want a client certificate, or other versions of TLS',
-    'Give the certificate with --client-cert-file and its key with --client-key-file',
+    ['Give the certificate with --client-cert-file and its key with --client-key-file'],
+    CHECK_PROXY,
   ],
   [
     /ALERT_(?:BAD_CERTIFICATE|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED)|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR)$/,
     'does not accept the client certificate',
-    'Check that it has not expired and is signed by an authority that the service knows: --client-cert-file',
+    ['Check that it has not expired and is signed by an authority that the service knows: --client-cert-file'],
+    CHECK_PROXY,
   ],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$|RECORD_LAYER_FAILURE|RECORD_TOO_SMALL/,
     'speaks no TLS',
-    'Check the port, and whether the service speaks http instead of https',
+    ['Check the port, and whether the service speaks http instead of https'],
   ],
   [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|NO_PROTOCOLS|INAPPROPRIATE_FALLBACK|UNKNOWN_PROTOCOL/,
     'speaks no version of TLS that is safe',
-    'Have TLS 1.2 or newer allowed there',
+    ['Have TLS 1.2 or newer allowed there'],
   ],
   [
     /KEY_TOO_SMALL|MD_TOO_WEAK|DH_PARAM_SIZE|LEGACY|NO_SHARED_CIPHER|NO_CIPHERS|SIGALG|SIGNATURE_TYPE|INSUFFICIENT_SECURITY/,
     'offers no TLS that is strong enough',
-    'Have its certificate and the ciphers there renewed',
+    ['Have its certificate and the ciphers there renewed'],
   ],
   [
     /UNRECOGNI[SZ]ED_NAME/,
     'knows no service of this name',
-    'Check the name in --url: a gateway finds the service by it',
+    ['Check the name in --url: a gateway finds the service by it'],
+    CHECK_PROXY,
   ],
   [
     /UNEXPECTED_EOF|ERR_TLS_HANDSHAKE_TIMEOUT/,
     'broke the handshake off',
-    'Try again with r; if it stays so, check that a firewall or proxy in between lets TLS through',
+    tryAgain('check that a firewall or proxy in between lets TLS through'),
   ],
   [
     /BAD_RECORD_MAC|DECRYPTION_FAILED|BAD_DECRYPT/,
     'sends what cannot be decrypted',
-    'Try again with r; if it stays so, something in between changes the answers',
+    tryAgain('something in between changes the answers'),
   ],
-  [/ALERT_INTERNAL_ERROR/, 'failed in the handshake', 'Try again with r, and check the name in --url'],
+  [
+    /ALERT_INTERNAL_ERROR/,
+    'failed in the handshake',
+    ['Try again', REFRESH, ', and check the name in --url'],
+    CHECK_PROXY,
+  ],
 ];
 
 /** True for errors of TLS: of a certificate, of the handshake, of what is no TLS at all. */
@@ -58,18 +67,14 @@ export const isTls = (code: string): boolean =>
 
 /** A failure of TLS in words. */
 export const tlsProblem = (code: string, { of, whom }: TlsPeer): Problem => {
-  const certificate = CERTIFICATE_FAILURES.get(code);
-  const [, ended, help] = HANDSHAKE.find(([pattern]) => pattern.test(code)) ?? [];
-  const [what, remedy] =
-    certificate ??
-    (ended === undefined || help === undefined
-      ? [`agrees on no secure connection (${code})`, 'Check the TLS versions that the service allows']
-      : [`${ended} (${code})`, help]);
-  return { kind: 'tls', what: `${whom} ${what}`, remedy: of === 'proxy' ? proxyRemedy(remedy) : remedy };
+  const [what, remedy, ofProxy = remedy] = CERTIFICATE_FAILURES.get(code) ?? handshakeWords(code);
+  return { kind: 'tls', what: `${whom} ${what}`, remedy: of === 'proxy' ? ofProxy : remedy };
 };
 
-/** A proxy is not named by `--url`, is shown no client certificate, and is always verified. */
-const proxyRemedy = (remedy: string): string => {
-  if (remedy.includes('--ca-file')) return 'Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE';
-  return remedy.includes('--') ? 'Check HTTPS_PROXY: the name in it, and whether the proxy speaks https' : remedy;
+const handshakeWords = (code: string): PeerWords => {
+  const found = HANDSHAKE.find(([pattern]) => pattern.test(code));
+  if (found === undefined)
+    return [`agrees on no secure connection (${code})`, ['Check the TLS versions that the service allows']];
+  const [, what, ...remedies] = found;
+  return [`${what} (${code})`, ...remedies];
 };

@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/client/index.ts';
+import type { Problem, Remedy } from '../../core/client/index.ts';
 import { codeOf } from './code.ts';
 import type { Place } from './place.ts';
 import { formatSeconds } from './seconds.ts';
@@ -11,7 +11,9 @@ export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
 /** Stands for a failure of TLS with the proxy itself, which is the cause. */
 export const TUNNEL_TLS = 'TUNNEL_TLS';
 
-export const PROXY_REMEDY = 'Check HTTPS_PROXY and NO_PROXY';
+const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
+
+export const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 
 /** In undici's words about a proxy, in front of a tunnel or of a plain request. */
 const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
@@ -27,13 +29,13 @@ export const proxyProblem = (error: unknown, place: Place): Problem | null => {
       return {
         kind: 'timeout',
         what: `${whom} opened no way to ${address} within ${formatSeconds(timeouts.connect)}`,
-        remedy: `${PROXY_REMEDY}, and that the proxy reaches this address`,
+        remedy: [`${CHECK_PROXY}, and that the proxy reaches this address`],
       };
     case TUNNEL_BROKEN:
       return {
         kind: 'reset',
         what: `${whom} broke off when it was asked for a way to ${address}`,
-        remedy: `${PROXY_REMEDY}, and that the proxy allows this address`,
+        remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
       };
     case TUNNEL_FOREIGN:
       return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
@@ -52,14 +54,14 @@ const refusal = (status: number, place: Place): Problem => {
     return {
       kind: 'not-authorised',
       what: `${proxy} wants to know who asks`,
-      remedy: 'Put user and password into HTTPS_PROXY, as http://user:password@host:port',
+      remedy: ['Put user and password into HTTPS_PROXY, as http://user:password@host:port'],
       status,
     };
   }
   return {
     kind: 'refused',
     what: `${proxy} gave no way to ${place.address} (${status})`,
-    remedy: 'Check that the proxy allows this address, or name it in NO_PROXY',
+    remedy: ['Check that the proxy allows this address, or name it in NO_PROXY'],
     status,
   };
 };

@@ -1,4 +1,9 @@
-import { type Command, type Option, optionList } from './options.ts';
+import { wrap } from '../../core/text/index.ts';
+import { FORMATS } from '../../output/index.ts';
+import { variableNames } from '../config/environment.ts';
+import { settingNames } from '../config/table.ts';
+import type { Command, Option } from './option.ts';
+import { optionList } from './options.ts';
 
 const USAGE: Readonly<Record<Command, string>> = {
   view: `edgescope – a terminal explorer for edge hosts, cluster profiles, projects and summaries
@@ -23,16 +28,7 @@ const USAGE: Readonly<Record<Command, string>> = {
 };
 
 const AFTER: Readonly<Record<Command, string>> = {
-  view: `Settings come from defaults, then ~/.config/edgescope/config.json (url, project, apiKeyFile, caFile,
-clientCertFile, clientKeyFile, insecure, timeout, timeouts, limits, requestsPerSecond, refresh, cache,
-dialect, logFile, names), then the environment (EDGESCOPE_URL, EDGESCOPE_API_KEY, EDGESCOPE_TOKEN,
-EDGESCOPE_PROJECT, EDGESCOPE_CA_FILE, EDGESCOPE_CLIENT_CERT_FILE, EDGESCOPE_CLIENT_KEY_FILE,
-EDGESCOPE_TIMEOUT, EDGESCOPE_CACHE, EDGESCOPE_DIALECT; PALETTE_HOST, PALETTE_API_KEY,
-PALETTE_PROJECT_UID, PALETTE_CA_FILE; SPECTROCLOUD_HOST, SPECTROCLOUD_APIKEY; NO_COLOR, HTTPS_PROXY,
-NO_PROXY), then options; the later wins. Without a URL anywhere the embedded service is used, and this
-is said. TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii,
-EDGESCOPE_DEBUG=1 says where in the code a fault was.
-A key is never an option: arguments can be read by everyone on the machine.
+  view: `A key is never an option: arguments can be read by everyone on the machine.
 
 A key goes to the address that it was configured with (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
 PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the
@@ -65,11 +61,34 @@ Exit codes: 0 fine, 1 not all could be removed, 2 wrong usage.`,
   serve: `With --api-key-file requests must carry the key of that file; without it none is asked for.`,
 };
 
+/** The width of the help. */
+const COLUMNS = 105;
+
 /** The option as it is typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
 const signature = ({ name, short, argument }: Option): string => {
   const value = argument === undefined ? '' : argument.startsWith('[') ? `[=${argument.slice(1)}` : ` ${argument}`;
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${value}`;
 };
+
+/** Variables that programs of all kinds understand. */
+const USUAL_VARIABLES = 'NO_COLOR, HTTPS_PROXY, NO_PROXY';
+
+/** Where settings come from: keys of the config file and variables are those of the tables. */
+const settingsText = (): string => {
+  const programs = [...new Set(variableNames.map((name) => name.split('_')[0]))];
+  const variables = programs.map((program) =>
+    variableNames.filter((name) => name.startsWith(`${program}_`)).join(', '),
+  );
+  const text = `Settings come from defaults, then ~/.config/edgescope/config.json (${settingNames.join(', ')}), \
+then the environment (${[...variables, USUAL_VARIABLES].join('; ')}), then options; the later wins. Without a URL \
+anywhere the embedded service is used, and this is said. TERM=dumb prints instead of opening, a locale without UTF-8 \
+(LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.`;
+  return wrap(text, COLUMNS).join('\n');
+};
+
+/** What each format holds, in the columns of the options. */
+const formatsText = (): string =>
+  ['Formats of --output:', ...FORMATS.map(({ id, about }) => `  ${id.padEnd(26)}  ${about}`)].join('\n');
 
 /** The text of `--help` for a command, from the option table. */
 export const helpText = (command: Command): string => {
@@ -81,5 +100,6 @@ export const helpText = (command: Command): string => {
       .map((option) => `  ${signature(option).padEnd(26)}  ${option.aboutFor?.[command] ?? option.about}`);
     return [`${title}:`, ...lines].join('\n');
   });
-  return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;
+  if (command !== 'view') return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;
+  return `${[USAGE.view, ...options, formatsText(), `${settingsText()}\n${AFTER.view}`].join('\n\n')}\n`;
 };

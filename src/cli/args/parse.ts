@@ -1,6 +1,7 @@
 import { nearest } from '../../core/text/index.ts';
 import { UsageError } from '../usage-error.ts';
-import { COMMANDS, type Command, type Option, type OptionName, optionList } from './options.ts';
+import type { Command, Option } from './option.ts';
+import { COMMANDS, type OptionName, optionList } from './options.ts';
 
 /** The command line, taken apart but not yet understood: values are as they were typed. */
 export interface Arguments {

@@ -8,15 +8,8 @@ import {
   readRefresh,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
+import { FORMATS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
-
-/** How a list is printed. */
-export const FORMATS = ['table', 'wide', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'md'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** How one item is printed. */
-const SHOW_FORMATS = ['text', 'yaml', 'json'] as const;
-export type ShowFormat = (typeof SHOW_FORMATS)[number];
 
 /**
  * A whole number between two bounds. `place` is the option or key that it was given for.
@@ -53,8 +46,10 @@ export const refreshPeriod = (place: string, text: string): number | null => {
 };
 
 const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
-  const found = words.find((word) => word === text);
-  if (found !== undefined) return found;
+  return words.find((word) => word === text) ?? notAmong(place, text, words);
+};
+
+const notAmong = (place: string, text: string, words: readonly string[]): never => {
   const near = nearest(text, words);
   throw new UsageError(
     `${place}: "${text}" is none of ${words.join(', ')}`,
@@ -65,11 +60,25 @@ const oneOf = <T extends string>(place: string, text: string, words: readonly T[
 /** @throws UsageError */
 export const onOrOff = (place: string, text: string): boolean => oneOf(place, text, ['on', 'off']) === 'on';
 
-/** @throws UsageError */
-export const format = (place: string, text: string): Format => oneOf(place, text, FORMATS);
+/** A format of lists. @throws UsageError */
+export const listFormat = (place: string, text: string): OutputFormat => formatOf(place, text, FORMATS);
 
-/** @throws UsageError */
-export const showFormat = (place: string, text: string): ShowFormat => oneOf(place, text, SHOW_FORMATS);
+/** The sections of an item as plain text, which is no format of lists. */
+export const PLAIN_TEXT = 'text';
+
+/** A format of single items; null is plain text. @throws UsageError */
+export const singleFormat = (place: string, text: string): OutputFormat | null =>
+  text === PLAIN_TEXT ? null : formatOf(place, text, singleFormats(), [PLAIN_TEXT]);
+
+const formatOf = (
+  place: string,
+  text: string,
+  formats: readonly OutputFormat[],
+  others: readonly string[] = [],
+): OutputFormat => {
+  const found = formats.find(({ id }) => id === text);
+  return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
+};
 
 /** @throws UsageError */
 export const cloudType = (place: string, text: string): CloudType => oneOf(place, text, CLOUD_TYPES);

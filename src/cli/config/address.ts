@@ -1,5 +1,3 @@
-import { isIPv4 } from 'node:net';
-
 /**
  * Scheme, host and port of a URL, as two spellings of one address have them alike: small letters, punycode, IP addresses
  * in their usual form (all of this by the URL standard), no port where it is the usual one, no dot at the end of the name.
@@ -15,7 +13,8 @@ export const originOf = (url: string): string => {
  */
 export const isLoopback = (hostname: string): boolean => {
   const host = hostname.replace(/\.$/, '').toLowerCase();
-  if (isIPv4(host)) return host.startsWith('127.');
+  // The URL standard writes every IPv4 address as four decimal numbers.
+  if (/^127(?:\.\d{1,3}){3}$/.test(host)) return true;
   // The URL standard writes ::ffff:127.0.0.1 in this way.
   return host === 'localhost' || host === '[::1]' || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host);
 };

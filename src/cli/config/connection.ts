@@ -1,4 +1,4 @@
-import { type DialectMode, scopeNamed } from '../../core/query/index.ts';
+import { scopeNamed } from '../../core/query/index.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
@@ -10,7 +10,7 @@ import { readAuthorities } from './certificates.ts';
 import { clientCertificateFor, keyFor } from './credentials.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
-import type { Layer } from './layer.ts';
+import { type Layer, settled } from './layer.ts';
 import { optionLayer } from './option-layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, strongest } from './setting.ts';
@@ -28,7 +28,7 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   }
   if (demo !== undefined) return demoConnection(demo, flags);
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
-  const url = layers.findLast((layer) => layer.url !== undefined)?.url;
+  const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
   const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
   const proxy = proxyFor(url.value, around.env);
@@ -36,7 +36,7 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   const key = keyFor(url, layers);
   const certificate = clientCertificateFor(url, layers);
   return {
-    ...settled(layers),
+    ...common(layers),
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
@@ -55,7 +55,7 @@ const demoTarget = (options: Arguments['options']): Setting<Target> | undefined 
 };
 
 const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
-  ...settled([flags]),
+  ...common([flags]),
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),
@@ -80,19 +80,20 @@ type Settled =
   | 'logFile'
   | 'names';
 
-const settled = (layers: readonly Layer[]): Pick<Connection, Settled> => {
-  const project = layers.findLast((layer) => layer.project !== undefined)?.project;
+/** What holds of the demo as well. */
+const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
+  const project = settled('project', layers);
   return {
-    scope: project === undefined ? byDefault(null) : { ...project, value: scopeNamed(project.value) },
-    insecure: strongest(byDefault(false), ...layers.map(({ insecure }) => insecure)),
-    timeouts: merged(layers.map(({ timeouts }) => timeouts)),
-    limits: merged(layers.map(({ limits }) => limits)),
-    requestsPerSecond: strongest<number | null>(byDefault(null), ...layers.map((layer) => layer.requestsPerSecond)),
-    refresh: strongest<number | null>(byDefault(null), ...layers.map(({ refresh }) => refresh)),
-    dialect: strongest<DialectMode>(byDefault('auto'), ...layers.map((layer) => layer.dialect)),
-    cache: strongest(byDefault(true), ...layers.map(({ cache }) => cache)),
-    logFile: strongest<string | null>(byDefault(null), ...layers.map((layer) => layer.logFile)),
-    names: strongest(byDefault({}), ...layers.map(({ names }) => names)),
+    scope: { ...project, value: project.value === null ? null : scopeNamed(project.value) },
+    insecure: settled('insecure', layers),
+    timeouts: merged(layers.flatMap(({ timeout, timeouts }) => [timeout, timeouts])),
+    limits: settled('limits', layers),
+    requestsPerSecond: settled('requestsPerSecond', layers),
+    refresh: settled('refresh', layers),
+    dialect: settled('dialect', layers),
+    cache: settled('cache', layers),
+    logFile: settled('logFile', layers),
+    names: settled('names', layers),
   };
 };
 

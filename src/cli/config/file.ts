@@ -1,37 +1,11 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
-import { dialectMode, refreshPeriod, seconds } from '../args/values.ts';
 import { ownFile, pathIn } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
 import { UsageError } from '../usage-error.ts';
-import { projectUid } from './check.ts';
 import type { Environment } from './environment.ts';
-import { flagOf, namesOf, textOf } from './json-values.ts';
-import { keyFromFile } from './key-file.ts';
-import type { Layer } from './layer.ts';
-import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
-import type { Setting } from './setting.ts';
-import { baseUrl } from './url.ts';
-
-const KEYS = [
-  'url',
-  'project',
-  'apiKeyFile',
-  'caFile',
-  'clientCertFile',
-  'clientKeyFile',
-  'insecure',
-  'timeout',
-  'timeouts',
-  'limits',
-  'requestsPerSecond',
-  'refresh',
-  'logFile',
-  'cache',
-  'dialect',
-  'names',
-] as const;
-type Key = (typeof KEYS)[number];
+import { type Layer, readLayer } from './layer.ts';
+import { settingNames } from './table.ts';
 
 /** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config; null without a home. */
 export const configPath = (env: Environment, home: string): string | null =>
@@ -76,61 +50,25 @@ const parseObject = (path: string, text: string): Readonly<Record<string, unknow
 
 const layerOf = (json: Readonly<Record<string, unknown>>, path: string, home: string): Layer => {
   for (const key of Object.keys(json)) checkKey(key, path);
-  const read = <T>(key: Key, make: (value: unknown, place: string) => T): Setting<T> | undefined => {
-    const place = `${path}: ${key}`;
+  const pathOf = (text: string): string => pathIn(dirname(path), text, home);
+  return readLayer('file', (key, { parseJson }) => {
     if (!Object.hasOwn(json, key)) return undefined;
-    return { value: make(json[key], place), source: { layer: 'file', name: `${key} in ${path}` } };
-  };
-  const file = (value: unknown, place: string): string => pathIn(dirname(path), textOf(value, place), home);
-  const url = read('url', (value, place) => baseUrl(place, textOf(value, place)));
-  const project = read('project', (value, place) => projectUid(place, textOf(value, place)));
-  const key = read('apiKeyFile', (value, place) => {
-    const keyPath = file(value, place);
-    return { read: () => keyFromFile(`apiKeyFile in ${path}`, keyPath) };
+    const given = { place: `${path}: ${key}`, name: `${key} in ${path}`, pathOf };
+    return { given, value: parseJson(json[key], given) };
   });
-  const caFile = read('caFile', file);
-  const clientCertFile = read('clientCertFile', file);
-  const clientKeyFile = read('clientKeyFile', file);
-  const insecure = read('insecure', flagOf);
-  const timeout = read('timeout', (value, place) => allTimeouts(seconds(place, String(value))));
-  const timeouts = read('timeouts', (value, place) => ({ ...timeout?.value, ...timeoutsOf(value, place) })) ?? timeout;
-  const limits = read('limits', limitsOf);
-  const requestsPerSecond = read('requestsPerSecond', (value, place) => numberOf(value, place, 0.1, 1000));
-  const refresh = read('refresh', (value, place) => refreshPeriod(place, String(value)));
-  const cache = read('cache', flagOf);
-  const dialect = read('dialect', (value, place) => dialectMode(place, textOf(value, place)));
-  const logFile = read('logFile', file);
-  const names = read('names', namesOf);
-  return {
-    ...(url && { url }),
-    ...(project && { project }),
-    ...(key && { keys: [key] }),
-    ...(caFile && { caFile }),
-    ...(clientCertFile && { clientCertFile }),
-    ...(clientKeyFile && { clientKeyFile }),
-    ...(insecure && { insecure }),
-    ...(timeouts && { timeouts }),
-    ...(limits && { limits }),
-    ...(requestsPerSecond && { requestsPerSecond }),
-    ...(refresh && { refresh }),
-    ...(cache && { cache }),
-    ...(dialect && { dialect }),
-    ...(logFile && { logFile }),
-    ...(names && { names }),
-  };
 };
 
 const checkKey = (key: string, path: string): void => {
-  if (KEYS.some((known) => known === key)) return;
+  if (settingNames.some((known) => known === key)) return;
   if (/key$|token|password|secret/i.test(key)) {
     throw new UsageError(
       `${path}: ${key}: a key does not belong into this file`,
       'write it into a file of its own (chmod 600) and name that as apiKeyFile',
     );
   }
-  const near = nearest(key, KEYS);
+  const near = nearest(key, settingNames);
   throw new UsageError(
     `${path}: there is no setting ${key}`,
-    near === null ? `the settings are ${KEYS.join(', ')}` : `did you mean ${near}?`,
+    near === null ? `the settings are ${settingNames.join(', ')}` : `did you mean ${near}?`,
   );
 };

@@ -1,41 +1,42 @@
-import type { DocumentNames } from '../../api/dialects/names.ts';
-import type { Credentials } from '../../api/endpoint.ts';
-import type { Limits, Timeouts } from '../../api/limits.ts';
-import type { DialectMode } from '../../core/query/index.ts';
-import type { Setting } from './setting.ts';
+import type { KeySource } from './key-source.ts';
+import type { Given, SettingRow } from './row.ts';
+import { byDefault, type Setting, type Source } from './setting.ts';
+import { SETTINGS, type SettingDefault, type SettingName, type SettingValue, settingNames } from './table.ts';
 
-/** A key as a layer names it: its text or its file is only looked at when it is the one that is used. */
-export interface KeySource {
-  /** The address beside it, where that is another one than the layer's own. */
-  address?(): Setting<string> | undefined;
-  /** The variable of its address, where no other address will do. */
-  readonly needs?: string;
-  read(): Credentials;
-}
+type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 
-/** What one layer says about the service; a setting that it does not name is not there. */
-export interface Layer {
-  /** Checked and complete. */
-  readonly url?: Setting<string>;
-  /** Uid of a project. */
-  readonly project?: Setting<string>;
+/** What one layer says about the service, checked; a setting that it does not name is not there. */
+export interface Layer extends Values {
   /** The strongest first. */
   readonly keys?: readonly Setting<KeySource>[];
-  /** Absolute path of a PEM file. */
-  readonly caFile?: Setting<string>;
-  readonly clientCertFile?: Setting<string>;
-  readonly clientKeyFile?: Setting<string>;
-  readonly insecure?: Setting<boolean>;
-  readonly timeouts?: Setting<Partial<Timeouts>>;
-  readonly limits?: Setting<Partial<Limits>>;
-  /** For each first path segment. */
-  readonly requestsPerSecond?: Setting<number>;
-  /** Seconds from one refresh to the next; null is off. */
-  readonly refresh?: Setting<number | null>;
-  readonly cache?: Setting<boolean>;
-  readonly dialect?: Setting<DialectMode>;
-  /** Absolute path of the file that requests are written to. */
-  readonly logFile?: Setting<string>;
-  /** Parameter and header names of the dialect that differ from the defaults. */
-  readonly names?: Setting<Partial<DocumentNames>>;
 }
+
+/** How a layer gives a setting: where it stands, and its value; undefined where it says nothing of it. */
+type Read = <Value>(
+  name: SettingName,
+  row: SettingRow<Value, unknown, string>,
+) => { readonly given: Given; readonly value: Value } | undefined;
+
+/**
+ * All that a layer says, setting by setting.
+ * @throws UsageError
+ */
+export const readLayer = (layer: Source['layer'], read: Read): Layer => {
+  const found = settingNames.flatMap((name) => {
+    const one = read<unknown>(name, SETTINGS[name]);
+    const source = { layer, name: one?.given.name ?? '' };
+    return one === undefined ? [] : [[name, { value: one.value, source }] as const];
+  });
+  // The table says which value belongs to which name.
+  const values = Object.fromEntries(found) as Values;
+  return { ...values, ...(values.apiKeyFile && { keys: [values.apiKeyFile] }) };
+};
+
+/** What the strongest layer says of a setting (the last one that names it), else its default. */
+export const settled = <Name extends SettingName>(
+  name: Name,
+  layers: readonly Layer[],
+): Setting<SettingValue<Name> | SettingDefault<Name>> => {
+  const values: readonly Values[] = layers;
+  return values.findLast((layer) => layer[name] !== undefined)?.[name] ?? byDefault(SETTINGS[name].default);
+};

@@ -1,5 +1,7 @@
+import type { OutputFormat } from '../../output/index.ts';
+import { TABLE } from '../../output/table.ts';
 import type { Arguments } from '../args/parse.ts';
-import { type Format, format } from '../args/values.ts';
+import { listFormat } from '../args/values.ts';
 import { type Capability, canMoveCursor, readCapability } from '../capability.ts';
 import type { Connection, Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -28,10 +30,10 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
 };
 
 /** Without a terminal on both sides that can show a screen there is nothing to open: the view is printed as a table. */
-const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Format | null => {
+const outputOf = ({ options }: Arguments, { isInteractive }: Capability): OutputFormat | null => {
   const given = options.get('output');
-  if (typeof given === 'string') return format('--output', given);
-  return isInteractive ? null : 'table';
+  if (typeof given === 'string') return listFormat('--output', given);
+  return isInteractive ? null : TABLE;
 };
 
 const terminalNotes = ({ options }: Arguments, around: Surroundings): string[] => {

@@ -1,7 +1,8 @@
 import { promises as fs } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Sink } from '../../output/index.ts';
 import { errorCode } from '../config/secret-file.ts';
-import { type Sink, sinkTo } from '../print/sink.ts';
+import { sinkTo } from '../print/sink.ts';
 import { fileProblem } from './file-problem.ts';
 
 /** How the making of a file ended. */

@@ -1,10 +1,11 @@
 import { elide, sanitise } from '../../core/text/index.ts';
+import type { Sink } from '../../output/index.ts';
 import type { ExportEnding } from '../../store/export/wish.ts';
 import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts';
 import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';
-import { type Sink, sinkTo } from '../print/sink.ts';
+import { sinkTo } from '../print/sink.ts';
 
 /** Sends the text that the state wishes on the clipboard, and says where it went. */
 export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {

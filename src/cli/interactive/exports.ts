@@ -1,12 +1,11 @@
 import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
+import { type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';
-import { printItems } from '../print/format.ts';
-import type { Sink } from '../print/sink.ts';
 import { printToClipboard } from './clipboard.ts';
 
 export interface ExportParts {
@@ -84,7 +83,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 /** The rows as `-o` prints them, without free texts: from the wish, whatever has arrived since. */
 const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
   const { items, resource, now, asOf, withValues } = wish.subject;
-  const said = missingIn(wish);
+  const missing = missingIn(wish);
   const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
-  return printItems(sink, wish.format, leaving, resource, { cells: null, ascii: false, now, said, asOf });
+  return writeItems(sink, wish.format, leaving, resource, { cells: null, ascii: false, now, missing, asOf });
 };

@@ -1,16 +1,15 @@
 import type { Client } from '../../core/client/index.ts';
 import { type Column, chosenColumns, columnOf } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type DialectId, type InitialQuery, otherDialect, wholeList } from '../../core/query/index.ts';
+import type { OutputFormat } from '../../output/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { parseFilter } from '../../query/filter/language/parse.ts';
 import { print } from '../../query/filter/language/print.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { retargeted } from '../../query/filter/server/retarget.ts';
 import { serverOrder } from '../../query/order.ts';
-import type { Format } from '../args/values.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { WHOLE } from './lacking.ts';
 
 /** What the service is asked for a view that is printed, and what is done here beside its own filter. */
 export interface Asked {
@@ -28,7 +27,7 @@ export interface Asked {
 export const askedOf = (
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
   client: Client,
-  format: Format,
+  holds: OutputFormat['holds'],
   dialect: DialectId,
 ): Asked => {
   const { resource, serverFilter, cloudType, period, order } = view;
@@ -55,7 +54,7 @@ export const askedOf = (
       period: ability.period ? period : null,
       filter: split?.server ?? serverFilter,
       order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
-      fields: ability.fields ? withTested(fieldsOf(view, format), serverFilter) : [],
+      fields: ability.fields ? withTested(fieldsOf(view, holds), serverFilter) : [],
     },
     beside: terms.length === 0 ? null : { text: print({ terms }), terms },
     notes: [
@@ -72,9 +71,9 @@ export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[
  * Only what the columns show, the order compares and the filter looks into: a page of cluster profiles with all pack
  * values is hundreds of times larger. Whole items where they are printed whole.
  */
-const fieldsOf = (view: ViewSettings, format: Format): readonly string[] => {
+const fieldsOf = (view: ViewSettings, holds: OutputFormat['holds']): readonly string[] => {
   const { resource, filter, order } = view;
-  if (WHOLE.has(format)) return [];
+  if (holds === 'items') return [];
   const compared = (order ?? resource.order).flatMap(({ column }) => columnOf(resource, column) ?? []);
   return listFields(resource, [...columnsOf(view), ...compared], filter);
 };

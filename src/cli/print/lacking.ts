@@ -1,12 +1,9 @@
 import { type Column, columnOf, type Item, type Resource } from '../../core/item/index.ts';
 import type { ListAbility } from '../../core/query/index.ts';
+import type { OutputFormat } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/match/gaps.ts';
-import type { Format } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';
-
-/** Formats that print whole items, not columns. */
-export const WHOLE: ReadonlySet<Format> = new Set(['json', 'ndjson', 'yaml']);
 
 /** Fewer rows than these say nothing about the service: they may all do without. */
 const TELLING = 10;
@@ -21,10 +18,10 @@ export const lackingSentences = (
   items: readonly Item[],
   ability: ListAbility,
   columns: readonly Column[],
-  format: Format,
+  { holds }: OutputFormat,
 ): readonly string[] => {
   if (items.length === 0) return [];
-  if (WHOLE.has(format)) {
+  if (holds === 'items') {
     return ability.lacks.length === 0
       ? []
       : ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];

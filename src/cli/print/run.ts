@@ -3,17 +3,16 @@ import { chosenFields, type Item } from '../../core/item/index.ts';
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, itemTime } from '../../core/values/index.ts';
+import { type OutputFormat, writeItems } from '../../output/index.ts';
 import { matches } from '../../query/filter/match/match.ts';
 import { contradicts } from '../../query/filter/server/heeded.ts';
 import { orderedItems } from '../../query/ordered.ts';
-import type { Format } from '../args/values.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { askedOf, columnsOf } from './ask.ts';
-import { printItems } from './format.ts';
 import { lackingSentences, unanswered } from './lacking.ts';
 import { optimiseLater } from './optimise-later.ts';
 import { passingItems } from './passing.ts';
@@ -31,7 +30,7 @@ import { walkPages } from './walk.ts';
  */
 export const printView = async (
   settings: Settings,
-  format: Format,
+  format: OutputFormat,
   client: Client,
   { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
   signal: AbortSignal,
@@ -56,7 +55,7 @@ export const printView = async (
       speaker.ask(
         resource.id,
         async (dialect) => {
-          const asked = askedOf(settings, client, format, dialect);
+          const asked = askedOf(settings, client, format.holds, dialect);
           const wanted = (item: Item): boolean =>
             [filter, asked.beside].every((one) => one === null || matches(one, item, now(), fields)) &&
             !contradicts(item, asked.query, resource);
@@ -79,7 +78,7 @@ export const printView = async (
     const passing = await passingItems(walk.items, wanted, signal);
     const { rows } = orderedItems(passing, order ?? resource.order, resource);
     const shown = limit === null ? rows : rows.slice(0, limit);
-    await printItems(
+    await writeItems(
       sinkOf(stdout),
       format,
       shown,

@@ -1,3 +1,4 @@
+import type { Sink } from '../../output/index.ts';
 import { errorCode } from '../config/secret-file.ts';
 import type { Output } from '../output.ts';
 
@@ -13,14 +14,6 @@ export class OutputFailed extends Error {
 
 /** Small writes are put together up to so many characters. */
 const CHUNK = 64 * 1024;
-
-/** Where a list is printed to: waits for a slow reader, so that nothing piles up in memory. */
-export interface Sink {
-  /** @throws ReaderGone, OutputFailed */
-  write(text: string): Promise<void>;
-  /** Writes out what was put together. @throws ReaderGone, OutputFailed */
-  end(): Promise<void>;
-}
 
 export const sinkOf = (output: Output): Sink =>
   sinkTo(

@@ -3,7 +3,6 @@ import { type Item, plainItem } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type InitialQuery } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { itemTime } from '../../core/values/index.ts';
-import { jsonText, yamlText } from '../../pane/form.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
@@ -62,7 +61,7 @@ export const showItem = async (
   const { item, notes } = whole;
   for (const { message } of notes) say(message);
   const sink = sinkOf(stdout);
-  for (const line of linesOf(item, settings, stdout, now)) await sink.write(`${line}\n`);
+  await sink.write(await textOf(item, settings, stdout, now));
   await sink.end();
   for (const sentence of itemSentences(item)) say(sentence);
   return isPartial(search) ? EXIT.partial : EXIT.fine;
@@ -81,7 +80,7 @@ const searched = async (
   return speaker.ask(
     view.resource.id,
     async (dialect) => {
-      const query = searchQuery(askedOf(settings, client, 'json', dialect).query, client, view.resource);
+      const query = searchQuery(askedOf(settings, client, 'items', dialect).query, client, view.resource);
       if (known === null) return { ...(await findItem(client, query, wanted, options)), within: new Map(), query };
       const search = await findInAll(client, query, known.projects, wanted, options);
       return { ...search, query, notes: known.note === null ? search.notes : [known.note, ...search.notes] };
@@ -90,25 +89,22 @@ const searched = async (
   );
 };
 
-const linesOf = (
+/** The item in the format that was chosen, else as plain text. */
+const textOf = async (
   item: Item,
   settings: ShowSettings,
   stdout: Surroundings['stdout'],
   now: number,
-): readonly string[] => {
-  switch (settings.format) {
-    case 'yaml':
-      return [yamlText(item.json())];
-    case 'json':
-      return [jsonText(item.json())];
-    case 'text':
-      return itemLines(item, {
-        about: aboutText(item, settings, now),
-        cells: stdout.isTTY === true ? stdout.columns || 80 : NO_TERMINAL,
-        ascii: settings.ascii,
-        now,
-      });
-  }
+): Promise<string> => {
+  const written = await settings.format?.single?.(item);
+  if (written !== undefined) return written;
+  const lines = itemLines(item, {
+    about: aboutText(item, settings, now),
+    cells: stdout.isTTY === true ? stdout.columns || 80 : NO_TERMINAL,
+    ascii: settings.ascii,
+    now,
+  });
+  return `${lines.join('\n')}\n`;
 };
 
 /** Kind, uid, service, scope and time: a text that was put into a ticket must say what it is about. */

@@ -1,7 +1,8 @@
 import { nearest } from '../../core/text/index.ts';
+import type { OutputFormat } from '../../output/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
-import { type ShowFormat, showFormat } from '../args/values.ts';
+import { singleFormat } from '../args/values.ts';
 import { isUnicode } from '../capability.ts';
 import { connectionOf } from '../config/connection.ts';
 import { notesOf } from '../config/settings-of.ts';
@@ -14,7 +15,8 @@ import { UsageError } from '../usage-error.ts';
 export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
   /** The uid or the name, as it was typed. */
   readonly wanted: string;
-  readonly format: ShowFormat;
+  /** Null is plain text. */
+  readonly format: OutputFormat | null;
 }
 
 /**
@@ -36,7 +38,7 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
     connection,
     view: viewOf({ ...args, words: [word] }, connection.scope.value),
     wanted,
-    format: typeof output === 'string' ? showFormat('--output', output) : 'text',
+    format: typeof output === 'string' ? singleFormat('--output', output) : null,
     ascii: args.options.has('ascii') || !isUnicode(around.env),
     notes: notesOf(connection),
   };

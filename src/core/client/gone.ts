@@ -13,8 +13,8 @@ export const neither = (first: Problem, second: Problem): Problem => {
     kind: 'gone',
     what: `The service has neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)} any more`,
     remedy: nowhere
-      ? 'Check the address of the service, which is the part before /v1, and that the project still exists'
-      : 'The other lists may still answer',
+      ? ['Check the address of the service, which is the part before /v1, and that the project still exists']
+      : ['The other lists may still answer'],
   };
 };
 

@@ -1,3 +1,5 @@
+import type { DialectId } from '../query/index.ts';
+
 /** What went wrong between a wish and an answer. */
 export type ProblemKind =
   | 'dns'
@@ -28,6 +30,15 @@ export interface Gone {
   readonly instead: string;
 }
 
+/** What a remedy may ask for: an action of the screen, an option of the command line. */
+export type RemedyAction = 'refresh' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
+
+/** How to do what the words before it ask for; the screen names a key there, the command line an option. */
+export type ActionReference = { readonly action: RemedyAction } | { readonly set: 'dialect'; readonly to: DialectId };
+
+/** Words and references in turn, as `['Try again', { action: 'refresh' }, '; if it persists, …']`. */
+export type Remedy = readonly (string | ActionReference)[];
+
 /**
  * A failure as it is shown: what happened, what helps, and what support asks for. Every text is sanitised and free of
  * secrets.
@@ -36,8 +47,8 @@ export interface Problem {
   readonly kind: ProblemKind;
   /** One sentence without a full stop: what happened, with the address or status where it helps. */
   readonly what: string;
-  /** One sentence without a full stop: what a person can do now. */
-  readonly remedy: string;
+  /** One sentence without a full stop: what the user can do now. */
+  readonly remedy: Remedy;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
   /** The service's own `code`, `message` and correlation id (in-the-field.md, 7). */
@@ -77,10 +88,20 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem as one line: what happened, the service's words and `ref`, and the remedy. */
-export const problemLine = (problem: Problem): string => {
+/** A remedy as text; a reference without words is left out. */
+export const remedyText = (remedy: Remedy, wordsOf: (reference: ActionReference) => string): string =>
+  remedy
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const words = wordsOf(part);
+      return words === '' ? '' : ` ${words}`;
+    })
+    .join('');
+
+/** A problem as one line: what happened, the service's words and `ref`, and the remedy in words. */
+export const problemText = (problem: Problem, remedy: string): string => {
   const said = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
     Boolean,
   );
-  return `${problem.what}${said.length > 0 ? ` (${said.join(', ')})` : ''}. ${problem.remedy}.`;
+  return `${problem.what}${said.length > 0 ? ` (${said.join(', ')})` : ''}. ${remedy}.`;
 };

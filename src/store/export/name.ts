@@ -1,23 +1,23 @@
+import type { OutputFormat } from '../../output/index.ts';
 import { machineClock } from '../clocks.ts';
 import { kindWord } from '../palette/items.ts';
 import { openItem } from '../select/cursor.ts';
 import { keptOnScreen } from '../select/kept.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
-import type { ExportFormat } from './wish.ts';
 
 /** Characters of an item's name that go into the name of a file. */
 const MOST = 80;
 
 /** A name that says what is in the file, and when it was so: `edgescope-hosts-2026-11-21T1412Z.csv`, with `as-of` where that is an
  * earlier run's. */
-export const exportName = (state: State, format: ExportFormat): string => {
+export const exportName = (state: State, { id }: OutputFormat): string => {
   const resource = currentResource(state);
   const item = currentView(state).detail === null ? undefined : openItem(state);
   const subject = item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
   const kept = keptOnScreen(state)?.receivedAt ?? null;
   const time = new Date(kept ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
-  return `edgescope-${subject}-${kept === null ? '' : 'as-of-'}${time}Z.${format}`;
+  return `edgescope-${subject}-${kept === null ? '' : 'as-of-'}${time}Z.${id}`;
 };
 
 /** What every file system takes, and no shell reads anything into. */

@@ -1,8 +1,5 @@
 import type { Item, Resource } from '../../core/item/index.ts';
-
-/** The formats of an export, those for spreadsheets and documents first. */
-export const EXPORT_FORMATS = ['csv', 'tsv', 'md', 'json', 'ndjson', 'yaml'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+import type { OutputFormat } from '../../output/index.ts';
 
 /** What is exported, as it was when it was wished: what arrives later changes nothing. */
 export interface ExportSubject {
@@ -26,7 +23,7 @@ export interface ExportSubject {
 /** An export that is wished: who has the files and the terminal obeys. */
 export interface ExportWish {
   readonly subject: ExportSubject;
-  readonly format: ExportFormat;
+  readonly format: OutputFormat;
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
 }
 
@@ -40,7 +37,7 @@ export interface Exporting {
 /** The prompt for the name of a file. */
 export interface ExportPrompt {
   readonly subject: ExportSubject;
-  readonly format: ExportFormat;
+  readonly format: OutputFormat;
   readonly text: string;
   readonly caret: number;
   /** There is a file of this name: it is asked whether it may be replaced. */
@@ -56,9 +53,6 @@ export type ExportEnding =
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Formats that hold whole items, not columns. */
-const isWholeFormat = (format: ExportFormat): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
-
 /** What is to be said of an export in a format: what is not in it. */
 export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>
-  isWholeFormat(format) ? [...subject.said, ...subject.saidOfParts] : subject.said;
+  format.holds === 'items' ? [...subject.said, ...subject.saidOfParts] : subject.said;

@@ -12,8 +12,11 @@ export const COUNTED = 120_000;
 export const counted = (problem: Problem, now: number): Problem => {
   const { retryAt } = problem;
   if (retryAt === undefined) return problem;
+  const refresh = { action: 'refresh' } as const;
   const remedy =
-    retryAt > now ? `Ask again with r in ${formatWait(retryAt - now)}` : 'The wait is over: ask again with r';
+    retryAt > now
+      ? (['Try again', refresh, ` in ${formatWait(retryAt - now)}`] as const)
+      : (['The wait is over: try again', refresh] as const);
   return { ...problem, remedy };
 };
 

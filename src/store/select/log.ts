@@ -1,6 +1,7 @@
 import { formatMs, type Problem, type RequestRecord } from '../../core/client/index.ts';
 import { type Cell, formatSize, type Tone, textCell } from '../../core/values/index.ts';
 import type { Field, Section } from '../../core/view/index.ts';
+import { remedyInKeys } from '../../keymap/remedy.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
@@ -95,7 +96,7 @@ const fineFields = (status: number): readonly Field[] =>
 
 const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly Field[] => [
   field('what happened', what, 'bad'),
-  field('what helps', remedy),
+  field('what helps', remedyInKeys(remedy)),
   ...(code === undefined ? [] : [field('code', code)]),
   ...(message === undefined ? [] : [field('message', message)]),
   ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),

@@ -1,6 +1,7 @@
-import { type Problem, problemLine } from '../../core/client/index.ts';
+import type { Problem } from '../../core/client/index.ts';
 import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
 import { formatAgo } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { shownUntil } from '../clocks.ts';
 import type { List } from '../list.ts';
 import { shownStamp } from '../stamp.ts';

@@ -1,7 +1,8 @@
-import { type Problem, problemLine } from '../../core/client/index.ts';
+import type { Problem } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import type { Field, Section } from '../../core/view/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state.ts';
 import { NOT_GIVEN } from './lacking.ts';
@@ -16,7 +17,7 @@ export const knownOf = (state: State, uid: string): Known =>
 
 /** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
 const restText = (known: Exclude<Known, 'whole'>): string =>
-  known === 'asked' ? 'The rest of it is being asked for…' : `✖ ${problemLine(known)}`;
+  known === 'asked' ? 'The rest of it is being asked for…' : `✖ ${problemLine(known, 'detail')}`;
 
 /** The rows of a form that needs all of an item, where all of it is not known. */
 export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonly PaneRow[] =>

@@ -1,5 +1,5 @@
-import { problemLine } from '../../core/client/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import type { Part } from '../list.ts';
 import { askedOf, stopsAll } from '../parts.ts';
 

@@ -1,7 +1,7 @@
-import { problemLine } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { hasMore, type List, type Part } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Choice } from './choice.ts';

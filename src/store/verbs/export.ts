@@ -1,11 +1,10 @@
 import { hiddenSentence } from '../../core/item/index.ts';
 import { formatSize } from '../../core/values/index.ts';
+import { exportFormats, type OutputFormat } from '../../output/index.ts';
 import { exportName } from '../export/name.ts';
 import { exportSubject } from '../export/subject.ts';
 import {
-  EXPORT_FORMATS,
   type ExportEnding,
-  type ExportFormat,
   type ExportPrompt,
   type ExportSubject,
   type ExportWish,
@@ -20,13 +19,13 @@ import { say } from './say.ts';
 /** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
 export const chooseExport = (state: State, choice: string): Change => {
   const [name, to] = choice.split(' ');
-  const format = EXPORT_FORMATS.find((one) => one === name);
+  const format = exportFormats().find(({ id }) => id === name);
   if (format === undefined) return {};
   return to === 'clipboard' ? copyExport(state, format) : nameExport(state, format);
 };
 
 /** Asks for the name of the file. */
-export const nameExport = (state: State, format: ExportFormat): Change => {
+export const nameExport = (state: State, format: OutputFormat): Change => {
   const text = exportName(state, format);
   const subject = exportSubject(state);
   return (
@@ -36,12 +35,12 @@ export const nameExport = (state: State, format: ExportFormat): Change => {
 };
 
 /** Wishes an export in a file at once. */
-export const exportTo = (state: State, format: ExportFormat, path: string): Change =>
+export const exportTo = (state: State, format: OutputFormat, path: string): Change =>
   exported(exportSubject(state), format, { path, overwrite: false });
 
-const copyExport = (state: State, format: ExportFormat): Change => exported(exportSubject(state), format, 'clipboard');
+const copyExport = (state: State, format: OutputFormat): Change => exported(exportSubject(state), format, 'clipboard');
 
-const exported = (subject: ExportSubject, format: ExportFormat, to: ExportWish['to']): Change =>
+const exported = (subject: ExportSubject, format: OutputFormat, to: ExportWish['to']): Change =>
   nothingIn(subject) ?? wished({ subject, format, to });
 
 /** Why there is nothing to export; null where there is. */
@@ -99,7 +98,7 @@ const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'pa
 const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = wish;
   const written = ending.type === 'written';
-  const done = written ? `${subject.what} written` : `${subject.what} as ${format} ${ending.how}`;
+  const done = written ? `${subject.what} written` : `${subject.what} as ${format.id} ${ending.how}`;
   const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
   const missing = [...missingIn(wish), ...hidden];
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];

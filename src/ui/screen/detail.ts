@@ -1,7 +1,7 @@
-import { problemLine } from '../../core/client/index.ts';
 import { elide, width, wrap } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { hasMore, isLoadingAll } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
@@ -82,14 +82,14 @@ const notHereWords = (state: State): readonly (readonly [text: string, tone: Ton
   const whole = detail === null ? undefined : wholeOf(state, detail.uid);
   if (whole?.problem) {
     return [
-      [`✖ ${problemLine(whole.problem)}`, 'bad'],
+      [`✖ ${problemLine(whole.problem, 'detail')}`, 'bad'],
       ['r asks again · Esc leads back.', 'dim'],
     ];
   }
   if (whole !== undefined) return [[`The ${one} is being asked for by its uid…`, 'dim']];
   if (list?.problem) {
     return [
-      [`✖ ${problemLine(list.problem)}`, 'bad'],
+      [`✖ ${problemLine(list.problem, 'detail')}`, 'bad'],
       ['Esc leads back.', 'dim'],
     ];
   }

@@ -1,8 +1,8 @@
-import { problemLine } from '../../core/client/index.ts';
 import { type ListAbility, scopeText } from '../../core/query/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import { formatCount, formatWait, plural } from '../../core/values/index.ts';
 import { type Line, line } from '../../core/view/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
 import { absent } from '../../query/filter/match/absent.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
 import { hasMore, type List } from '../../store/list.ts';

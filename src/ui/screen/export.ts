@@ -16,6 +16,6 @@ export const exportPromptText = (prompt: ExportPrompt, theme: Theme, columns: nu
     return paintLine(theme, fitLine([span(' '), span(name, 'strong'), span(asked, 'warn')], columns));
   }
   const where = columns >= WIDE ? ', in the current directory' : '';
-  const hint = `${elide(subject.what, Math.floor(columns / 4), 'middle')} as ${format}${where} `;
+  const hint = `${elide(subject.what, Math.floor(columns / 4), 'middle')} as ${format.id}${where} `;
   return typedText({ sign: '>', text, caret, bad: null, hint, loud: false }, theme, columns);
 };

@@ -42,7 +42,7 @@ class Service {
     this.most = Math.max(this.most, this.running);
     await turn();
     this.running -= 1;
-    if (this.fails(request)) throw new ProblemError({ kind: 'server', what: 'down', remedy: 'wait' });
+    if (this.fails(request)) throw new ProblemError({ kind: 'server', what: 'down', remedy: ['wait'] });
     const asked = request.offset ?? Number(token ?? 0);
     return this.page(request.offset === undefined ? asked : this.place(asked), asked);
   };

@@ -37,7 +37,7 @@ describe('whatever a service answers', () => {
             const problem = {
               kind,
               what: 'w',
-              remedy: 'r',
+              remedy: ['r'],
               ...(status !== undefined && { status }),
               ...(seconds !== undefined && { retryAfter: seconds }),
             };

@@ -21,7 +21,7 @@ describe('what a request was signed with', () => {
   });
 
   it('is not in what is said of a request without an answer', async () => {
-    const problem = { kind: 'not-json', what: `it answers ${KEY}`, remedy: 'Check the port' } as const;
+    const problem = { kind: 'not-json', what: `it answers ${KEY}`, remedy: ['Check the port'] } as const;
     const cause = { code: 'HPE_INVALID_CONSTANT' };
     const asked = ask(async () => {
       throw new ProblemError(problem, { cause });

@@ -28,7 +28,7 @@ describe('redirects', () => {
     expect(await problemOf(listFrom(server))).toMatchObject({
       kind: 'redirect',
       what: expect.stringMatching(/again and again.*\/again$/),
-      remedy: expect.stringContaining('before /v1'),
+      remedy: [expect.stringContaining('before /v1')],
     });
     expect(server.seen).toHaveLength(2);
   });
@@ -79,7 +79,7 @@ describe('redirects', () => {
         kind: 'redirect',
         status: 307,
         what: expect.stringContaining(shown),
-        remedy: expect.stringMatching(/--url|before \/v1/),
+        remedy: [expect.stringMatching(/--url|before \/v1/)],
       },
     });
     expect(sentTo).toEqual(['/v1/x']);

@@ -64,7 +64,11 @@ describe('asking again', () => {
     const server = await serve(busy(429, '90'));
     const clock = fakeClock();
     const problem = await problemOf(listFrom(server, { clock }));
-    expect(problem).toMatchObject({ kind: 'rate', retryAfter: 90, remedy: 'Wait 90 s, then try again with r' });
+    expect(problem).toMatchObject({
+      kind: 'rate',
+      retryAfter: 90,
+      remedy: ['Wait 90 s, then try again', { action: 'refresh' }],
+    });
     expect(problem.retryAt).toBe(clock.now() + 90_000);
     expect(server.seen).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ describe('edgescope show', () => {
     const { code, out } = await program(['show', '--help']);
     expect(code).toBe(0);
     expect(out).toContain('edgescope show host UID|NAME');
-    expect(out).toContain('text (default), yaml or json');
+    expect(out).toContain('text (default), json or yaml');
     expect(out).not.toContain('--limit');
   });
 });

@@ -100,7 +100,7 @@ describe('lists are kept', () => {
 
   it('not as long as nothing has come, nor where the service forbids it', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
-    client.problem = { kind: 'forbidden', what: 'no', remedy: 'none', status: 403 };
+    client.problem = { kind: 'forbidden', what: 'no', remedy: ['none'], status: 403 };
     const { app, cache, kept } = keeping(client);
     await app.pass(10 * SECOND);
     await kept.end();

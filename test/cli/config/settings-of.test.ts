@@ -118,6 +118,13 @@ describe('the settings', () => {
   it('take times part by part from the strongest that names them', () => {
     const file = { url: 'https://a.example', timeouts: { connect: 1, overall: 100 } };
     expect(settings([], { file }).connection.timeouts.value).toEqual({ connect: 1000, overall: 100_000 });
+    const both = { url: 'https://a.example', timeouts: { overall: 90 }, timeout: 4 };
+    expect(settings([], { file: both }).connection.timeouts.value).toEqual({
+      connect: 4000,
+      headers: 4000,
+      idle: 4000,
+      overall: 90_000,
+    });
     const env = { EDGESCOPE_TIMEOUT: '20' };
     expect(settings([], { file, env }).connection.timeouts).toEqual({
       value: { connect: 20_000, headers: 20_000, idle: 20_000, overall: 40_000 },
@@ -165,14 +172,14 @@ describe('the settings', () => {
 
   it('open the program only between two terminals and without -o', () => {
     expect(settings([]).output).toBeNull();
-    expect(settings([], { stdout: false }).output).toBe('table');
-    expect(settings([], { stdin: false }).output).toBe('table');
-    expect(settings(['-o', 'json']).output).toBe('json');
+    expect(settings([], { stdout: false }).output?.id).toBe('table');
+    expect(settings([], { stdin: false }).output?.id).toBe('table');
+    expect(settings(['-o', 'json']).output?.id).toBe('json');
   });
 
   it('ask for no input where nobody sees the output: that opens it', () => {
-    expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output).toBe('json');
-    expect(settings([], { stdin: null, stdout: false }).output).toBe('table');
+    expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output?.id).toBe('json');
+    expect(settings([], { stdin: null, stdout: false }).output?.id).toBe('table');
   });
 
   it('know where an item was asked for where each project is asked, and nowhere else', () => {

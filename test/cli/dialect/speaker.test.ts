@@ -8,7 +8,7 @@ const CALLS = { document: 'GET /v1/things', current: 'POST /v1/dashboard/things'
 const gone = (dialect: DialectId, status = 405): Problem => ({
   kind: 'gone',
   what: 'gone',
-  remedy: 'none',
+  remedy: ['none'],
   status,
   endpoint: { call: CALLS[dialect], instead: CALLS[dialect === 'document' ? 'current' : 'document'] },
 });
@@ -74,7 +74,7 @@ describe('a command', () => {
       return { rows: 50 };
     };
     expect(await ask('things', part, ({ rows }) => (rows === 50 ? gone('document') : null))).toEqual({ rows: 50 });
-    const other = new ProblemError({ kind: 'rate', what: 'too often', remedy: 'wait' });
+    const other = new ProblemError({ kind: 'rate', what: 'too often', remedy: ['wait'] });
     await expect(ask('things', () => Promise.reject(other))).rejects.toBe(other);
     expect(await work([])).toBe('document');
   });

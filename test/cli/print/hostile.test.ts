@@ -2,23 +2,17 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { FORMATS, type Format } from '../../../src/cli/args/values.ts';
-import { printItems } from '../../../src/cli/print/format.ts';
-import { sinkTo } from '../../../src/cli/print/sink.ts';
 import { itemLines } from '../../../src/cli/show/text.ts';
 import type { Item } from '../../../src/core/item/item.ts';
+import { FORMATS } from '../../../src/output/index.ts';
 import { jsonText, yamlText } from '../../../src/pane/form.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
+import { named, written } from '../../output/written.ts';
 import { CANARY, hostileItem } from '../../resources/hostile.ts';
 import { fullJson, kind, NOW } from '../../resources/shown.ts';
 
-const printed = async (format: Format, items: readonly Item[], cells: number | null = null): Promise<string> => {
-  const parts: string[] = [];
-  const resource = kind(items[0]?.kind ?? '');
-  const sink = sinkTo(async (text) => void parts.push(text));
-  await printItems(sink, format, items, resource, { cells, ascii: false, now: NOW });
-  return parts.join('');
-};
+const printed = (format: string, items: readonly Item[], cells: number | null = null): Promise<string> =>
+  written(named(format), items, kind(items[0]?.kind ?? ''), { cells, ascii: false, now: NOW });
 
 /** Whatever a terminal could obey or a reader could not see. */
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
@@ -52,7 +46,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => 
   const holds = (name: string, property: (items: readonly Item[]) => Promise<void>): void =>
     it(name, () => fc.assert(fc.asyncProperty(items, property), RUNS));
 
-  it.each(FORMATS)('print in %s what no terminal obeys and no secret is in', (format) =>
+  it.each(FORMATS.map((format) => format.id))('print in %s what no terminal obeys and no secret is in', (format) =>
     fc.assert(
       fc.asyncProperty(items, async (all) => {
         harmless(await printed(format, all), format === 'tsv' ? /[\n\t]/g : format === 'csv' ? /[\r\n]/g : /\n/g);

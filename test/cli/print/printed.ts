@@ -1,4 +1,3 @@
-import type { Format } from '../../../src/cli/args/values.ts';
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
 import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
@@ -9,6 +8,7 @@ import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
 import type { Scope } from '../../../src/core/query/query.ts';
+import { named } from '../../output/written.ts';
 import { THING } from './thing.ts';
 
 /** The settings of a view of things. */
@@ -46,7 +46,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     limit: null,
     ...view,
   },
-  output: 'table',
+  output: named('table'),
   colourDepth: 4,
   ascii: false,
   lowBandwidth: false,
@@ -70,12 +70,12 @@ export const capture = (): Output & { text: string } => {
 };
 
 /** Prints a view, and gives what was written and the exit code. */
-export const print = async (client: Client, format: Format, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
+export const print = async (client: Client, format: string, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
   const stdout = capture();
   const stderr = capture();
   const code = await printView(
     settings(view, scope),
-    format,
+    named(format),
     client,
     { stdout, stderr },
     new AbortController().signal,

@@ -10,7 +10,7 @@ import { clientOf, page, THING, thing } from './thing.ts';
 
 const resource = withAskedIn({ ...THING, inProjects: true });
 const problem = (kind: ProblemKind, status?: number) =>
-  new ProblemError({ kind, what: `It broke (${status})`, remedy: 'Wait', ...(status !== undefined && { status }) });
+  new ProblemError({ kind, what: `It broke (${status})`, remedy: ['Wait'], ...(status !== undefined && { status }) });
 
 const PROJECTS = ['p1', 'p2', 'p3'].map((uid) => thing(uid, null, `name-of-${uid}`));
 

@@ -9,6 +9,7 @@ import { ProblemError } from '../../../src/core/client/problem.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
+import { named } from '../../output/written.ts';
 import { alone, capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
 
@@ -59,7 +60,7 @@ describe('printing a view', () => {
   it('prints what it has when a page fails, and says so', async () => {
     const { out, err, code } = await print(
       clientOf((_, call) => {
-        if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: 'Wait', ref: 'abc-1' });
+        if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'], ref: 'abc-1' });
         return page([thing('a')], { continue: 't', count: 2 });
       }),
       'table',
@@ -137,7 +138,7 @@ describe('printing a view', () => {
     const signal = new AbortController().signal;
     const printing = printView(
       settings(),
-      'table',
+      named('table'),
       three(),
       { stdout: gone, stderr: capture() },
       signal,

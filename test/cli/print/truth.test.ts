@@ -10,6 +10,7 @@ import { startDemo } from '../../../src/demo/index.ts';
 import { parseFilter } from '../../../src/query/filter/language/parse.ts';
 import type { Filter } from '../../../src/query/filter/language/term.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
+import { named } from '../../output/written.ts';
 import { NOW, realClient } from '../../scenario/real.ts';
 import { capture, print, settings } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
@@ -89,7 +90,7 @@ describe('a service that does not do what it is asked', () => {
     const given = settings({ resource: clusterProfiles, all: true, ...view });
     const code = await printView(
       given,
-      'csv',
+      named('csv'),
       client,
       { stdout, stderr },
       new AbortController().signal,

@@ -6,7 +6,7 @@ import { wholeList } from '../../../src/core/query/query.ts';
 import { clientOf, page, thing } from './thing.ts';
 
 const QUERY = wholeList('things');
-const FAILURE = new ProblemError({ kind: 'server', what: 'It broke', remedy: 'Wait', status: 500 });
+const FAILURE = new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'], status: 500 });
 
 const walk = (client: Parameters<typeof walkPages>[0], options: Partial<WalkOptions> = {}): Promise<Walk> =>
   walkPages(client, QUERY, {

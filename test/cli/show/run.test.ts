@@ -13,7 +13,7 @@ const pagesOf = (pages: readonly (readonly object[] | ProblemError)[], count: nu
     return page(things ?? [], { continue: call < pages.length ? `t${call}` : null, count });
   });
 
-const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what: 'It broke', remedy: 'Wait' });
+const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what: 'It broke', remedy: ['Wait'] });
 
 const shownUid = ({ out }: { readonly out: string }): unknown => JSON.parse(out).metadata.uid;
 
@@ -52,7 +52,7 @@ describe('what is looked for', () => {
       () => page([thing('a'), thing('b')]),
       { ...ALL, details: true },
       () => {
-        throw new ProblemError({ kind: 'gone', what: 'none', remedy: 'none' });
+        throw new ProblemError({ kind: 'gone', what: 'none', remedy: ['none'] });
       },
     );
     const shown = await show(client, { wanted: 'name-b', format: 'json' });
@@ -75,7 +75,7 @@ describe('what is looked for', () => {
   it('is looked for in each project, and asked for whole in the one that has it', async () => {
     const projects = ['p1', 'p2', 'p3'].map((uid) => thing(uid));
     const resource = withAskedIn({ ...THING, inProjects: true });
-    const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: 'Ask' });
+    const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: ['Ask'] });
     const client = clientOf(
       ({ query: { kind, scope } }) => {
         if (kind === 'projects') return page(projects, { count: 3 });

@@ -37,7 +37,7 @@ describe('what show is asked for', () => {
     expect(connection.scope.value).toEqual({ uid: 'p1', name: null });
     expect(connection.target.value).toEqual({ kind: 'service', baseUrl: 'https://a.example' });
     expect(view.cloudType).toBe('libvirt');
-    expect({ format, wanted }).toEqual({ format: 'yaml', wanted: 'x' });
+    expect({ format: format?.id, wanted }).toEqual({ format: 'yaml', wanted: 'x' });
   });
 
   it('takes a name that looks like an option behind --', () => {
@@ -50,7 +50,7 @@ describe('what show is asked for', () => {
     expect(refusal('host', ' ')).toContain('show needs the uid or the name');
     expect(refusal('hots', 'x')).toContain('did you mean hosts?');
     expect(refusal('host', 'two', 'words')).toContain('into quotes');
-    expect(refusal('host', 'x', '-o', 'ndjson')).toContain('none of text, yaml, json');
+    expect(refusal('host', 'x', '-o', 'ndjson')).toContain('none of text, json, yaml');
     expect(refusal('host', 'x', '--limit', '3')).toContain('no meaning for edgescope show');
   });
 });

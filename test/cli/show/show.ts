@@ -1,4 +1,3 @@
-import type { ShowFormat } from '../../../src/cli/args/values.ts';
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
 import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
@@ -10,11 +9,12 @@ import type { Client } from '../../../src/core/client/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
 import type { Scope } from '../../../src/core/query/query.ts';
+import { named } from '../../output/written.ts';
 import { THING } from '../print/thing.ts';
 
 export interface Wish {
   readonly wanted: string;
-  readonly format?: ShowFormat;
+  readonly format?: 'json' | 'yaml';
   readonly resource?: Resource;
   readonly scope?: Exclude<Scope, null>;
   readonly ascii?: boolean;
@@ -22,7 +22,7 @@ export interface Wish {
   readonly columns?: number;
 }
 
-const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = false }: Wish): ShowSettings => ({
+const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: Wish): ShowSettings => ({
   connection: {
     target: byDefault({ kind: 'service', baseUrl: 'https://inventory.example.com/api' }),
     credentials: byDefault(null),
@@ -56,7 +56,7 @@ const settingsOf = ({ wanted, format = 'text', resource = THING, scope, ascii = 
     limit: null,
   },
   wanted,
-  format,
+  format: format === undefined ? null : named(format),
   ascii,
   notes: [],
 });

@@ -28,7 +28,7 @@ export const throughProblem = (text: string): string =>
 /** As the line of the log of such an error. */
 export const throughLog = (text: string): string => {
   const said = saidIn(readErrorBody(JSON.stringify({ errors: [{ code: 'X', message: text }] }), redactor(null)));
-  const problem = { kind: 'bad-request', what: 'refused', remedy: 'none', ...said } as const;
+  const problem = { kind: 'bad-request', what: 'refused', remedy: ['none'], ...said } as const;
   const line = JSON.stringify(requestJson({ ...RECORD, problem }));
   return String((JSON.parse(line) as { problem: { message?: string } }).problem.message ?? '');
 };

@@ -1,25 +1,27 @@
 import { nearest } from '../../../core/text/index.ts';
+import { exportFormats } from '../../../output/index.ts';
 import { exportSubject } from '../../export/subject.ts';
-import { EXPORT_FORMATS } from '../../export/wish.ts';
 import type { State } from '../../state.ts';
 import { exportTo, nameExport } from '../../verbs/export.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
-const ALL = EXPORT_FORMATS.join(' ');
+const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);
 
 const exportAs = (state: State, argument: string): Outcome => {
   const [, word = '', path = ''] = /^(\S*)\s*(.*)$/s.exec(argument) ?? [];
-  const format = EXPORT_FORMATS.find((one) => one === word);
+  const format = exportFormats().find(({ id }) => id === word);
   if (format === undefined) {
-    const near = nearest(word, EXPORT_FORMATS);
+    const ids = formatIds();
+    const near = nearest(word, ids);
+    const all = ids.join(' ');
     const message =
-      word === '' ? `as what? ${ALL}` : `no format ${word}; ${near === null ? `there are: ${ALL}` : `near: ${near}`}`;
-    return EXPORT_FORMATS.some((one) => one.startsWith(word)) ? unfinished(0, message) : refused(0, message);
+      word === '' ? `as what? ${all}` : `no format ${word}; ${near === null ? `there are: ${all}` : `near: ${near}`}`;
+    return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refused(0, message);
   }
   const { what } = exportSubject(state);
   return path === ''
-    ? done(nameExport(state, format), `${what} as ${format} in a file that is named next`)
-    : done(exportTo(state, format, path), `${what} as ${format} in ${path}`);
+    ? done(nameExport(state, format), `${what} as ${format.id} in a file that is named next`)
+    : done(exportTo(state, format, path), `${what} as ${format.id} in ${path}`);
 };
 
 /** What is shown, in a file. */
@@ -27,14 +29,14 @@ export const EXPORT_COMMANDS: readonly Command[] = [
   {
     names: ['export'],
     argument: 'FORMAT [FILE]',
-    about: `export the rows shown, or the marked ones, in a file: ${ALL}`,
+    about: `export the rows shown, or the marked ones, in a file: ${formatIds().join(' ')}`,
     action: 'export',
     run: exportAs,
     complete: (_, argument) =>
       wholeArgument(
         'format',
         argument,
-        EXPORT_FORMATS.map((text) => ({ text, hint: '' })),
+        exportFormats().map(({ id, about }) => ({ text: id, hint: about })),
       ),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SheetFormat, sheetLines } from '../../../src/cli/print/sheet.ts';
-import { machines } from '../../scenario/fleet.ts';
+import { machines } from '../scenario/fleet.ts';
+import { named, written } from './written.ts';
 
 const kind = machines();
 const NOW = Date.parse('2026-01-02T00:00:00Z');
@@ -9,11 +9,12 @@ const items = [
   kind.item({ uid: 'u2', name: '=HYPERLINK("http://x")', made: '0001-01-01T00:00:00.000Z' }),
   kind.item({ uid: 'u3', name: 'a|b', health: '-1+2', cpu: 0.5 }),
 ];
-const printed = (format: SheetFormat): string => Array.from(sheetLines(items, kind, format, { now: NOW })).join('');
+const printed = (format: string, rows = items): Promise<string> =>
+  written(named(format), rows, kind, { cells: null, ascii: false, now: NOW });
 
 describe('a sheet', () => {
-  it('is CSV that a reader takes apart again, with values and not their looks', () => {
-    expect(printed('csv').split('\r\n')).toEqual([
+  it('is CSV that a reader takes apart again, with values and not their looks', async () => {
+    expect((await printed('csv')).split('\r\n')).toEqual([
       'name,health,cpu,age',
       '"edge ""7"", left",healthy,8,2026-01-01T22:00:00.000Z',
       `"'=HYPERLINK(""http://x"")",,,`,
@@ -22,17 +23,17 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('guards the signs of wide letters too, which some spreadsheets read alike', () => {
+  it('guards the signs of wide letters too, which some spreadsheets read alike', async () => {
     const wide = kind.item({ uid: 'u4', name: '＝1+1' });
-    expect(Array.from(sheetLines([wide], kind, 'csv', { now: NOW }))[1]).toMatch(/^'＝1/);
+    expect((await printed('csv', [wide])).split('\r\n')[1]).toMatch(/^'＝1/);
   });
 
-  it('is TSV with a line for each item', () => {
-    expect(printed('tsv').split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
+  it('is TSV with a line for each item', async () => {
+    expect((await printed('tsv')).split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
   });
 
-  it('is a Markdown table of what the screen shows', () => {
-    expect(printed('md').split('\n')).toEqual([
+  it('is a Markdown table of what the screen shows', async () => {
+    expect((await printed('md')).split('\n')).toEqual([
       '| NAME | HEALTH | CPU | AGE |',
       '| --- | --- | --: | --: |',
       '| edge "7", left | healthy | 8 | 2h |',

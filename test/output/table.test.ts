@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableLines } from '../../../src/cli/print/table.ts';
-import { width } from '../../../src/core/text/width.ts';
-import { THING, thing } from './thing.ts';
+import { width } from '../../src/core/text/width.ts';
+import { tableLines } from '../../src/output/table.ts';
+import { THING, thing } from '../cli/print/thing.ts';
 
 const items = (...things: readonly object[]) => things.map((json) => THING.item(json));
 const WIDE = items(

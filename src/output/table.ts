@@ -1,16 +1,9 @@
-import type { Column, Item, Resource } from '../../core/item/index.ts';
-import { fit, toAscii, width } from '../../core/text/index.ts';
-import { fitTable } from '../../core/view/index.ts';
+import type { Column, Item, Resource } from '../core/item/index.ts';
+import { fit, toAscii, width } from '../core/text/index.ts';
+import { fitTable } from '../core/view/index.ts';
+import type { OutputFormat, WriteOptions } from './format.ts';
 
 const GAP = '  ';
-
-export interface TableOptions {
-  /** Cells of a line; null keeps all columns at full length. */
-  readonly cells: number | null;
-  readonly ascii: boolean;
-  /** Epoch milliseconds, for ages. */
-  readonly now: number;
-}
 
 interface Shown {
   readonly column: Column;
@@ -23,7 +16,7 @@ interface Shown {
 export const tableLines = (
   items: readonly Item[],
   resource: Resource,
-  { cells, ascii, now }: TableOptions,
+  { cells, ascii, now }: WriteOptions,
 ): readonly string[] => {
   const plain = (text: string): string => (ascii ? toAscii(text) : text);
   const all = resource.columns.map((column): Shown => {
@@ -60,4 +53,24 @@ const fitting = (all: readonly Shown[], cells: number): readonly Shown[] => {
     const one = all[index];
     return one === undefined ? [] : [{ ...one, natural }];
   });
+};
+
+/** The columns that a line has room for. */
+export const TABLE: OutputFormat = {
+  id: 'table',
+  about: 'the columns that fit, in plain text',
+  holds: 'columns',
+  exports: false,
+  write: async (sink, items, resource, options) => {
+    for (const line of tableLines(items, resource, options)) await sink.write(`${line}\n`);
+  },
+};
+
+/** Every column at its full width. */
+export const WIDE: OutputFormat = {
+  id: 'wide',
+  about: 'every column at its full width, in plain text',
+  holds: 'columns',
+  exports: false,
+  write: (sink, items, resource, options) => TABLE.write(sink, items, resource, { ...options, cells: null }),
 };

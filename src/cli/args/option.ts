@@ -1,0 +1,24 @@
+/** What the first word asks for: a view, one item, the embedded service alone, or what is kept of earlier runs. */
+export type Command = 'view' | 'show' | 'serve' | 'cache';
+
+/** One option as data: parsing and `--help` are driven by it. */
+export interface Option<Name extends string = string> {
+  readonly name: Name;
+  readonly short?: string;
+  /** What stands after it; an option without one is a switch. In brackets: may be left out, and needs `=`. */
+  readonly argument?: string;
+  /** One line. */
+  readonly about: string;
+  /** The line of a command where the option means something else. */
+  readonly aboutFor?: { readonly [command in Command]?: string };
+  /** Under which title of the help it stands. */
+  readonly group: 'Service' | 'What to show' | 'Output' | 'Embedded service' | 'Other';
+  readonly commands: readonly Command[];
+}
+
+export const VIEW: readonly Command[] = ['view'];
+export const SERVE: readonly Command[] = ['serve'];
+/** The commands that send requests to a service. */
+export const REQUESTING: readonly Command[] = ['view', 'show'];
+export const KEYED: readonly Command[] = ['view', 'show', 'serve'];
+export const ALL: readonly Command[] = ['view', 'show', 'serve', 'cache'];

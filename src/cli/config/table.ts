@@ -1,0 +1,205 @@
+import type { Limits, Timeouts } from '../../api/limits.ts';
+import type { DialectMode } from '../../core/query/index.ts';
+import { KEYED, REQUESTING, VIEW } from '../args/option.ts';
+import { dialectMode, onOrOff, refreshPeriod, seconds } from '../args/values.ts';
+import { projectUid } from './check.ts';
+import { flagOf, namesOf } from './json-values.ts';
+import { keyFromFile } from './key-file.ts';
+import type { KeySource } from './key-source.ts';
+import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
+import { jsonSetting, textSetting } from './row.ts';
+import { baseUrl } from './url.ts';
+
+const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
+
+/**
+ * Every setting of how the service is reached, in the order of the help, under its key of the config file. Keys in the
+ * environment have a table of their own (`key-source.ts`): each of them belongs to an address.
+ */
+export const SETTINGS = {
+  url: textSetting({
+    option: {
+      name: 'url',
+      argument: 'URL',
+      about: 'base URL of the service; https:// when left out',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_URL', 'PALETTE_HOST', 'SPECTROCLOUD_HOST'],
+    parse: (text, { place }) => baseUrl(place, text),
+    default: null,
+  }),
+  project: textSetting({
+    option: {
+      name: 'project',
+      argument: 'UID|all',
+      about: 'ask within this project, or all: each one by one; without it the whole tenant',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
+    parse: (text, { place }) => projectUid(place, text),
+    default: null,
+  }),
+  apiKeyFile: textSetting({
+    option: {
+      name: 'api-key-file',
+      argument: 'FILE',
+      about: 'the API key, in a file that only you can read (0600)',
+      group: 'Service',
+      commands: KEYED,
+    },
+    variables: [],
+    parse: (text, { name, pathOf }): KeySource => {
+      const file = pathOf(text);
+      return { read: () => keyFromFile(name, file) };
+    },
+    default: null,
+  }),
+  caFile: textSetting({
+    option: {
+      name: 'ca-file',
+      argument: 'FILE',
+      about: 'certificates (PEM) to trust for the service',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_CA_FILE', 'PALETTE_CA_FILE'],
+    parse: path,
+    default: null,
+  }),
+  clientCertFile: textSetting({
+    option: {
+      name: 'client-cert-file',
+      argument: 'FILE',
+      about: 'certificate (PEM) to show to a service that asks for one',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_CLIENT_CERT_FILE'],
+    parse: path,
+    default: null,
+  }),
+  clientKeyFile: textSetting({
+    option: {
+      name: 'client-key-file',
+      argument: 'FILE',
+      about: 'its private key (0600), when that is not in the same file',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_CLIENT_KEY_FILE'],
+    parse: path,
+    default: null,
+  }),
+  insecure: jsonSetting({
+    option: {
+      name: 'insecure',
+      about: 'accept any certificate of the service',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    switched: true,
+    variables: [],
+    parseJson: (value, { place }) => flagOf(value, place),
+    default: false,
+  }),
+  timeout: jsonSetting({
+    option: {
+      name: 'timeout',
+      argument: 'SECONDS',
+      about: 'how long to wait for an answer',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_TIMEOUT'],
+    parse: (text, { place }): Partial<Timeouts> => allTimeouts(seconds(place, text)),
+    parseJson: (value, { place }) => allTimeouts(seconds(place, String(value))),
+    default: {},
+  }),
+  timeouts: jsonSetting({
+    variables: [],
+    parseJson: (value, { place }): Partial<Timeouts> => timeoutsOf(value, place),
+    default: {},
+  }),
+  limits: jsonSetting({
+    variables: [],
+    parseJson: (value, { place }): Partial<Limits> => limitsOf(value, place),
+    default: {},
+  }),
+  requestsPerSecond: jsonSetting({
+    variables: [],
+    parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
+    default: null,
+  }),
+  refresh: jsonSetting({
+    option: {
+      name: 'refresh',
+      argument: 'SECONDS',
+      about: 'ask again by itself, so many seconds after each answer; off (default)',
+      group: 'What to show',
+      commands: VIEW,
+    },
+    variables: [],
+    parse: (text, { place }) => refreshPeriod(place, text),
+    parseJson: (value, { place }) => refreshPeriod(place, String(value)),
+    default: null,
+  }),
+  logFile: textSetting({
+    option: {
+      name: 'log-file',
+      argument: 'FILE',
+      about: 'append every request to a file, a line of JSON each (0600)',
+      group: 'Output',
+      commands: REQUESTING,
+    },
+    variables: [],
+    parse: path,
+    default: null,
+  }),
+  cache: jsonSetting({
+    option: {
+      name: 'no-cache',
+      about: 'neither show nor keep what the last run has shown',
+      group: 'What to show',
+      commands: VIEW,
+    },
+    switched: false,
+    variables: ['EDGESCOPE_CACHE'],
+    parse: (text, { place }) => onOrOff(place, text),
+    parseJson: (value, { place }) => flagOf(value, place),
+    default: true,
+  }),
+  dialect: textSetting({
+    option: {
+      name: 'dialect',
+      argument: 'WHICH',
+      about: 'auto (default), document, or current: the searches of newer releases',
+      group: 'Service',
+      commands: REQUESTING,
+    },
+    variables: ['EDGESCOPE_DIALECT'],
+    parse: (text, { place }): DialectMode => dialectMode(place, text),
+    default: 'auto' as const,
+  }),
+  names: jsonSetting({
+    variables: [],
+    parseJson: (value, { place }) => namesOf(value, place),
+    default: {},
+  }),
+};
+
+type Rows = typeof SETTINGS;
+
+/** The name of a setting: its key of the config file. */
+export type SettingName = keyof Rows;
+
+/** The type of a setting's value, and of its default. */
+export type SettingValue<Name extends SettingName> = ReturnType<Rows[Name]['parseJson']>;
+export type SettingDefault<Name extends SettingName> = Rows[Name]['default'];
+
+/** The name of an option that is a setting. */
+export type SettingOption = NonNullable<Rows[SettingName]['option']>['name'];
+
+/** The names of all settings, in the order of the table. */
+export const settingNames = Object.keys(SETTINGS) as readonly SettingName[];

@@ -1,0 +1,32 @@
+import type { Item, Resource } from '../core/item/index.ts';
+import type { OutputFormat, Sink, WriteOptions } from './format.ts';
+import { FORMATS } from './formats.ts';
+
+export type { OutputFormat, Sink, WriteOptions } from './format.ts';
+export { FORMATS } from './formats.ts';
+
+/** The format of an id; undefined where there is none. */
+export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);
+
+/** The formats of an export, in the order of the list. */
+export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
+
+/** The formats that have a form for one item alone. */
+export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
+
+/**
+ * Writes items in a format, with what is missing of them as a comment in front where the format has comments.
+ * @throws what the sink throws
+ */
+export const writeItems = async (
+  sink: Sink,
+  format: OutputFormat,
+  items: readonly Item[],
+  resource: Resource,
+  options: WriteOptions & { readonly missing?: readonly string[] },
+): Promise<void> => {
+  const { missing = [], ...rest } = options;
+  if (missing.length > 0 && format.comment !== undefined) await sink.write(format.comment(missing));
+  await format.write(sink, items, resource, rest);
+  await sink.end();
+};

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { helpText } from '../../../src/cli/args/help.ts';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { environmentLayer } from '../../../src/cli/config/environment.ts';
+import { fileLayer } from '../../../src/cli/config/file.ts';
+import { type Layer, settled } from '../../../src/cli/config/layer.ts';
+import { optionLayer } from '../../../src/cli/config/option-layer.ts';
+import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-table-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A value of the config file and the text of an option or a variable, for every setting. */
+const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: string]>> = {
+  url: ['https://file.example', 'https://text.example'],
+  project: ['uid-file', 'uid-text'],
+  apiKeyFile: ['key', 'key'],
+  caFile: ['ca.pem', 'ca.pem'],
+  clientCertFile: ['cert.pem', 'cert.pem'],
+  clientKeyFile: ['key.pem', 'key.pem'],
+  insecure: [false, ''],
+  timeout: [2, '3'],
+  timeouts: [{ connect: 1 }, ''],
+  limits: [{ page: 1 }, ''],
+  requestsPerSecond: [2, ''],
+  refresh: [30, '60'],
+  logFile: ['log', 'log'],
+  cache: [true, 'on'],
+  dialect: ['document', 'current'],
+  names: [{ filter: 'filters' }, ''],
+};
+
+const inFile = (json: object): Layer => {
+  const path = join(folder, 'config.json');
+  writeFileSync(path, JSON.stringify(json));
+  return fileLayer(path, '/home/me');
+};
+const inOptions = (args: readonly string[]): Layer =>
+  optionLayer(parseArguments(args).options, {
+    env: {},
+    home: '/home/me',
+    cwd: '/',
+    stdin: {},
+    stdout: { write: () => true },
+    stderr: { write: () => true },
+  });
+
+describe.each(settingNames)('the setting %s', (name) => {
+  const { option, variables } = SETTINGS[name];
+  const [json, text] = SAMPLES[name];
+  const args = (): string[] => {
+    if (option === undefined) return [];
+    return 'argument' in option ? [`--${option.name}=${text}`] : [`--${option.name}`];
+  };
+
+  it('stands in the help with its option, its variables and its key', () => {
+    const help = helpText('view').replaceAll(/\s+/g, ' ');
+    const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
+    for (const word of words) expect(help).toContain(word);
+  });
+
+  it('is that of the option, else of the first variable, else of the file, else its default', () => {
+    const file = inFile({ [name]: json });
+    expect(settled(name, [{}, {}, {}]).source.layer).toBe('default');
+    expect(settled(name, [file, {}, {}]).source.layer).toBe('file');
+    const env = Object.fromEntries(variables.map((variable) => [variable, text]));
+    const environment = environmentLayer(env);
+    if (variables.length > 0) {
+      expect(settled(name, [file, environment, {}]).source).toEqual({ layer: 'environment', name: variables[0] });
+    }
+    if (option !== undefined) {
+      const source = { layer: 'option', name: `--${option.name}` };
+      expect(settled(name, [file, environment, inOptions(args())]).source).toEqual(source);
+    }
+  });
+});

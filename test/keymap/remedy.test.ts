@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
+import { keyText } from '../../src/keymap/resolve.ts';
+
+const keyOf = (action: string): string => keyText(BINDINGS.find((one) => one.action === action)?.keys[0] ?? '');
+
+describe('a remedy on the screen', () => {
+  it('names the keys of the key table', () => {
+    for (const action of ['refresh', 'scope', 'cloud-type', 'filter'] as const) {
+      expect(remedyInKeys(['Do it', { action }, ', or wait'])).toBe(`Do it with ${keyOf(action)}, or wait`);
+    }
+    expect(remedyInKeys(['Filter on the service', { action: 'server-filter' }])).toBe(
+      `Filter on the service with ${keyOf('filter')} and Tab`,
+    );
+    expect(remedyInKeys(['It has another:', { set: 'dialect', to: 'current' }, ' asks it'])).toBe(
+      'It has another: :set dialect current asks it',
+    );
+  });
+
+  it('says where a key works that does not work in the open item', () => {
+    const remedy = ['Choose a project', { action: 'scope' }, ', or try again', { action: 'refresh' }] as const;
+    expect(problemLine({ kind: 'not-found', what: 'Gone', ref: 'abc', remedy }, 'detail')).toBe(
+      'Gone (ref abc). Choose a project with u in a list, or try again with r.',
+    );
+    expect(remedyInKeys(remedy)).toBe('Choose a project with u, or try again with r');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { helpText } from '../../src/cli/args/help.ts';
+import { parseArguments } from '../../src/cli/args/parse.ts';
+import { settingsOf } from '../../src/cli/config/settings-of.ts';
+import type { Output } from '../../src/cli/output.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import type { Sink } from '../../src/output/format.ts';
+import { print } from '../cli/print/printed.ts';
+import { clientOf, page, thing } from '../cli/print/thing.ts';
+import { atRest, openDemo } from '../scenario/real.ts';
+
+// One object in the list, and nothing else.
+vi.mock('../../src/output/formats.ts', async (importOriginal) => {
+  const { FORMATS } = await importOriginal<typeof import('../../src/output/formats.ts')>();
+  const uids = {
+    id: 'uids',
+    about: 'uids alone, for a shell loop',
+    holds: 'items',
+    exports: true,
+    write: async (sink: Sink, items: readonly { readonly uid: string }[]) => {
+      for (const { uid } of items) await sink.write(`${uid}\n`);
+    },
+    comment: (sentences: readonly string[]) => `# ${sentences.length} missing\n`,
+    single: async ({ uid }: { readonly uid: string }) => `${uid}\n`,
+  };
+  return { FORMATS: [...FORMATS, uids] };
+});
+
+const silent: Output = { isTTY: true, columns: 80, write: () => true };
+const outputOf = (...args: readonly string[]): string | undefined =>
+  settingsOf(parseArguments(args), {
+    env: {},
+    home: '/nowhere',
+    cwd: '/nowhere',
+    stdin: { isTTY: true },
+    stdout: silent,
+    stderr: silent,
+  }).output?.id;
+
+describe('a format that is one more object in the list', () => {
+  it('stands in the help of views and of single items', () => {
+    expect(helpText('view')).toMatch(/yaml or uids\n/);
+    expect(helpText('view')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
+    expect(helpText('show')).toMatch(/yaml or uids\n/);
+  });
+
+  it('is taken by -o, and named where another word is refused', () => {
+    expect(outputOf('-o', 'uids')).toBe('uids');
+    expect(() => outputOf('-o', 'uid')).toThrow(UsageError);
+    expect(() => outputOf('-o', 'uid')).toThrow(/yaml, uids$/);
+  });
+
+  it('is printed', async () => {
+    const { out } = await print(
+      clientOf(() => page([thing('a', 1), thing('b', 2)])),
+      'uids',
+    );
+    expect(out).toBe('a\nb\n');
+  });
+
+  it('is offered by the export picker and completed by :export, and names the file', async () => {
+    const driver = await openDemo({ hosts: 20 });
+    const screenAfter = async (...keys: readonly string[]): Promise<string> => {
+      driver.press(...keys);
+      await atRest(driver);
+      return driver.screen().join('\n');
+    };
+    await atRest(driver);
+    const picker = await screenAfter('e', 'uids');
+    expect(picker).toContain('uids in a file');
+    expect(picker).toContain('uids on the clipboard');
+    expect(picker).toContain('uids alone, for a shell loop');
+    expect(await screenAfter('Enter')).toMatch(/edgescope-hosts-\S+\.uids/);
+    expect(await screenAfter('Esc', ':export ui')).toContain('uids alone, for a shell loop');
+    await screenAfter('Esc', ':export uids /nowhere/f', 'Enter');
+    expect(driver.state.exporting?.wish.format.id).toBe('uids');
+  });
+});

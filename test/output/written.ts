@@ -1,0 +1,23 @@
+import type { Item } from '../../src/core/item/item.ts';
+import type { Resource } from '../../src/core/item/resource.ts';
+import { formatNamed, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
+
+/** A format that must be there. */
+export const named = (id: string): OutputFormat => {
+  const format = formatNamed(id);
+  if (format === undefined) throw new Error(`no format ${id}`);
+  return format;
+};
+
+/** What a format makes of items, as one text. */
+export const written = async (
+  format: OutputFormat,
+  items: readonly Item[],
+  resource: Resource,
+  options: WriteOptions & { readonly missing?: readonly string[] },
+): Promise<string> => {
+  const pieces: string[] = [];
+  const sink = { write: async (text: string) => void pieces.push(text), end: async () => undefined };
+  await writeItems(sink, format, items, resource, options);
+  return pieces.join('');
+};
