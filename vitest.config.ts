@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the built program: they start processes, and need dist/ first. */
-const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts'];
+/** Tests of the built program, which start processes and need dist/ first, and tests that replace modules. */
+const BUILT = ['test/e2e/**/*.test.{ts,tsx}', 'test/cli/built/**/*.test.ts', 'test/**/*.isolated.test.ts'];
 
 /** A machine with much else to do is slow, and not wrong: what is waited for may take long to come. */
 const PATIENT = {
