@@ -5,7 +5,7 @@ import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
 import { currentSift } from '../src/store/select/rows.ts';
-import { isSifting } from '../src/store/select/sift.ts';
+import { isSifting } from '../src/store/sift.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 

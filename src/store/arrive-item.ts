@@ -2,13 +2,13 @@ import type { Wait, WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
 import { shownUntil } from './clocks.ts';
 import { newList } from './list.ts';
-import { abilityOf } from './select/ability.ts';
+import { refreshed } from './list-wishes.ts';
+import { abilityOf, refusing } from './select/ability.ts';
 import { NOT_GIVEN } from './select/lacking.ts';
 import { changeList, changeWalks, initialQuery, listOf } from './select/query.ts';
 import { openUids } from './select/whole.ts';
 import { failedAgain } from './stamp.ts';
-import type { Change, Refusable, State } from './state.ts';
-import { refreshed } from './verbs/refresh.ts';
+import type { Change, State } from './state.ts';
 import { say } from './verbs/say.ts';
 import { resourceIn } from './view.ts';
 import { received, settled, type Whole, wholeKey } from './whole.ts';
@@ -55,11 +55,6 @@ export const itemFailed = (state: State, whole: Whole, problem: Problem, now: nu
 
 /** A request that nobody waits for any more: as if it had not been made. */
 export const itemAbandoned = (state: State, whole: Whole): Change => changeWhole(state, settled(whole));
-
-/** What the service turned out to refuse of a kind. */
-export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
-  refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
-});
 
 /**
  * The service gives no single items of a kind: its lists are asked for whole items from now on. One that lists never

@@ -4,9 +4,8 @@ import { offerOf } from './palette/offer.ts';
 import { choicesOf } from './select/choices.ts';
 import { optionsOf } from './select/prompt-options.ts';
 import { currentSift } from './select/rows.ts';
-import { isSifting } from './select/sift.ts';
-import type { Change, State } from './state.ts';
-import type { Store } from './store.ts';
+import { isSifting } from './sift.ts';
+import type { Change, State, Store } from './state.ts';
 
 interface CountingParts {
   readonly store: Store;

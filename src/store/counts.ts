@@ -2,7 +2,7 @@ import type { Item } from '../core/item.ts';
 import { isAged, matcher } from '../query/filter/match.ts';
 import { type Occurring, type Question, Tally } from '../query/filter/tally.ts';
 import type { Asked } from '../query/filter/verdicts.ts';
-import { isPrefix } from './merger.ts';
+import { isPrefix } from './uid-index.ts';
 
 /** Tallies that are kept for the same items: letters are typed and taken back. */
 const MAX_TALLIES = 16;

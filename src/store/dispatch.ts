@@ -4,6 +4,7 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
 import { back, keyHint, move, quit } from './places/places.ts';
 import { pressTyped } from './places/prompts.ts';
+import { openSearch } from './places/search.ts';
 import { keyContext } from './select/place.ts';
 import type { Change, State } from './state.ts';
 import { turnHistory } from './verbs/bookmarks.ts';
@@ -24,7 +25,7 @@ import { openPrompt } from './verbs/prompt-open.ts';
 import { askAnew, refresh, refreshAll } from './verbs/refresh.ts';
 import { openRelated } from './verbs/related.ts';
 import { say } from './verbs/say.ts';
-import { nextHit, openSearch } from './verbs/search.ts';
+import { nextHit } from './verbs/search.ts';
 import { toTab, turnTab } from './verbs/tabs.ts';
 
 /** The exit code of a program that ^C ended. */

@@ -1,5 +1,5 @@
 import { type LiveTurn, liveTurn } from './select/live.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state.ts';
 import { pausedIdle, resumedByKey } from './verbs/live.ts';
 import { refreshQuietly } from './verbs/refresh.ts';
 

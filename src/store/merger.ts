@@ -1,6 +1,6 @@
 import { inProjects } from '../core/asked-in.ts';
 import type { Item } from '../core/item.ts';
-import { UidIndex } from './uid-index.ts';
+import { isPrefix, UidIndex } from './uid-index.ts';
 
 interface Found {
   readonly item: Item;
@@ -73,7 +73,3 @@ export class Merger {
     } else this.#found.set(item.uid, { ...before, by: [...before.by, index].sort((a, b) => a - b) });
   }
 }
-
-/** True when a list goes on where another one ends. */
-export const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
-  head.length <= whole.length && head.every((item, index) => item === whole[index]);

@@ -35,3 +35,7 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   const stack = closeOverlays(state, ...ids);
   return { ...stack, ...change({ ...state, ...stack }) };
 };
+
+/** Opens the help, narrowed to a text. */
+export const openHelp = (state: Stack, text = ''): Stack =>
+  openOverlay(closeOverlays(state, 'help'), 'help', { top: 0, text });

@@ -1,12 +1,12 @@
 import { plainItem } from '../core/asked-in.ts';
 import type { Item } from '../core/item.ts';
 import type { PageRequest } from '../core/page.ts';
-import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../core/query.ts';
+import { type InitialQuery, queryKey } from '../core/query.ts';
 import { unkept, walked } from './kept.ts';
-import { hasMore, type List, newList } from './list.ts';
-import { stopsAll } from './parts.ts';
+import { hasMore, type List, newList, walkOf } from './list.ts';
+import { shownKeys } from './select/due.ts';
 import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from './select/projects.ts';
-import { currentList, initialQuery, listOf } from './select/query.ts';
+import { currentList, initialQuery } from './select/query.ts';
 import { partQueries } from './select/together.ts';
 import { itemRequest, listedItem, neededWholes, openUids } from './select/whole.ts';
 import type { State } from './state.ts';
@@ -19,25 +19,7 @@ const KEPT = 8;
 /** How many whole items are kept that are not open: they are large. */
 const KEPT_WHOLES = 4;
 
-/** How many projects are asked at the same time. */
-const PARTS_AT_ONCE = 4;
-
 const ALL = Number.POSITIVE_INFINITY;
-
-/** The lists that are on a tab, the one on the screen first, or that somebody chooses a project from, by query key. */
-export const shownKeys = (state: State): ReadonlySet<string> => {
-  const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
-  const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
-  const projects =
-    asksForProjects(state) || state.scope === ALL_PROJECTS ? [projectsQuery(state), summaryQuery(state)] : [];
-  return new Set([...keys, ...projects.map(queryKey)]);
-};
-
-/** The keys of the walks that the list of a kind is made of. */
-const keysOf = (state: State, kind: KindId): readonly string[] => {
-  const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
-};
 
 /**
  * The lists as they should be: the one on the screen is there and wants a page, the cursor near its end wants one more,
@@ -139,43 +121,6 @@ const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): Rea
     families.set(family, [...(families.get(family) ?? []), key]);
   }
   return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
-};
-
-/** The walk of a list that a request would be for: the refresh, where one is under way. */
-export const walkOf = (list: List): List => list.refresh ?? list;
-
-/**
- * The lists that should be asked now, those on the screen first. Of many projects only a few are asked at once, so that
- * what somebody asks meanwhile does not wait behind them; none any more after a failure that each of them would meet.
- */
-export const dueLists = (state: State, running: (key: string) => boolean): readonly List[] => {
-  const parts = new Map(
-    state.catalog.resources.flatMap(({ id }) => {
-      if (!isTogether(state, id)) return [];
-      const halted = stopsAll(listOf(state, id)?.parts ?? []) !== null;
-      return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
-    }),
-  );
-  let free = PARTS_AT_ONCE - [...parts.keys()].filter(running).length;
-  return [...shownKeys(state)].flatMap((key) => {
-    const list = state.lists[key];
-    if (list === undefined || running(key) || !wantsPage(list)) return [];
-    const halted = parts.get(key);
-    if (halted === undefined) return [list];
-    if (halted || free <= 0) return [];
-    free -= 1;
-    return [list];
-  });
-};
-
-/**
- * True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. A refresh
- * that nobody asked for is made also while a failure stands.
- */
-export const wantsPage = (list: List): boolean => {
-  const walk = walkOf(list);
-  const fails = list.problem !== null && !list.quiet;
-  return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
 };
 
 /** What a request would ask. */

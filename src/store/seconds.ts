@@ -1,5 +1,5 @@
 import { COUNTED, countdownEnd } from './select/countdown.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state.ts';
 
 interface SecondsParts {
   readonly store: Store;

@@ -1,8 +1,9 @@
 import type { Item } from '../core/item.ts';
 import type { KindId } from '../core/query.ts';
 import { askedOf, currentSift, withSift } from './select/rows.ts';
-import { furtherSift, isSifting, lookAhead, type Sift, sameSift } from './select/sift.ts';
-import type { Store } from './store.ts';
+import { furtherSift, lookAhead } from './select/sift.ts';
+import { isSifting, type Sift, sameSift } from './sift.ts';
+import type { Store } from './state.ts';
 
 interface SliceParts {
   readonly store: Store;

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { ListAbility } from '../core/ability.ts';
 import type { Clocks } from '../core/clocks.ts';
 import type { ColumnChoice } from '../core/column-choice.ts';
@@ -15,7 +16,7 @@ import type { LinkView } from './link-view.ts';
 import type { List } from './list.ts';
 import type { Live } from './live-refresh.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
-import type { Sift } from './select/sift.ts';
+import type { Sift } from './sift.ts';
 import type { Whole } from './whole.ts';
 
 /** What does not change while the program runs: the kinds, and what the service lets each list do. */
@@ -202,3 +203,6 @@ export interface State {
 
 /** A change of the state. */
 export type Change = Partial<State>;
+
+/** The state of the program outside of any screen: tests drive it without one. */
+export type Store = StoreApi<State>;

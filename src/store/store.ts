@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { STEADY_CLOCKS } from '../core/clocks.ts';
 import type { KeptRows } from '../core/kept-rows.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query.ts';
@@ -12,7 +12,7 @@ import { keysMeant } from './keys-meant.ts';
 import { NO_MEMORY } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
 import { changeList } from './select/query.ts';
-import type { Catalog, Change, Service, Size, State, View } from './state.ts';
+import type { Catalog, Change, Service, Size, State, Store, View } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
 
 import { newLive } from './verbs/live.ts';
@@ -20,8 +20,7 @@ import { say } from './verbs/say.ts';
 
 import { newView } from './view.ts';
 
-/** The state of the program outside of any screen: tests drive it without one. */
-export type Store = StoreApi<State>;
+export type { Store };
 
 export interface StoreOptions {
   readonly catalog: Catalog;

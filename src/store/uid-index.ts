@@ -43,3 +43,7 @@ export class UidIndex {
     return { items, uids: new UidIndex(items, this.#places) };
   }
 }
+
+/** True when a list goes on where another one ends. */
+export const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
+  head.length <= whole.length && head.every((item, index) => item === whole[index]);

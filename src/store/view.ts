@@ -54,3 +54,6 @@ export const resourceIn = (state: State, kind: KindId): Resource => {
   if (resource === undefined) throw new Error(`no kind ${kind}`);
   return state.scope === ALL_PROJECTS && resource.inProjects ? withAskedIn(resource) : resource;
 };
+
+/** What one item of a kind is called in a word: the shortest of the names, `host` of `hosts`. */
+export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b) => (b.length < a.length ? b : a), id);

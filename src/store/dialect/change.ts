@@ -3,7 +3,7 @@ import { movedText, neither } from '../../core/gone.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query.ts';
 import { type List, newList } from '../list.ts';
-import { shownKeys } from '../plan.ts';
+import { shownKeys } from '../select/due.ts';
 import { initialQuery } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 import { say } from '../verbs/say.ts';

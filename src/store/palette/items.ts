@@ -1,6 +1,5 @@
 import type { Item } from '../../core/item.ts';
 import { type KindId, sameScope } from '../../core/query.ts';
-import type { Resource } from '../../core/resource.ts';
 import { rankText } from '../../query/rank.ts';
 import { isTogether } from '../select/projects.ts';
 import { initialQuery, listOf } from '../select/query.ts';
@@ -13,9 +12,6 @@ export interface FoundItem {
   /** As `rankText` gives it. */
   readonly rank: number;
 }
-
-/** What one item of a kind is called in a word: the shortest of the names, `host` of `hosts`. */
-export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b) => (b.length < a.length ? b : a), id);
 
 /** How many are kept: nobody reads on. */
 const MOST = 100;

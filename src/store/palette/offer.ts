@@ -2,11 +2,11 @@ import { nearest } from '../../core/text/nearest.ts';
 import { rankText, STEP } from '../../query/rank.ts';
 import type { Palette } from '../overlay.ts';
 import type { State } from '../state.ts';
-import { resourceIn } from '../view.ts';
+import { kindWord, resourceIn } from '../view.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry, Offer } from './entry.ts';
-import { findItems, kindWord, loadedKinds } from './items.ts';
+import { findItems, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
 

@@ -1,9 +1,8 @@
 import type { Help } from '../overlay.ts';
-import { closeOverlays, openOverlay } from '../overlays.ts';
+import { closeOverlays, openHelp, openOverlay } from '../overlays.ts';
 import type { Motion } from '../scroll.ts';
 import { helpWindow } from '../select/help.ts';
 import type { State } from '../state.ts';
-import { openHelp } from '../verbs/help.ts';
 import type { KeyPlace } from './place.ts';
 
 /** The help. Back: shows all entries, then closes. */

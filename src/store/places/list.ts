@@ -1,11 +1,8 @@
-import { isLoadingAll, type List, stopped } from '../list.ts';
-import { type Motion, moved } from '../scroll.ts';
-import { windowOf } from '../select/cursor.ts';
-import { isLowBandwidth } from '../select/low-bandwidth.ts';
+import { isLoadingAll, type List } from '../list.ts';
+import { stopped } from '../list-wishes.ts';
 import { changeWalks, currentList } from '../select/query.ts';
-import { currentRows } from '../select/rows.ts';
-import type { Change, State, View } from '../state.ts';
-import { placeCursor } from '../verbs/place-cursor.ts';
+import type { View } from '../state.ts';
+import { moveCursor } from '../verbs/place-cursor.ts';
 import { backFromRelated } from '../verbs/related.ts';
 import { say } from '../verbs/say.ts';
 import { changeView, NO_FILTER } from '../view.ts';
@@ -27,14 +24,6 @@ export const LIST: KeyPlace<View> = {
   },
   leaves: (state) => backFromRelated(state) !== null,
   hint: '? lists the keys',
-};
-
-const moveCursor = (state: State, motion: Motion): Change => {
-  const { cursor, top, height } = windowOf(state);
-  if (cursor < 0) return {};
-  const paged = isLowBandwidth(state);
-  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
-  return placeCursor(state, to.cursor, to.row);
 };
 
 /** The answer that is coming is read to its end: it may be all there is. */

@@ -4,8 +4,8 @@ import { exportEdited, exportKey } from '../verbs/export.ts';
 import { paletteEdited, paletteKey } from '../verbs/palette.ts';
 import { pickerEdited, pickerKey, takesText } from '../verbs/picker.ts';
 import { promptEdited, promptKey } from '../verbs/prompt.ts';
-import { searchEdited, searchKey } from '../verbs/search.ts';
 import type { Act, TypedPlace } from './place.ts';
+import { SEARCH } from './search.ts';
 import type { PlaceStates, Shown, TypedId } from './shown.ts';
 
 const itself = (line: Edited): Edited => line;
@@ -13,7 +13,7 @@ const itself = (line: Edited): Edited => line;
 /** The prompts and pickers. */
 const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
   filter: { press: promptKey, edit: promptEdited, line: itself },
-  search: { press: searchKey, edit: searchEdited, line: itself },
+  search: SEARCH,
   picker: { press: pickerKey, edit: pickerEdited, line: (picker) => (takesText(picker) ? picker : null) },
   palette: { press: paletteKey, edit: paletteEdited, line: itself },
   'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },

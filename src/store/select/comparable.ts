@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
-import { cursorItem, openItem } from './cursor.ts';
-import { itemOf } from './whole.ts';
+import { cursorItem } from './cursor.ts';
+import { itemOf, openItem } from './whole.ts';
 
 /** Two sides that can be compared (`right` null: the forms of one item), or why there are none. */
 export type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };

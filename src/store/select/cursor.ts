@@ -4,7 +4,6 @@ import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
-import { itemOf } from './whole.ts';
 
 /** The part of the rows that is on the screen, and where the cursor is. */
 export interface Window {
@@ -34,9 +33,3 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
 
 /** The item under the cursor. */
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
-
-/** The item that is open, as far as it is known; undefined when it is neither loaded nor asked for by itself. */
-export const openItem = (state: State): Item | undefined => {
-  const { detail } = currentView(state);
-  return detail === null ? undefined : itemOf(state, detail.uid);
-};

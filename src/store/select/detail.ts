@@ -14,12 +14,11 @@ import { itemNow } from '../clocks.ts';
 import { type Scrolled, scrolledTo } from '../scroll.ts';
 import type { Detail, State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
-import { openItem } from './cursor.ts';
 import { keptText } from './kept.ts';
 import { isCurtailed } from './lacking.ts';
 import { layoutOf } from './layout.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
-import { itemOf } from './whole.ts';
+import { itemOf, openItem } from './whole.ts';
 
 /** The open item as it is on the screen. */
 export interface OpenDetail extends Scrolled {

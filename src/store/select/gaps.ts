@@ -6,7 +6,7 @@ import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
-import { isLacked } from './lacks.ts';
+import { isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 
 const NONE: readonly Gap[] = [];

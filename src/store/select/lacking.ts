@@ -8,8 +8,7 @@ import { type Filter, singles } from '../../query/filter/term.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
 import { currentResource, currentView } from '../view.ts';
-import { abilityOf } from './ability.ts';
-import { isLacked } from './lacks.ts';
+import { abilityOf, isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 
 /** How what a list leaves out is called wherever it is missed. */

@@ -1,10 +1,10 @@
 import { formatSize } from '../../core/format/size.ts';
 import type { List } from '../list.ts';
 import { stopsAll } from '../parts.ts';
-import { dueLists } from '../plan.ts';
 import { lastHeard } from '../stamp.ts';
 import type { State } from '../state.ts';
 import { type Whole, wantsItem } from '../whole.ts';
+import { dueLists } from './due.ts';
 import { currentList } from './query.ts';
 import { askedSingly, wholeOf } from './whole.ts';
 

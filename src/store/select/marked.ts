@@ -3,9 +3,10 @@ import type { Item } from '../../core/item.ts';
 import { lastOf } from '../../core/recent.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
-import { cursorItem, openItem } from './cursor.ts';
+import { cursorItem } from './cursor.ts';
 import { currentList } from './query.ts';
 import { currentRows, wholeRows } from './rows.ts';
+import { openItem } from './whole.ts';
 
 /** Rows to act on, with what a person should know of them, one sentence each without a full stop. */
 export interface ChosenRows {

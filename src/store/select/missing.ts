@@ -2,9 +2,8 @@ import { hasMore } from '../list.ts';
 import type { State } from '../state.ts';
 import { currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
-import { openItem } from './cursor.ts';
 import { currentList, listOf } from './query.ts';
-import { wholeOf } from './whole.ts';
+import { openItem, wholeOf } from './whole.ts';
 
 /** True where the open item is not here and nothing is on its way that may bring it. */
 export const isMissing = (state: State): boolean => {

@@ -7,8 +7,9 @@ import { keptAge } from '../kept.ts';
 import type { State } from '../state.ts';
 import { currentView, resourceIn } from '../view.ts';
 import { countText } from './count.ts';
-import { cursorItem, openItem } from './cursor.ts';
+import { cursorItem } from './cursor.ts';
 import { listOf } from './query.ts';
+import { openItem } from './whole.ts';
 
 /** A way from an item to others: to one item, or to all that point at the same thing. */
 export interface Related {

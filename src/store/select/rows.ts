@@ -5,12 +5,13 @@ import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../clocks.ts';
-import { isPrefix } from '../merger.ts';
+import { isSifting, type Sift, sameSift } from '../sift.ts';
 import type { State } from '../state.ts';
+import { isPrefix } from '../uid-index.ts';
 import { resourceIn, viewOf } from '../view.ts';
 import { heededOf, orderedByService } from './heeded.ts';
 import { listOf } from './query.ts';
-import { beginSift, furtherSift, isSifting, type Sift, sameSift } from './sift.ts';
+import { beginSift, furtherSift } from './sift.ts';
 
 /** A list as it was ordered last. */
 interface Last {

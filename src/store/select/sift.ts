@@ -3,24 +3,7 @@ import type { KindId } from '../../core/query.ts';
 import { Gathered, type Split, splitWords } from '../../query/filter/gathered.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { type Asked, sameAsked, Verdicts } from '../../query/filter/verdicts.ts';
-
-/** How far a filter has come over rows. */
-export interface Sift {
-  readonly asked: Asked;
-  /** What it goes over, in order. */
-  readonly rows: readonly Item[];
-  /** How many of them were looked at. */
-  readonly done: number;
-  /** Which of those pass. */
-  readonly found: readonly Item[];
-}
-
-/** True while some of the rows were not looked at. */
-export const isSifting = ({ done, rows }: Sift): boolean => done < rows.length;
-
-/** True for the same filter over the same rows, however far each has come. */
-export const sameSift = (a: Pick<Sift, 'asked' | 'rows'>, b: Pick<Sift, 'asked' | 'rows'>): boolean =>
-  a.rows === b.rows && sameAsked(a.asked, b.asked);
+import { isSifting, type Sift } from '../sift.ts';
 
 /** New rows that are looked at before anything is shown. */
 const FIRST = 50;

@@ -97,3 +97,9 @@ const stampOnScreen = (state: State): Stamp => {
   const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
   return own ? whole : (currentList(state) ?? NO_STAMP);
 };
+
+/** The item that is open, as far as it is known; undefined when it is neither loaded nor asked for by itself. */
+export const openItem = (state: State): Item | undefined => {
+  const { detail } = currentView(state);
+  return detail === null ? undefined : itemOf(state, detail.uid);
+};

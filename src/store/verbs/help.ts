@@ -1,11 +1,7 @@
 import type { SearchPrompt } from '../overlay.ts';
-import { closeOverlays, openOverlay, overlayOf, topOverlay } from '../overlays.ts';
+import { closeOverlays, openHelp, openOverlay, overlayOf, topOverlay } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
 import { type Edited, editText } from './edit.ts';
-
-/** Opens the help, narrowed to a text. */
-export const openHelp = (state: State, text = ''): Change =>
-  openOverlay(closeOverlays(state, 'help'), 'help', { top: 0, text });
 
 /** Opens the help, or leaves it. */
 export const turnHelp = (state: State): Change =>

@@ -1,9 +1,9 @@
 import { plural } from '../../core/format/count.ts';
-import { move } from '../places/places.ts';
 import { cursorItem } from '../select/cursor.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
+import { moveCursor } from './place-cursor.ts';
 import { say } from './say.ts';
 
 /** Marks the row under the cursor, or takes the mark off, and goes one row down. */
@@ -12,7 +12,7 @@ export const turnMark = (state: State): Change => {
   if (item === undefined) return {};
   const marks = new Set(currentView(state).marks);
   if (!marks.delete(item.uid)) marks.add(item.uid);
-  return move({ ...state, ...changeView(state, { marks }) }, { lines: 1 });
+  return moveCursor({ ...state, ...changeView(state, { marks }) }, { lines: 1 });
 };
 
 /** Marks every row that is shown; when all are, takes their marks off. */

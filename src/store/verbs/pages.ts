@@ -1,6 +1,7 @@
 import { plural } from '../../core/format/count.ts';
 import { type KindId, queryKey } from '../../core/query.ts';
 import { hasMore, type List, newList, type Part } from '../list.ts';
+import { wantPages } from '../list-wishes.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { orderedByService } from '../select/heeded.ts';
@@ -70,13 +71,6 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   );
   return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };
-
-/** The list with this many pages wanted, and an earlier failure forgotten. */
-export const wantPages = (list: List, want: number): List => ({
-  ...list,
-  want: Math.max(list.want, want),
-  problem: null,
-});
 
 /** Puts the cursor on the first row shown of a page, from 0. */
 export const toPage = (state: State, list: List, page: number): Change => {

@@ -1,3 +1,6 @@
+import { type Motion, moved } from '../scroll.ts';
+import { windowOf } from '../select/cursor.ts';
+import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
 import { changeView } from '../view.ts';
@@ -6,4 +9,13 @@ import { changeView } from '../view.ts';
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
   return item === undefined ? {} : changeView(state, { cursor: { uid: item.uid, index, row }, jump: null, seek: null });
+};
+
+/** Moves the cursor of the list; behind a slow link by half screens beyond an end of the screen. */
+export const moveCursor = (state: State, motion: Motion): Change => {
+  const { cursor, top, height } = windowOf(state);
+  if (cursor < 0) return {};
+  const paged = isLowBandwidth(state);
+  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
+  return placeCursor(state, to.cursor, to.row);
 };

@@ -1,12 +1,12 @@
 import { plainItem } from '../../core/asked-in.ts';
 import { queryKey } from '../../core/query.ts';
-import { type List, newList } from '../list.ts';
+import type { List } from '../list.ts';
+import { refreshed, refreshedQuietly, wantPages } from '../list-wishes.ts';
 import { projectsQuery } from '../select/projects.ts';
 import { changeList, changeWalks, currentList, listOf } from '../select/query.ts';
 import { askedSingly, itemRequest, listedItem } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
 import { askedAgain, askedQuietly, newWhole, type Whole, wholeKey } from '../whole.ts';
-import { wantPages } from './pages.ts';
 
 /**
  * Asks for the open item again, and for that it is compared with; where no item is open, or the service gives none by
@@ -66,17 +66,4 @@ export const refreshQuietly = (state: State): Change => {
   if (open.length > 0) return withWholes(state, open, askedQuietly);
   const list = currentList(state);
   return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
-};
-
-const refreshedQuietly = (list: List): List =>
-  list.activity !== null || list.refresh !== null
-    ? list
-    : { ...list, quiet: true, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
-
-/** A list that is walked again, unless it is being walked. */
-export const refreshed = (list: List): List => {
-  if (list.activity !== null || list.refresh !== null)
-    return list.quiet ? { ...list, quiet: false, problem: null } : list;
-  if (list.items.length === 0) return newList(list.query, 1);
-  return { ...list, problem: null, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
 };

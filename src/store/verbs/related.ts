@@ -1,6 +1,7 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
-import { hasMore, isLoadingAll, stopped } from '../list.ts';
+import { hasMore, isLoadingAll } from '../list.ts';
+import { stopped } from '../list-wishes.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import { changeWalks, currentList, listOf } from '../select/query.ts';

@@ -1,9 +1,9 @@
 import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query.ts';
+import { wantPages } from '../list-wishes.ts';
 import { projectsQuery } from '../select/projects.ts';
 import { changeList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
 import { TOP } from '../view.ts';
-import { wantPages } from './pages.ts';
 
 /** Asks within another project, or all. Another scope is another world: open items are closed and the cursors go to the top. */
 export const toScope = (state: State, scope: Scope): Change => {

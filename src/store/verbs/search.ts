@@ -1,34 +1,31 @@
 import type { SearchPrompt } from '../overlay.ts';
-import { closeOverlays, isOpen, openOverlay } from '../overlays.ts';
+import { closeOverlays, openOverlay } from '../overlays.ts';
 import { detailOf, type OpenDetail } from '../select/detail.ts';
 import { hitsOf } from '../select/hits.ts';
 import type { Change, State } from '../state.ts';
 import { changeView, currentView } from '../view.ts';
 import { type Edited, editText } from './edit.ts';
-import { helpSearchEdited, helpSearchKey, searchHelp } from './help.ts';
 import { say } from './say.ts';
 
-/** Opens the search prompt of the help, or of the open item. */
-export const openSearch = (state: State): Change => {
-  if (isOpen(state, 'help')) return searchHelp(state);
+/** Opens the search prompt of the open item. */
+export const searchItem = (state: State): Change => {
   const { detail } = currentView(state);
   if (detail === null) return {};
   return openOverlay(state, 'search', { text: '', caret: 0, before: detail.search });
 };
 
-/** A key in the search prompt: the cursor goes to the first hit while one types. */
-export const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
-  if (isOpen(state, 'help')) return helpSearchKey(state, prompt, key);
+/** A key in the search prompt of an item: the cursor goes to the first hit while one types. */
+export const itemSearchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
   if (key === 'enter') return closeOverlays(state, 'search');
   if (key === 'esc') return { ...searched(state, prompt.before, null), ...closeOverlays(state, 'search') };
-  return searchEdited(state, prompt, editText(prompt, key));
+  return itemSearchEdited(state, prompt, editText(prompt, key));
 };
 
-/** Another text in the search prompt. */
-export const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change =>
-  isOpen(state, 'help')
-    ? helpSearchEdited(state, prompt, edited)
-    : { ...searched(state, edited.text, 1), ...openOverlay(state, 'search', { ...prompt, ...edited }) };
+/** Another text in the search prompt of an item. */
+export const itemSearchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change => ({
+  ...searched(state, edited.text, 1),
+  ...openOverlay(state, 'search', { ...prompt, ...edited }),
+});
 
 /** The next hit, or the one before, round the ends. */
 export const nextHit = (state: State, by: 1 | -1): Change => {

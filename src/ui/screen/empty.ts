@@ -20,7 +20,7 @@ import { failuresText, partsScope } from '../../store/select/parts-said.ts';
 import { isTogether } from '../../store/select/projects.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentSift } from '../../store/select/rows.ts';
-import { isSifting } from '../../store/select/sift.ts';
+import { isSifting } from '../../store/sift.ts';
 import type { State } from '../../store/state.ts';
 import { currentResource, currentView } from '../../store/view.ts';
 

@@ -3,9 +3,9 @@ import type { Item } from '../../../core/item.ts';
 import type { KindId } from '../../../core/query.ts';
 import type { State } from '../../state.ts';
 import { goToRelated } from '../../verbs/related.ts';
-import { resourceIn } from '../../view.ts';
+import { kindWord, resourceIn } from '../../view.ts';
 import { type Argument, type Command, done, inSight, type Outcome, unfinished } from '../command.ts';
-import { findItems, kindWord, type LoadedKind, loadedKinds } from '../items.ts';
+import { findItems, type LoadedKind, loadedKinds } from '../items.ts';
 
 /** Opens an item in its tab; Esc leads back to where one is now. */
 export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 'uid' | 'name'>) => ({

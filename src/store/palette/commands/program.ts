@@ -1,6 +1,6 @@
 import { nearest } from '../../../core/text/nearest.ts';
+import { openHelp } from '../../overlays.ts';
 import type { State } from '../../state.ts';
-import { openHelp } from '../../verbs/help.ts';
 import { say } from '../../verbs/say.ts';
 import { type Argument, type Command, done, type Outcome, refused, unfinished } from '../command.ts';
 import { SETTINGS } from '../settings.ts';
