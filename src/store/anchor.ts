@@ -1,7 +1,7 @@
 import type { KindId } from '../core/query.ts';
+import { changeView, currentView } from './current-view.ts';
 import { cursorItem } from './select/cursor.ts';
 import type { State } from './state.ts';
-import { changeView, currentView } from './view.ts';
 
 /**
  * The state in which the row that stands in for one that a filter hides keeps the cursor when others come: somebody looks at

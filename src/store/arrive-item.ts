@@ -1,16 +1,16 @@
 import type { Wait, WholeItem } from '../core/client.ts';
 import type { Problem } from '../core/problem.ts';
 import { shownUntil } from './clocks.ts';
+import { resourceIn } from './current-view.ts';
 import { newList } from './list.ts';
 import { refreshed } from './list-wishes.ts';
+import { say } from './message.ts';
 import { abilityOf, refusing } from './select/ability.ts';
 import { NOT_GIVEN } from './select/lacking.ts';
 import { changeList, changeWalks, initialQuery, listOf } from './select/query.ts';
 import { openUids } from './select/whole.ts';
 import { failedAgain } from './stamp.ts';
 import type { Change, State } from './state.ts';
-import { say } from './verbs/say.ts';
-import { resourceIn } from './view.ts';
 import { received, settled, type Whole, wholeKey } from './whole.ts';
 
 /** A change of one item that is asked for by its uid. */

@@ -6,17 +6,16 @@ import { changesText, isUnchanged } from './changes.ts';
 import { shownUntil } from './clocks.ts';
 import { answeredThere } from './dialect/change.ts';
 import { UNASKED } from './failed.ts';
-import { jumped } from './jump.ts';
+import { jumped, sought } from './jump.ts';
 import { inPlaceText, replacesKept, sinceKeptText } from './kept.ts';
 import { hasMore, type List, walkOf } from './list.ts';
 import { withItems, withPage } from './list-page.ts';
-import { sought } from './seek.ts';
+import { say } from './message.ts';
 import { refusing } from './select/ability.ts';
 import { isTogether } from './select/projects.ts';
 import { changeList } from './select/query.ts';
 import { confirmed } from './stamp.ts';
 import type { Change, Refusable, State } from './state.ts';
-import { say } from './verbs/say.ts';
 
 /** A request of this number begins for the list of a key. */
 export const begun = (state: State, list: List, number: number, now: number): Change => ({

@@ -1,6 +1,7 @@
 import { formatCount } from '../core/format/count.ts';
 import type { Item } from '../core/item.ts';
 import { hasMore, type List } from './list.ts';
+import { knownItem } from './whole.ts';
 
 /**
  * Items that arrive for a list, each that it has already and that says the same as the one that it has: what was worked
@@ -15,10 +16,6 @@ export const knownItems = (list: List, arrived: readonly Item[]): readonly Item[
   if (!items.every(isNew)) for (const item of items.filter(isNew)) item.settle();
   return items;
 };
-
-/** An item that came again: the one from before where both say the same. */
-export const knownItem = (item: Item, before: Item | null | undefined): Item =>
-  before?.same(item) === true ? before : item;
 
 /** True when a list has, item by item, what another one has, in the same order. */
 export const isUnchanged = ({ items }: List, other: List): boolean =>

@@ -7,11 +7,13 @@ import { begun, itemsArrived, pageArrived, waited, waiting } from './arrive.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from './arrive-item.ts';
 import { knownItems } from './changes.ts';
 import { createCounting } from './counting.ts';
+import { changeView, currentView } from './current-view.ts';
 import { fittedView } from './dialect/fit.ts';
 import { abandoned, failed } from './failed.ts';
 import { Handed } from './handed.ts';
 import type { Activity, List } from './list.ts';
 import { createLive } from './live.ts';
+import { say } from './message.ts';
 import { nextRequest, plannedLists, plannedWholes, shownWholes } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
@@ -19,8 +21,6 @@ import { dueLists, shownKeys } from './select/due.ts';
 import { hasOwnOrder } from './select/query.ts';
 import { createSlices } from './slices.ts';
 import type { Change, State, Store } from './state.ts';
-import { say } from './verbs/say.ts';
-import { changeView, currentView } from './view.ts';
 import { type Whole, wantsItem, wholeKey } from './whole.ts';
 
 export interface EffectOptions {

@@ -3,10 +3,10 @@ import { afterGone } from './dialect/change.ts';
 import { givenUp } from './jump.ts';
 import { forbidsKept } from './kept.ts';
 import { type List, newList } from './list.ts';
+import { say } from './message.ts';
 import { changeList } from './select/query.ts';
 import { failedAgain } from './stamp.ts';
 import type { Change, State } from './state.ts';
-import { say } from './verbs/say.ts';
 
 /**
  * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still

@@ -1,9 +1,10 @@
 import { sameScope } from '../core/query.ts';
 import { serverFilterText } from '../query/filter/server.ts';
 import { orderText } from '../query/order.ts';
+import { currentView, viewOf } from './current-view.ts';
 import { closeOverlays, isOpen } from './overlays.ts';
-import type { Change, History, State, View, Visit } from './state.ts';
-import { currentView, viewOf } from './view.ts';
+import type { Change, State } from './state.ts';
+import type { History, View, Visit } from './view.ts';
 
 /** How many views can be gone back to. */
 const MOST = 50;

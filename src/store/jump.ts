@@ -1,11 +1,12 @@
 import { queryKey } from '../core/query.ts';
+import { changeView } from './current-view.ts';
 import { hasMore, type List } from './list.ts';
-import { currentList } from './select/query.ts';
+import { say } from './message.ts';
+import { currentList, listOf } from './select/query.ts';
 import { wholeRows } from './select/rows.ts';
-import type { Change, State, View } from './state.ts';
+import type { Change, State } from './state.ts';
 import { cursorPage, toPage } from './verbs/pages.ts';
-import { say } from './verbs/say.ts';
-import { changeView } from './view.ts';
+import type { View } from './view.ts';
 
 /**
  * The cursor goes to the page that `n` asked for when it is this one that came, also behind a tab that was left. Where
@@ -39,3 +40,16 @@ const waitedFor = (state: State, { query }: List): View['jump'] => {
 /** What happens behind another tab is not spoken of on this one. */
 const spoken = (state: State, list: List, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
+
+/** What the arrival of a page means for a row that is sought: it is here, or it is not in the list at all. */
+export const sought = (state: State, arrived: List, change: Change): Change => {
+  const { kind } = arrived.query;
+  const seek = state.views[kind]?.seek ?? null;
+  const here = { ...state, ...change, tab: kind };
+  const list = seek === null ? undefined : listOf(here, kind);
+  if (seek === null || list === undefined) return change;
+  const found = list.uids.has(seek);
+  if (!found && (hasMore(list) || list.refresh !== null)) return change;
+  const done = { ...change, ...changeView(here, { seek: null }) };
+  return found || state.tab !== kind ? done : { ...done, ...say(`${seek} is not in this list`, 'warn') };
+};

@@ -4,8 +4,8 @@ import type { KeptRows } from '../core/kept-rows.ts';
 import type { Problem } from '../core/problem.ts';
 import { hasMore, type List, newList } from './list.ts';
 import { shownStamp } from './stamp.ts';
-import type { View } from './state.ts';
 import { UidIndex } from './uid-index.ts';
+import type { View } from './view.ts';
 
 /** True for a list of this run of which nothing is here, nor known that it cannot be. */
 export const isBlank = (list: List): boolean =>

@@ -7,3 +7,6 @@ export interface LinkView {
   /** Measured: the link is slow. */
   readonly slow: boolean;
 }
+
+/** Whether the screen spares the link: wished, or measured to be slow. */
+export const isLowBandwidth = ({ link }: { readonly link: LinkView }): boolean => link.wish ?? link.slow;

@@ -117,3 +117,13 @@ export type OverlayId = keyof OverlayStates;
 export type Overlay = {
   [Id in OverlayId]: { readonly id: Id; readonly state: OverlayStates[Id] };
 }[OverlayId];
+
+/** One line of a picker. */
+export interface Choice {
+  /** What choosing it means; for a project its uid, empty for the whole tenant. */
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What stands in front: the place in an order, or a dot at what is in force. */
+  readonly mark: string;
+}

@@ -11,14 +11,14 @@ import { withKept } from './kept.ts';
 import { keysMeant } from './keys-meant.ts';
 import { NO_MEMORY } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
+import { say } from './message.ts';
 import { changeList } from './select/query.ts';
-import type { Catalog, Change, Service, Size, State, Store, View } from './state.ts';
+import type { Catalog, Change, Service, Size, State, Store } from './state.ts';
 import { exportEnded } from './verbs/export.ts';
 
 import { newLive } from './verbs/live.ts';
-import { say } from './verbs/say.ts';
 
-import { newView } from './view.ts';
+import { newView, type View } from './view.ts';
 
 export type { Store };
 

@@ -5,11 +5,12 @@ import { columnsText, parseColumns } from '../query/columns.ts';
 import { parseFilter } from '../query/filter/parse.ts';
 import { parseServerFilter, serverFilterText } from '../query/filter/server.ts';
 import { orderText, parseOrder } from '../query/order.ts';
+import { currentResource, currentView, viewOf } from './current-view.ts';
 import { closeOverlays } from './overlays.ts';
 import { abilityOf } from './select/ability.ts';
 import { cursorItem } from './select/cursor.ts';
-import type { Change, State, View, ViewWords } from './state.ts';
-import { currentResource, currentView, NO_FILTER, newView, TOP, viewOf } from './view.ts';
+import type { Change, State } from './state.ts';
+import { NO_FILTER, newView, TOP, type View, type ViewWords } from './view.ts';
 
 /** What stands for a switch that is on. */
 const YES = 'yes';

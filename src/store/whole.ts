@@ -1,7 +1,6 @@
 import type { ItemRequest, WholeItem } from '../core/client.ts';
 import type { Item } from '../core/item.ts';
 import type { Problem } from '../core/problem.ts';
-import { knownItem } from './changes.ts';
 import type { Activity } from './list.ts';
 import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 
@@ -66,3 +65,7 @@ export const received = (whole: Whole, answer: WholeItem, now: number, until: nu
     ...(whole.quiet && item === whole.item ? confirmed(whole, now, until) : receivedNow(now)),
   };
 };
+
+/** An item that came again: the one from before where both say the same. */
+export const knownItem = (item: Item, before: Item | null | undefined): Item =>
+  before?.same(item) === true ? before : item;

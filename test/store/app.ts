@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../src/core/page.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query.ts';
+import { currentView } from '../../src/store/current-view.ts';
 import type { EffectOptions, Effects } from '../../src/store/effects.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import type { List } from '../../src/store/list.ts';
@@ -8,7 +9,6 @@ import { currentList } from '../../src/store/select/query.ts';
 import { currentRows } from '../../src/store/select/rows.ts';
 import type { State } from '../../src/store/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
-import { currentView } from '../../src/store/view.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 
 export const NOW = 1_772_000_000_000;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
+import { currentView } from '../../src/store/current-view.ts';
 import { startEffects } from '../../src/store/effects.ts';
 import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
 import { gather } from '../../src/store/select/sift.ts';
 import { isSifting } from '../../src/store/sift.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
-import { currentView } from '../../src/store/view.ts';
 import { emptyLines } from '../../src/ui/screen/empty.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

@@ -1,12 +1,12 @@
 import { queryKey, scopeText } from '../../core/query.ts';
 import { machineClock } from '../../store/clocks.ts';
+import { resourceIn } from '../../store/current-view.ts';
 import { timed } from '../../store/effects.ts';
 import type { List } from '../../store/list.ts';
 import { blankList } from '../../store/select/kept.ts';
 import { type ToKeep, toKeep } from '../../store/select/to-keep.ts';
 import { shownStamp } from '../../store/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
-import { resourceIn } from '../../store/view.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Packed } from '../cache/format.ts';
 import { turns } from '../turns.ts';

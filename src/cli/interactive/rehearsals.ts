@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
+import { currentResource, currentView } from '../../store/current-view.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
@@ -8,7 +9,6 @@ import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
 import { furtherSift, gather } from '../../store/select/sift.ts';
 import { isSifting } from '../../store/sift.ts';
 import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import { screenLines } from '../../ui/regions.ts';
 import type { Theme } from '../../ui/theme.ts';

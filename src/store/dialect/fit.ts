@@ -4,9 +4,10 @@ import { retargeted } from '../../query/filter/retarget.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import type { SplitFilter } from '../../query/filter/split.ts';
 import { both } from '../asked.ts';
+import { resourceIn, viewOf } from '../current-view.ts';
 import { abilityOf } from '../select/ability.ts';
-import type { State, View } from '../state.ts';
-import { resourceIn, viewOf } from '../view.ts';
+import type { State } from '../state.ts';
+import type { View } from '../view.ts';
 
 /** A view, and what was changed about it, in sentences without a full stop. */
 export interface Fitted {

@@ -1,6 +1,6 @@
 import { type DialectId, type DialectMode, firstDialect } from '../../core/dialect.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { KindId } from '../../core/query.ts';
-import type { Move } from './move.ts';
 
 /** In which dialect each kind of the service is asked. */
 export interface Speech {
@@ -15,3 +15,12 @@ export const newSpeech = (mode: DialectMode): Speech => ({ mode, moves: {} });
 /** The dialect that a kind is asked in. */
 export const dialectOf = ({ speech }: { readonly speech: Speech }, kind: KindId): DialectId =>
   (speech.mode === 'auto' ? speech.moves[kind]?.to : undefined) ?? firstDialect(speech.mode);
+
+/** A kind that is asked in another dialect than first, because an endpoint did not answer any more. */
+export interface Move {
+  readonly to: DialectId;
+  /** Why; null where that was in an earlier run. */
+  readonly because: Problem | null;
+  /** When the other endpoint first answered (epoch ms); null as long as nobody knows whether it does. */
+  readonly since: number | null;
+}

@@ -1,8 +1,8 @@
 import { machineClock } from '../clocks.ts';
+import { currentResource, currentView, kindWord } from '../current-view.ts';
 import { keptOnScreen } from '../select/kept.ts';
 import { openItem } from '../select/whole.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView, kindWord } from '../view.ts';
 import type { ExportFormat } from './wish.ts';
 
 /** Characters of an item's name that go into the name of a file. */

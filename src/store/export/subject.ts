@@ -3,16 +3,16 @@ import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
 import { itemNow } from '../clocks.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import { hasMore, type List } from '../list.ts';
 import { keptOnScreen, keptText } from '../select/kept.ts';
 import { isCurtailed, NOT_GIVEN } from '../select/lacking.ts';
-import { markedRows } from '../select/marked.ts';
 import { partsMissing } from '../select/parts-said.ts';
 import { currentList, initialQuery } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import { isPartial, itemOf, openItem, wholeOf } from '../select/whole.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import { markedRows } from '../verbs/marks.ts';
 import type { ExportSubject } from './wish.ts';
 
 /** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */

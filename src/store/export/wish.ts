@@ -60,3 +60,16 @@ const isWholeFormat = (format: ExportFormat): boolean => format === 'json' || fo
 /** What is to be said of an export in a format: what is not in it. */
 export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>
   isWholeFormat(format) ? [...subject.said, ...subject.saidOfParts] : subject.said;
+
+/** The text to be put on the clipboard. */
+export interface CopyWish {
+  /** How often a copy was wished. */
+  readonly count: number;
+  readonly text: string;
+  /** What the text is: `3 uids`. */
+  readonly what: string;
+  /** What a person should know of it, one sentence each without a full stop. */
+  readonly said: readonly string[];
+  /** How old it is where it is of an earlier run. */
+  readonly kept: string | null;
+}

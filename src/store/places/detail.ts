@@ -1,9 +1,9 @@
+import { changeView } from '../current-view.ts';
 import { moved } from '../scroll.ts';
 import { detailOf } from '../select/detail.ts';
-import type { Detail } from '../state.ts';
 import { toSections } from '../verbs/detail.ts';
 import { backFromRelated } from '../verbs/related.ts';
-import { changeView } from '../view.ts';
+import type { Detail } from '../view.ts';
 import type { KeyPlace } from './place.ts';
 
 /** The open item. Back: out of a search, of YAML or a comparison, of a related view, of the item. */

@@ -1,11 +1,11 @@
+import { changeView } from '../current-view.ts';
 import { isLoadingAll, type List } from '../list.ts';
 import { stopped } from '../list-wishes.ts';
+import { say } from '../message.ts';
 import { changeWalks, currentList } from '../select/query.ts';
-import type { View } from '../state.ts';
 import { moveCursor } from '../verbs/place-cursor.ts';
 import { backFromRelated } from '../verbs/related.ts';
-import { say } from '../verbs/say.ts';
-import { changeView, NO_FILTER } from '../view.ts';
+import { NO_FILTER, type View } from '../view.ts';
 import type { KeyPlace } from './place.ts';
 
 /** The list of the tab. Back: out of a related view, a walk of all pages, the filter, the service filter, the marks. */

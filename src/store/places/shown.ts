@@ -1,7 +1,8 @@
 import type { Place } from '../../keymap/action.ts';
+import { currentView } from '../current-view.ts';
 import type { OverlayStates } from '../overlay.ts';
-import type { Detail, State, View } from '../state.ts';
-import { currentView } from '../view.ts';
+import type { State } from '../state.ts';
+import type { Detail, View } from '../view.ts';
 
 /** The state of each place by its id: the list, its open item, and whatever is open over them. */
 export interface PlaceStates extends OverlayStates {

@@ -5,8 +5,8 @@ import type { KindId } from '../../core/query.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/table-layout.ts';
 import { itemNow } from '../clocks.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
 import { naturalWidths } from './natural-widths.ts';
 import { currentList } from './query.ts';
 

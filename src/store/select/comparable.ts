@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
+import { currentView } from '../current-view.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
 import { cursorItem } from './cursor.ts';
 import { itemOf, openItem } from './whole.ts';
 

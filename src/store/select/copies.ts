@@ -3,12 +3,12 @@ import type { Item } from '../../core/item.ts';
 import { lastOf } from '../../core/recent.ts';
 import { jsonText } from '../../pane/form.ts';
 import { itemNow } from '../clocks.ts';
+import { currentView } from '../current-view.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
+import { chosenRows } from '../verbs/marks.ts';
 import { columnsOf } from './columns.ts';
 import { commandOf, showCommandOf } from './command.ts';
 import { keptText } from './kept.ts';
-import { chosenRows } from './marked.ts';
 import { currentList } from './query.ts';
 import { isWhole, itemOf, wholeOf } from './whole.ts';
 

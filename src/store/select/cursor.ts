@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { lastOf } from '../../core/recent.ts';
+import { currentView } from '../current-view.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
 import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '../export/wish.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from '../overlay.ts';
 
 const ABOUT: Readonly<Record<ExportFormat, string>> = {
   csv: 'values of the columns, for a spreadsheet',

@@ -2,10 +2,10 @@ import { columnOf } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
 import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/gaps.ts';
 import type { Filter } from '../../query/filter/term.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
 import { isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 

@@ -2,9 +2,9 @@ import type { Item } from '../../core/item.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
+import { resourceIn, viewOf } from '../current-view.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
-import { resourceIn, viewOf } from '../view.ts';
 import { isTogether } from './projects.ts';
 import { askedOrder, listOf } from './query.ts';
 

@@ -1,9 +1,9 @@
 import { BINDINGS } from '../../keymap/bindings.ts';
 import { keysText, whyNot } from '../../keymap/resolve.ts';
+import { currentResource } from '../current-view.ts';
 import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
 import type { State } from '../state.ts';
-import { currentResource } from '../view.ts';
 import { contextBelow } from './place.ts';
 
 /** One thing that the help tells: the keys or the form of it, and what it does. */

@@ -1,7 +1,7 @@
+import { currentView } from '../current-view.ts';
 import { isBlank, keptAge } from '../kept.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
 import { currentList } from './query.ts';
 import { openUids, wholeOf } from './whole.ts';
 

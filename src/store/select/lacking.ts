@@ -5,9 +5,9 @@ import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { isUnsent } from '../../query/filter/gaps.ts';
 import { type Filter, singles } from '../../query/filter/term.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
 import { abilityOf, isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 

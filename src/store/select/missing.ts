@@ -1,6 +1,6 @@
+import { currentView } from '../current-view.ts';
 import { hasMore } from '../list.ts';
 import type { State } from '../state.ts';
-import { currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, listOf } from './query.ts';
 import { openItem, wholeOf } from './whole.ts';

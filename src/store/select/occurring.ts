@@ -4,8 +4,8 @@ import { otherTerms } from '../../query/filter/other-terms.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Occurring, Question } from '../../query/filter/tally.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
 import { currentList } from './query.ts';
 import { unaskedBy } from './whole.ts';
 

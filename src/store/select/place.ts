@@ -1,10 +1,10 @@
 import { UNENDED } from '../../core/page.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import { hasMore, isLoadingAll } from '../list.ts';
 import { closeOverlays, isOpen } from '../overlays.ts';
 import { keyPlace } from '../places/shown.ts';
 import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
 import { abilityOf } from './ability.ts';
 import { incomparable } from './comparable.ts';
 import { isMissing } from './missing.ts';

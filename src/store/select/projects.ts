@@ -8,11 +8,11 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query.ts';
+import { resourceIn } from '../current-view.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { hasMore, type List } from '../list.ts';
 import { overlayOf } from '../overlays.ts';
 import type { State } from '../state.ts';
-import { resourceIn } from '../view.ts';
 
 /** The kind that projects are. */
 export const PROJECTS: KindId = 'projects';

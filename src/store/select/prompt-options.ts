@@ -4,9 +4,10 @@ import { type Completions, completions } from '../../query/filter/complete.ts';
 import type { Option } from '../../query/filter/option.ts';
 import type { Question } from '../../query/filter/tally.ts';
 import type { Counts } from '../counts.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import type { Prompt } from '../overlay.ts';
-import type { State, View } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import type { State } from '../state.ts';
+import type { View } from '../view.ts';
 import { occurringAt, occurringIn } from './occurring.ts';
 import { currentList } from './query.ts';
 

@@ -4,8 +4,8 @@ import { problemLine } from '../../core/problem.ts';
 import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { hasMore, type List, type Part } from '../list.ts';
+import type { Choice } from '../overlay.ts';
 import type { State } from '../state.ts';
-import type { Choice } from './choice.ts';
 import { knownProjects, PROJECTS, projectScope } from './projects.ts';
 import { currentList } from './query.ts';
 

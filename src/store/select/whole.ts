@@ -5,10 +5,10 @@ import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query.t
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { shownUntil } from '../clocks.ts';
+import { currentView } from '../current-view.ts';
 import { dialectOf } from '../dialect/speech.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../stamp.ts';
 import type { Change, State } from '../state.ts';
-import { currentView } from '../view.ts';
 import { type Whole, wholeKey } from '../whole.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';

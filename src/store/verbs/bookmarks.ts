@@ -1,10 +1,10 @@
 import { turned } from '../history.ts';
-import type { Picker } from '../overlay.ts';
+import { say } from '../message.ts';
+import type { Choice, Picker } from '../overlay.ts';
 import { closeThen } from '../overlays.ts';
-import { viewSaid } from '../select/bookmark-choices.ts';
 import type { Change, State } from '../state.ts';
+import type { ViewWords } from '../view.ts';
 import { showView, viewWords } from '../view-words.ts';
-import { say } from './say.ts';
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 
@@ -51,3 +51,13 @@ const withoutBookmark = (state: State, letter: string): Change => {
 
 /** Goes to the view before this one, or forward again. */
 export const turnHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
+
+/** The bookmarks by letter, with the words of their views. */
+export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
+  Object.keys(bookmarks)
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
+
+/** A view in words, for one line: the view, then what is not as usual. */
+export const viewSaid = ({ view = '', ...words }: ViewWords): string =>
+  [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

@@ -1,13 +1,12 @@
 import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/column-choice.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { itemNow } from '../clocks.ts';
-import type { Picker } from '../overlay.ts';
-import type { Choice } from '../select/choice.ts';
+import { changeView, currentResource, currentView } from '../current-view.ts';
+import type { Choice, Picker } from '../overlay.ts';
 import { candidates, columnsOf } from '../select/columns.ts';
 import { naturalWidths } from '../select/natural-widths.ts';
 import { currentList } from '../select/query.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentResource, currentView } from '../view.ts';
 
 /** What the column picker begins with: what is chosen; else all columns of the kind, those on the screen first. */
 export const columnsToPick = (state: State): ColumnChoice => {

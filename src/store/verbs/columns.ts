@@ -1,6 +1,7 @@
+import type { OrderKey } from '../../core/query.ts';
+import { changeView, currentView } from '../current-view.ts';
 import { columnsOf } from '../select/columns.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
 
 /** Scrolls the columns behind the frozen first one, as far as there are some left to show. */
 export const shiftColumns = (state: State, by: 1 | -1): Change => {
@@ -12,3 +13,12 @@ export const shiftColumns = (state: State, by: 1 | -1): Change => {
 
 /** Every column at its full width, or as many as fit. */
 export const turnWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });
+
+/** Orders the rows; an empty order leaves them to the service. */
+export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });
+
+/** Turns the direction of the first column of the order. */
+export const flipOrder = (state: State): Change => {
+  const [first, ...others] = currentView(state).order;
+  return first === undefined ? {} : orderBy(state, [{ ...first, descending: !first.descending }, ...others]);
+};

@@ -1,8 +1,8 @@
+import { changeView, currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import { comparable } from '../select/comparable.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
 import { fixedScope, openAt, opened } from './detail.ts';
-import { say } from './say.ts';
 
 /**
  * Compares the marked rows, or the marked one with that under the cursor, or the forms of one item. In a comparison turns

@@ -1,11 +1,11 @@
 import { plural } from '../../core/format/count.ts';
 import { copyOf } from '../../pane/row.ts';
+import { currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import { detailOf } from '../select/detail.ts';
 import { keptText } from '../select/kept.ts';
-import { chosenRows } from '../select/marked.ts';
 import type { Change, State } from '../state.ts';
-import { currentView } from '../view.ts';
-import { say } from './say.ts';
+import { chosenRows } from './marks.ts';
 
 /** Copies the uid of the row under the cursor, or of the marked ones; in an open item the value under the cursor. */
 export const copy = (state: State): Change => {

@@ -1,9 +1,10 @@
 import { ALL_PROJECTS } from '../../core/query.ts';
+import { changeView, currentView } from '../current-view.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { detailOf } from '../select/detail.ts';
 import { scopeOfItem } from '../select/whole.ts';
-import type { Change, Detail, DetailForm, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
+import type { Change, State } from '../state.ts';
+import type { Detail, DetailForm } from '../view.ts';
 import { placeCursor } from './place-cursor.ts';
 
 /** An item opened at its first section. */

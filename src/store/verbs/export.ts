@@ -10,11 +10,11 @@ import {
   type ExportWish,
   missingIn,
 } from '../export/wish.ts';
+import { say } from '../message.ts';
 import type { OverlayId } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
 import { type Edited, editText } from './edit.ts';
-import { say } from './say.ts';
 
 /** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
 export const chooseExport = (state: State, choice: string): Change => {

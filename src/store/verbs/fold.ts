@@ -1,7 +1,7 @@
+import { changeView } from '../current-view.ts';
+import { say } from '../message.ts';
 import { detailOf } from '../select/detail.ts';
 import type { Change, State } from '../state.ts';
-import { changeView } from '../view.ts';
-import { say } from './say.ts';
 
 /** Folds or opens what stands under the cursor; inside of it, what it stands in. */
 export const turnFold = (state: State): Change => {

@@ -1,6 +1,5 @@
-import type { Live } from '../live-refresh.ts';
-import type { Change, State } from '../state.ts';
-import { say } from './say.ts';
+import { say } from '../message.ts';
+import type { Change, Live, State } from '../state.ts';
 
 /** Live refresh goes on, or waits until it is told to go on. */
 export const turnPause = ({ live }: State): Change =>

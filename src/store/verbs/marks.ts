@@ -1,10 +1,14 @@
-import { plural } from '../../core/format/count.ts';
+import { formatCount, plural } from '../../core/format/count.ts';
+import type { Item } from '../../core/item.ts';
+import { lastOf } from '../../core/recent.ts';
+import { changeView, currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import { cursorItem } from '../select/cursor.ts';
+import { currentList } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
+import { openItem } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
 import { moveCursor } from './place-cursor.ts';
-import { say } from './say.ts';
 
 /** Marks the row under the cursor, or takes the mark off, and goes one row down. */
 export const turnMark = (state: State): Change => {
@@ -24,4 +28,43 @@ export const turnAllMarks = (state: State): Change => {
   const all = rows.every(({ uid }) => marks.has(uid));
   const next = all ? new Set(Array.from(marks).filter((uid) => !shown.has(uid))) : new Set([...marks, ...shown]);
   return { ...whole, ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
+};
+
+/** Rows to act on, with what a person should know of them, one sentence each without a full stop. */
+export interface ChosenRows {
+  readonly items: readonly Item[];
+  readonly said: readonly string[];
+}
+
+/** The marked rows that are shown, in their order, then those that the filter hides; counts marks of rows that are gone. */
+export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks: ReadonlySet<string>): ChosenRows => {
+  const shown = rows.filter(({ uid }) => marks.has(uid));
+  const seen = new Set(shown.map(({ uid }) => uid));
+  const hidden = loaded.filter(({ uid }) => marks.has(uid) && !seen.has(uid));
+  const gone = marks.size - shown.length - hidden.length;
+  return {
+    items: [...shown, ...hidden],
+    said: [
+      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them are hidden by the filter`] : []),
+      ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
+    ],
+  };
+};
+
+/** What copying takes: the open item, else the marked rows, else the row under the cursor. */
+export const chosenRows = lastOf((state: State): ChosenRows => {
+  const { detail, marks } = currentView(state);
+  if (detail === null && marks.size > 0) {
+    return markedRows(currentRows({ ...state, ...wholeRows(state) }), currentList(state)?.items ?? [], marks);
+  }
+  const item = openItem(state) ?? cursorItem(state);
+  return { items: item === undefined ? [] : [item], said: [] };
+});
+
+/** How many of the marked rows are not among those of the list, filtered or not. */
+export const goneMarks = (state: State): number => {
+  const list = currentList(state);
+  let gone = 0;
+  for (const uid of currentView(state).marks) if (list?.uids.has(uid) !== true) gone += 1;
+  return gone;
 };

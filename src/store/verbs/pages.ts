@@ -1,16 +1,16 @@
 import { plural } from '../../core/format/count.ts';
 import { type KindId, queryKey } from '../../core/query.ts';
+import { changeView, currentView } from '../current-view.ts';
 import { hasMore, type List, newList, type Part } from '../list.ts';
 import { wantPages } from '../list-wishes.ts';
+import { say } from '../message.ts';
 import { pageOf } from '../select/count.ts';
 import { cursorItem, windowOf } from '../select/cursor.ts';
 import { orderedByService } from '../select/heeded.ts';
 import { changeList, changeWalks, currentList, listOf, queriesOf } from '../select/query.ts';
 import { currentRows, wholeRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
 import { placeCursor } from './place-cursor.ts';
-import { say } from './say.ts';
 
 /**
  * The next page of the service: the cursor goes to its first row; a page that is not here yet is asked for by the

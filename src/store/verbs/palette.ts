@@ -1,6 +1,7 @@
 import { maskText } from '../../core/mask.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
 import { whyNot } from '../../keymap/resolve.ts';
+import { say } from '../message.ts';
 import type { Palette } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import { openItem } from '../palette/commands/go.ts';
@@ -13,7 +14,6 @@ import { contextBelow } from '../select/place.ts';
 import { asksForProjects } from '../select/projects.ts';
 import type { Change, State } from '../state.ts';
 import { type Edited, editText } from './edit.ts';
-import { say } from './say.ts';
 import { allProjects } from './scope.ts';
 
 const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };

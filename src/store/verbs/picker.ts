@@ -1,19 +1,19 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD, type OrderKey, scopeNamed } from '../../core/query.ts';
-import type { Picker, PickerPurpose } from '../overlay.ts';
+import { changeView, currentView } from '../current-view.ts';
+import type { Choice, Picker, PickerPurpose } from '../overlay.ts';
 import { closeOverlays, closeThen, openOverlay } from '../overlays.ts';
-import type { Choice } from '../select/choice.ts';
 import { choicesOf } from '../select/choices.ts';
 import { copiesOf } from '../select/copies.ts';
 import { relatedItem, relatedOf } from '../select/related.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView, TOP } from '../view.ts';
+import { TOP } from '../view.ts';
 import { bookmark, bookmarkKey, goToBookmark } from './bookmarks.ts';
 import { chooseColumns, columnKey, columnsToPick } from './column-picker.ts';
+import { orderBy } from './columns.ts';
 import { copyText } from './copy.ts';
 import { type Edited, editText } from './edit.ts';
 import { chooseExport } from './export.ts';
-import { orderBy } from './order.ts';
 import { goToRelated } from './related.ts';
 import { allProjects, toScope } from './scope.ts';
 

@@ -1,9 +1,9 @@
+import { changeView } from '../current-view.ts';
+import { isLowBandwidth } from '../link-view.ts';
 import { type Motion, moved } from '../scroll.ts';
 import { windowOf } from '../select/cursor.ts';
-import { isLowBandwidth } from '../select/low-bandwidth.ts';
 import { currentRows } from '../select/rows.ts';
 import type { Change, State } from '../state.ts';
-import { changeView } from '../view.ts';
 
 /** Puts the cursor on a row by index, on a line of the screen. */
 export const placeCursor = (state: State, index: number, row: number): Change => {

@@ -1,13 +1,14 @@
 import { parseFilter } from '../../query/filter/parse.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { both, readAsked } from '../asked.ts';
+import { changeView, currentResource, currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import type { Prompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentResource, currentView, TOP } from '../view.ts';
+import { TOP } from '../view.ts';
 import { withPast } from './prompt-past.ts';
-import { say } from './say.ts';
 
 /** Enter in the filter prompt: the filter is in force, here or at the service; one that is wrong stays to be mended. */
 export const accept = (state: State, prompt: Prompt): Change => {

@@ -2,10 +2,11 @@ import { print } from '../../query/filter/print.ts';
 import { asFilterText, serverFilterText } from '../../query/filter/server.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { besideText, readAsked } from '../asked.ts';
+import { currentResource, currentView } from '../current-view.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import type { Change, State } from '../state.ts';
-import { currentResource, currentView, NO_FILTER } from '../view.ts';
+import { NO_FILTER } from '../view.ts';
 
 /** Opens the filter prompt with the filter that is in force. */
 export const openPrompt = (state: State): Change => {

@@ -1,18 +1,19 @@
 import { finishedPart } from '../../query/filter/finished.ts';
 import { parseFilter } from '../../query/filter/parse.ts';
 import { asLocalText } from '../asked.ts';
+import { changeView, currentResource, currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import type { Prompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import { offeredOption, optionsOf } from '../select/prompt-options.ts';
 import { unaskedBy } from '../select/whole.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentResource, currentView, NO_FILTER } from '../view.ts';
+import { NO_FILTER } from '../view.ts';
 import { type Edited, editText } from './edit.ts';
 import { accept } from './prompt-accept.ts';
 import { joined } from './prompt-open.ts';
 import { pastPrompt } from './prompt-past.ts';
-import { say } from './say.ts';
 
 /** A key in the filter prompt. */
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {

@@ -1,16 +1,17 @@
 import { OWN_COLUMNS } from '../../core/column-choice.ts';
 import { refFilter } from '../../query/filter/ref.ts';
+import { currentView, resourceIn, viewOf } from '../current-view.ts';
 import { hasMore, isLoadingAll } from '../list.ts';
 import { stopped } from '../list-wishes.ts';
+import { say } from '../message.ts';
 import { openOverlay } from '../overlays.ts';
 import { abilityOf } from '../select/ability.ts';
 import { changeWalks, currentList, listOf } from '../select/query.ts';
 import { type Related, relatedItem, relatedOf } from '../select/related.ts';
-import type { Change, Left, State } from '../state.ts';
-import { currentView, NO_FILTER, resourceIn, TOP, viewOf } from '../view.ts';
+import type { Change, State } from '../state.ts';
+import { type Left, NO_FILTER, TOP } from '../view.ts';
 import { fixedScope, opened } from './detail.ts';
 import { allPages } from './pages.ts';
-import { say } from './say.ts';
 
 /** Opens the list of what is related to the open item, or to that under the cursor. */
 export const openRelated = (state: State): Change => {

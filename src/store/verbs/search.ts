@@ -1,11 +1,12 @@
+import { lineText } from '../../core/line.ts';
+import type { PaneRow } from '../../pane/row.ts';
+import { changeView, currentView } from '../current-view.ts';
+import { say } from '../message.ts';
 import type { SearchPrompt } from '../overlay.ts';
 import { closeOverlays, openOverlay } from '../overlays.ts';
 import { detailOf, type OpenDetail } from '../select/detail.ts';
-import { hitsOf } from '../select/hits.ts';
 import type { Change, State } from '../state.ts';
-import { changeView, currentView } from '../view.ts';
 import { type Edited, editText } from './edit.ts';
-import { say } from './say.ts';
 
 /** Opens the search prompt of the open item. */
 export const searchItem = (state: State): Change => {
@@ -57,4 +58,20 @@ const toLine = (state: State, open: OpenDetail, line: number): Change => {
   const seen = line >= open.top && line < open.top + open.height;
   const row = seen ? line - open.top : Math.floor(open.height / 2);
   return changeView(state, { detail: { ...open.detail, cursor: line, row } });
+};
+
+const NONE: readonly number[] = [];
+
+// The last answer is kept: a search is asked for with every key and every frame.
+let last: { readonly rows: readonly PaneRow[]; readonly search: string; readonly hits: readonly number[] } | null =
+  null;
+
+/** The lines of the open item that hold what is looked for, without regard to case. */
+export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
+  const search = detail.search.toLowerCase();
+  if (search === '') return NONE;
+  if (last?.rows === rows && last.search === search) return last.hits;
+  const hits = rows.flatMap(({ line }, index) => (lineText(line).toLowerCase().includes(search) ? [index] : []));
+  last = { rows, search, hits };
+  return hits;
 };

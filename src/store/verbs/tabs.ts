@@ -1,6 +1,6 @@
+import { say } from '../message.ts';
 import { closeOverlays } from '../overlays.ts';
 import type { Change, State } from '../state.ts';
-import { say } from './say.ts';
 
 /** Goes to a tab by its place, from 0. */
 export const toTab = (state: State, index: number): Change => {

@@ -4,6 +4,7 @@ import { problemLine } from '../../core/problem.ts';
 import { elide } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
 import { wrap } from '../../core/text/wrap.ts';
+import { currentResource, currentView } from '../../store/current-view.ts';
 import { hasMore, isLoadingAll } from '../../store/list.ts';
 import { countText } from '../../store/select/count.ts';
 import type { OpenDetail } from '../../store/select/detail.ts';
@@ -11,7 +12,6 @@ import { nameOfMissing } from '../../store/select/missing.ts';
 import { currentList } from '../../store/select/query.ts';
 import { wholeOf } from '../../store/select/whole.ts';
 import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
 const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;

@@ -7,6 +7,7 @@ import { scopeText } from '../../core/query.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
+import { currentResource, currentView } from '../../store/current-view.ts';
 import { hasMore, type List } from '../../store/list.ts';
 import { isOpen } from '../../store/overlays.ts';
 import { abilityOf } from '../../store/select/ability.ts';
@@ -22,7 +23,6 @@ import { currentList } from '../../store/select/query.ts';
 import { currentSift } from '../../store/select/rows.ts';
 import { isSifting } from '../../store/sift.ts';
 import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
 
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {

@@ -9,13 +9,13 @@ import { width } from '../../core/text/width.ts';
 import { cellHits, type Hits } from '../../query/filter/hits.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { itemNow } from '../../store/clocks.ts';
+import { currentView } from '../../store/current-view.ts';
+import { isLowBandwidth } from '../../store/link-view.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/select/columns.ts';
 import { windowOf } from '../../store/select/cursor.ts';
-import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
 import { currentList } from '../../store/select/query.ts';
 import { currentRows } from '../../store/select/rows.ts';
 import type { State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { cellSpans } from './cell-spans.ts';
 

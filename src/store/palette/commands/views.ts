@@ -1,9 +1,10 @@
 import { explain } from '../../../query/filter/explain.ts';
 import { parseFilter } from '../../../query/filter/parse.ts';
-import type { Change, State, View } from '../../state.ts';
+import { changeView, currentResource } from '../../current-view.ts';
+import type { Change, State } from '../../state.ts';
 import { withPast } from '../../verbs/prompt-past.ts';
 import { tabKey } from '../../verbs/tabs.ts';
-import { changeView, currentResource } from '../../view.ts';
+import type { View } from '../../view.ts';
 import { type Command, done, inSight, type Outcome, refused } from '../command.ts';
 import { filterArgument } from './complete.ts';
 
