@@ -4,8 +4,8 @@ import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
-import { currentSift } from '../src/store/select/rows.ts';
-import { isSifting } from '../src/store/sift.ts';
+import { currentSift } from '../src/store/list/rows.ts';
+import { isSifting } from '../src/store/state/sift.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 

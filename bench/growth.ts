@@ -10,7 +10,7 @@ import { columnValues, FIELD_PATHS, LABEL_KEYS } from '../src/query/filter/quest
 import { type Question, Tally } from '../src/query/filter/tally.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
-import { beginSift, furtherSift } from '../src/store/select/sift.ts';
+import { beginSift, furtherSift } from '../src/store/list/filter-run.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench:growth -- 1000 10000`. */

@@ -2,23 +2,21 @@ import { createStore } from 'zustand/vanilla';
 import { STEADY_CLOCKS } from '../core/clocks.ts';
 import type { KeptRows } from '../core/kept-rows.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query.ts';
-import { Counts } from './counts.ts';
-import { newSpeech, type Speech } from './dialect/speech.ts';
+import { withKept } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
-import type { ExportEnding, ExportWish } from './export/wish.ts';
-import { NO_HISTORY, withHistory } from './history.ts';
-import { withKept } from './kept.ts';
-import { keysMeant } from './keys-meant.ts';
-import { NO_MEMORY } from './line-memory.ts';
-import type { LinkView } from './link-view.ts';
-import { say } from './message.ts';
-import { changeList } from './select/query.ts';
-import type { Catalog, Change, Service, Size, State, Store } from './state.ts';
-import { exportEnded } from './verbs/export.ts';
-
-import { newLive } from './verbs/live.ts';
-
-import { newView, type View } from './view.ts';
+import { exportEnded } from './export/keys.ts';
+import { NO_HISTORY, withHistory } from './history/history.ts';
+import { newLive } from './live/pause.ts';
+import { keysMeant } from './places/keys-meant.ts';
+import { Counts } from './state/counts.ts';
+import { newSpeech, type Speech } from './state/dialect.ts';
+import { NO_MEMORY } from './state/line-memory.ts';
+import type { LinkView } from './state/link-view.ts';
+import { say } from './state/message.ts';
+import type { Catalog, Change, Service, Size, State, Store } from './state/state.ts';
+import { newView, type View } from './state/view.ts';
+import type { ExportEnding, ExportWish } from './state/wishes.ts';
+import { changeList } from './walk/query.ts';
 
 export type { Store };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dateFrames } from '../../src/cli/interactive/date-frames.ts';
 import { drawDirectly } from '../../src/cli/interactive/draw-directly.ts';
-import { currentView } from '../../src/store/current-view.ts';
-import { currentList } from '../../src/store/select/query.ts';
-import { wholeOf } from '../../src/store/select/whole.ts';
-import { NO_STAMP } from '../../src/store/stamp.ts';
-import type { State } from '../../src/store/state.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { NO_STAMP } from '../../src/store/state/stamp.ts';
+import type { State } from '../../src/store/state/state.ts';
+import { wholeOf } from '../../src/store/walk/item.ts';
+import { currentList } from '../../src/store/walk/query.ts';
 import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

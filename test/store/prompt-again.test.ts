@@ -6,8 +6,8 @@ import { parseFilter } from '../../src/query/filter/parse.ts';
 import { print } from '../../src/query/filter/print.ts';
 import { parseServerFilter } from '../../src/query/filter/server.ts';
 import type { Filter } from '../../src/query/filter/term.ts';
-import { asLocalText } from '../../src/store/asked.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
+import { asLocalText } from '../../src/store/walk/server-filter.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
-import { currentView } from '../../src/store/current-view.ts';
-import { startEffects } from '../../src/store/effects.ts';
-import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
-import { gather } from '../../src/store/select/sift.ts';
-import { isSifting } from '../../src/store/sift.ts';
+import { startEffects } from '../../src/store/effects/effects.ts';
+import { gather } from '../../src/store/list/filter-run.ts';
+import { currentRows, currentSift, wholeRows } from '../../src/store/list/rows.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { isSifting } from '../../src/store/state/sift.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { emptyLines } from '../../src/ui/screen/empty.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lineText } from '../../src/core/line.ts';
 import type { Problem } from '../../src/core/problem.ts';
-import { itemsArrived } from '../../src/store/arrive.ts';
+import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from '../store/app.ts';

@@ -1,7 +1,7 @@
 import { elide } from '../../core/text/fit.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
-import type { ExportEnding } from '../../store/export/wish.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
+import type { ExportEnding } from '../../store/state/wishes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts';
 import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';

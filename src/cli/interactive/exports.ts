@@ -1,6 +1,6 @@
 import { maskText } from '../../core/mask.ts';
 import { sanitise } from '../../core/text/sanitise.ts';
-import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
+import { type ExportEnding, type ExportWish, missingIn } from '../../store/state/wishes.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';

@@ -1,7 +1,7 @@
 import { type ColumnChoice, OWN_COLUMNS } from '../../core/column-choice.ts';
 import type { Resource } from '../../core/resource.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';

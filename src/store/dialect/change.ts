@@ -2,13 +2,13 @@ import { type DialectMode, otherDialect } from '../../core/dialect.ts';
 import { movedText, neither } from '../../core/gone.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type InitialQuery, type KindId, PAGE_LIMIT, queryKey, wholeList } from '../../core/query.ts';
-import { type List, newList } from '../list.ts';
-import { say } from '../message.ts';
-import { shownKeys } from '../select/due.ts';
-import { initialQuery } from '../select/query.ts';
-import type { Change, State } from '../state.ts';
+import { dialectOf, type Move, type Speech } from '../state/dialect.ts';
+import { type List, newList } from '../state/list.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { shownKeys } from '../walk/due.ts';
+import { initialQuery } from '../walk/query.ts';
 import { fittedView } from './fit.ts';
-import { dialectOf, type Move, type Speech } from './speech.ts';
 
 /**
  * What follows where an endpoint does not answer any more: its kind is moved to the other dialect, unless somebody chose

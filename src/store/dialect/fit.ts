@@ -3,11 +3,11 @@ import { parseFilter } from '../../query/filter/parse.ts';
 import { retargeted } from '../../query/filter/retarget.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import type { SplitFilter } from '../../query/filter/split.ts';
-import { both } from '../asked.ts';
-import { resourceIn, viewOf } from '../current-view.ts';
-import { abilityOf } from '../select/ability.ts';
-import type { State } from '../state.ts';
-import type { View } from '../view.ts';
+import { resourceIn, viewOf } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import type { View } from '../state/view.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { both } from '../walk/server-filter.ts';
 
 /** A view, and what was changed about it, in sentences without a full stop. */
 export interface Fitted {

@@ -1,9 +1,9 @@
-import { machineClock } from '../clocks.ts';
-import { currentResource, currentView, kindWord } from '../current-view.ts';
-import { keptOnScreen } from '../select/kept.ts';
-import { openItem } from '../select/whole.ts';
-import type { State } from '../state.ts';
-import type { ExportFormat } from './wish.ts';
+import { keptOnScreen } from '../cached/on-screen.ts';
+import { machineClock } from '../state/clocks.ts';
+import { currentResource, currentView, kindWord } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import type { ExportFormat } from '../state/wishes.ts';
+import { openItem } from '../walk/item.ts';
 
 /** Characters of an item's name that go into the name of a file. */
 const MOST = 80;

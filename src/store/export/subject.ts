@@ -2,18 +2,18 @@ import { chosenColumns } from '../../core/column-choice.ts';
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Resource } from '../../core/resource.ts';
-import { itemNow } from '../clocks.ts';
-import { currentResource, currentView } from '../current-view.ts';
-import { hasMore, type List } from '../list.ts';
-import { keptOnScreen, keptText } from '../select/kept.ts';
-import { isCurtailed, NOT_GIVEN } from '../select/lacking.ts';
-import { partsMissing } from '../select/parts-said.ts';
-import { currentList, initialQuery } from '../select/query.ts';
-import { currentRows, wholeRows } from '../select/rows.ts';
-import { isPartial, itemOf, openItem, wholeOf } from '../select/whole.ts';
-import type { State } from '../state.ts';
-import { markedRows } from '../verbs/marks.ts';
-import type { ExportSubject } from './wish.ts';
+import { keptOnScreen, keptText } from '../cached/on-screen.ts';
+import { markedRows } from '../list/marks.ts';
+import { currentRows, wholeRows } from '../list/rows.ts';
+import { partsMissing } from '../projects/parts-text.ts';
+import { itemNow } from '../state/clocks.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { hasMore, type List } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import type { ExportSubject } from '../state/wishes.ts';
+import { isPartial, itemOf, openItem, wholeOf } from '../walk/item.ts';
+import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
+import { currentList, initialQuery } from '../walk/query.ts';
 
 /** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
 export const exportSubject = (state: State): ExportSubject => {

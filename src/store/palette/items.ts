@@ -1,9 +1,9 @@
 import type { Item } from '../../core/item.ts';
 import { type KindId, sameScope } from '../../core/query.ts';
 import { rankText } from '../../query/rank.ts';
-import { isTogether } from '../select/projects.ts';
-import { initialQuery, listOf } from '../select/query.ts';
-import type { State } from '../state.ts';
+import { isTogether } from '../projects/known.ts';
+import type { State } from '../state/state.ts';
+import { initialQuery, listOf } from '../walk/query.ts';
 import { Names } from './names.ts';
 
 /** An item that was found, and how well. */

@@ -1,8 +1,8 @@
 import { nearest } from '../../core/text/nearest.ts';
 import { rankText, STEP } from '../../query/rank.ts';
-import { kindWord, resourceIn } from '../current-view.ts';
-import type { Palette } from '../overlay.ts';
-import type { State } from '../state.ts';
+import { kindWord, resourceIn } from '../state/current-view.ts';
+import type { Palette } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry, Offer } from './entry.ts';

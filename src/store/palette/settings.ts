@@ -1,11 +1,11 @@
 import { DIALECT_MODES } from '../../core/dialect.ts';
 import { NO_REFRESH, readRefresh } from '../../core/refresh-period.ts';
 import type { Action } from '../../keymap/action.ts';
-import { changeView, currentView } from '../current-view.ts';
 import { setMode } from '../dialect/change.ts';
-import { isLowBandwidth } from '../link-view.ts';
-import type { Change, State } from '../state.ts';
-import { setPeriod } from '../verbs/live.ts';
+import { setPeriod } from '../live/pause.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import { isLowBandwidth } from '../state/link-view.ts';
+import type { Change, State } from '../state/state.ts';
 
 /** Something that is one way or another while the program runs. */
 export interface Setting {

@@ -1,12 +1,12 @@
-import { changeView } from '../current-view.ts';
-import { isLoadingAll, type List } from '../list.ts';
-import { stopped } from '../list-wishes.ts';
-import { say } from '../message.ts';
-import { changeWalks, currentList } from '../select/query.ts';
-import { moveCursor } from '../verbs/place-cursor.ts';
-import { backFromRelated } from '../verbs/related.ts';
-import { NO_FILTER, type View } from '../view.ts';
-import type { KeyPlace } from './place.ts';
+import { backFromRelated } from '../detail/go-to-related.ts';
+import { moveCursor } from '../list/move-cursor.ts';
+import { changeView } from '../state/current-view.ts';
+import { isLoadingAll, type List } from '../state/list.ts';
+import { stopped } from '../state/list-wishes.ts';
+import { say } from '../state/message.ts';
+import type { KeyPlace } from '../state/place.ts';
+import { NO_FILTER, type View } from '../state/view.ts';
+import { changeWalks, currentList } from '../walk/query.ts';
 
 /** The list of the tab. Back: out of a related view, a walk of all pages, the filter, the service filter, the marks. */
 export const LIST: KeyPlace<View> = {

@@ -1,12 +1,12 @@
-import type { Change, State } from '../state.ts';
-import type { Edited } from '../verbs/edit.ts';
-import { exportEdited, exportKey } from '../verbs/export.ts';
-import { paletteEdited, paletteKey } from '../verbs/palette.ts';
-import { pickerEdited, pickerKey, takesText } from '../verbs/picker.ts';
-import { promptEdited, promptKey } from '../verbs/prompt.ts';
-import type { Act, TypedPlace } from './place.ts';
+import { exportEdited, exportKey } from '../export/keys.ts';
+import { paletteEdited, paletteKey } from '../palette/keys.ts';
+import { pickerEdited, pickerKey, takesText } from '../picker/keys.ts';
+import { promptEdited, promptKey } from '../prompt/keys.ts';
+import type { Edited } from '../state/line-edit.ts';
+import type { Act, TypedPlace } from '../state/place.ts';
+import type { PlaceStates, Shown, TypedId } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
 import { SEARCH } from './search.ts';
-import type { PlaceStates, Shown, TypedId } from './shown.ts';
 
 const itself = (line: Edited): Edited => line;
 

@@ -1,10 +1,10 @@
-import type { SearchPrompt } from '../overlay.ts';
-import { isOpen } from '../overlays.ts';
-import type { Change, State } from '../state.ts';
-import type { Edited } from '../verbs/edit.ts';
-import { helpSearchEdited, helpSearchKey, searchHelp } from '../verbs/help.ts';
-import { itemSearchEdited, itemSearchKey, searchItem } from '../verbs/search.ts';
-import type { TypedPlace } from './place.ts';
+import { itemSearchEdited, itemSearchKey, searchItem } from '../detail/search.ts';
+import { helpSearchEdited, helpSearchKey, searchHelp } from '../help/help.ts';
+import type { Edited } from '../state/line-edit.ts';
+import type { SearchPrompt } from '../state/overlay.ts';
+import { isOpen } from '../state/overlays.ts';
+import type { TypedPlace } from '../state/place.ts';
+import type { Change, State } from '../state/state.ts';
 
 /** Opens the search prompt of the help, or of the open item. */
 export const openSearch = (state: State): Change => (isOpen(state, 'help') ? searchHelp(state) : searchItem(state));

@@ -1,10 +1,10 @@
-import type { ExportPrompt } from '../../store/export/wish.ts';
-import type { Picker, PickerPurpose, Prompt } from '../../store/overlay.ts';
-import { isOpen } from '../../store/overlays.ts';
-import { abilityOf } from '../../store/select/ability.ts';
-import { choicesOf } from '../../store/select/choices.ts';
-import { optionsOf } from '../../store/select/prompt-options.ts';
-import type { State } from '../../store/state.ts';
+import { choicesOf } from '../../store/picker/choices.ts';
+import { optionsOf } from '../../store/prompt/options.ts';
+import type { Picker, PickerPurpose, Prompt } from '../../store/state/overlay.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
+import type { ExportPrompt } from '../../store/state/wishes.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
 import type { FooterEntry } from './place-screen.ts';
 
 /** The search prompt of the help or of an open item. */

@@ -1,6 +1,6 @@
 import { clocksNote } from '../../core/clocks.ts';
 import { span } from '../../core/line.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** That the clocks of machine and service differ by more than a minute. */

@@ -1,12 +1,12 @@
 import { plural } from '../../core/format/count.ts';
 import { type Span, span } from '../../core/line.ts';
 import { ALL_PROJECTS } from '../../core/query.ts';
-import { itemNow } from '../../store/clocks.ts';
-import { waitOf } from '../../store/select/countdown.ts';
-import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
-import { wholeOf } from '../../store/select/whole.ts';
-import type { State } from '../../store/state.ts';
-import { hitsOf } from '../../store/verbs/search.ts';
+import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
+import { hitsOf } from '../../store/detail/search.ts';
+import { itemNow } from '../../store/state/clocks.ts';
+import type { State } from '../../store/state/state.ts';
+import { waitOf } from '../../store/walk/countdown.ts';
+import { wholeOf } from '../../store/walk/item.ts';
 import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
 import type { Piece } from './pieces.ts';

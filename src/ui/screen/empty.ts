@@ -7,22 +7,22 @@ import { scopeText } from '../../core/query.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
-import { currentResource, currentView } from '../../store/current-view.ts';
-import { hasMore, type List } from '../../store/list.ts';
-import { isOpen } from '../../store/overlays.ts';
-import { abilityOf } from '../../store/select/ability.ts';
-import { waitOf } from '../../store/select/countdown.ts';
-import { gapsOf, gapWords } from '../../store/select/gaps.ts';
-import { heededOf } from '../../store/select/heeded.ts';
-import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
-import { layoutOf } from '../../store/select/layout.ts';
-import { brief } from '../../store/select/notice.ts';
-import { failuresText, partsScope } from '../../store/select/parts-said.ts';
-import { isTogether } from '../../store/select/projects.ts';
-import { currentList } from '../../store/select/query.ts';
-import { currentSift } from '../../store/select/rows.ts';
-import { isSifting } from '../../store/sift.ts';
-import type { State } from '../../store/state.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { brief } from '../../store/list/notice.ts';
+import { currentSift } from '../../store/list/rows.ts';
+import { isTogether } from '../../store/projects/known.ts';
+import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
+import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { hasMore, type List } from '../../store/state/list.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import { isSifting } from '../../store/state/sift.ts';
+import type { State } from '../../store/state/state.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
+import { waitOf } from '../../store/walk/countdown.ts';
+import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
+import { heededOf } from '../../store/walk/heeded.ts';
+import { lackedBy, NOT_GIVEN } from '../../store/walk/lacking.ts';
+import { currentList } from '../../store/walk/query.ts';
 
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {

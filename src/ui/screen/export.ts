@@ -1,6 +1,6 @@
 import { fitLine, span } from '../../core/line.ts';
 import { elide } from '../../core/text/fit.ts';
-import type { ExportPrompt } from '../../store/export/wish.ts';
+import type { ExportPrompt } from '../../store/state/wishes.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 

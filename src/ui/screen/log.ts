@@ -5,9 +5,9 @@ import { formatMs, type RequestRecord } from '../../core/request.ts';
 import { fitTable } from '../../core/table-layout.ts';
 import { fit } from '../../core/text/fit.ts';
 import { width } from '../../core/text/width.ts';
-import type { LogPane } from '../../store/overlay.ts';
-import { failures, logWindow, requestOf, toneOf } from '../../store/select/log.ts';
-import type { State } from '../../store/state.ts';
+import { failures, logWindow, requestOf, toneOf } from '../../store/log/window.ts';
+import type { LogPane } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { linesText } from './lines-text.ts';
 

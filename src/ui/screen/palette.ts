@@ -3,14 +3,14 @@ import { fitLine, joined, type Line, line, type Span, span, spread } from '../..
 import { fit } from '../../core/text/fit.ts';
 import { isPlain, width } from '../../core/text/width.ts';
 import { matchedAt } from '../../query/rank.ts';
-import { hasMore } from '../../store/list.ts';
-import type { Palette } from '../../store/overlay.ts';
 import type { Entry } from '../../store/palette/entry.ts';
 import { loadedCount } from '../../store/palette/items.ts';
+import { paletteCursor } from '../../store/palette/keys.ts';
 import { offerOf } from '../../store/palette/offer.ts';
-import { listOf } from '../../store/select/query.ts';
-import type { State } from '../../store/state.ts';
-import { paletteCursor } from '../../store/verbs/palette.ts';
+import { hasMore } from '../../store/state/list.ts';
+import type { Palette } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
+import { listOf } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 

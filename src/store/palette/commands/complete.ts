@@ -2,9 +2,9 @@ import { plural } from '../../../core/format/count.ts';
 import { completions } from '../../../query/filter/complete.ts';
 import { mostFrequent } from '../../../query/filter/most-frequent.ts';
 import { FIELD_PATHS } from '../../../query/filter/questions.ts';
-import { currentResource } from '../../current-view.ts';
-import { occurringAt, occurringIn } from '../../select/occurring.ts';
-import type { State } from '../../state.ts';
+import { occurringAt, occurringIn } from '../../prompt/occurring.ts';
+import { currentResource } from '../../state/current-view.ts';
+import type { State } from '../../state/state.ts';
 import type { Argument, Choice } from '../command.ts';
 
 /** What a filter of the list may go on with. */

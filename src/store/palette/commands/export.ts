@@ -1,8 +1,8 @@
 import { nearest } from '../../../core/text/nearest.ts';
+import { exportTo, nameExport } from '../../export/keys.ts';
 import { exportSubject } from '../../export/subject.ts';
-import { EXPORT_FORMATS } from '../../export/wish.ts';
-import type { State } from '../../state.ts';
-import { exportTo, nameExport } from '../../verbs/export.ts';
+import type { State } from '../../state/state.ts';
+import { EXPORT_FORMATS } from '../../state/wishes.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const ALL = EXPORT_FORMATS.join(' ');

@@ -1,9 +1,9 @@
 import { plural } from '../../../core/format/count.ts';
 import type { Item } from '../../../core/item.ts';
 import type { KindId } from '../../../core/query.ts';
-import { kindWord, resourceIn } from '../../current-view.ts';
-import type { State } from '../../state.ts';
-import { goToRelated } from '../../verbs/related.ts';
+import { goToRelated } from '../../detail/go-to-related.ts';
+import { kindWord, resourceIn } from '../../state/current-view.ts';
+import type { State } from '../../state/state.ts';
 import { type Argument, type Command, done, inSight, type Outcome, unfinished } from '../command.ts';
 import { findItems, type LoadedKind, loadedKinds } from '../items.ts';
 

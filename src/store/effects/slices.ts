@@ -1,0 +1,68 @@
+import type { Item } from '../../core/item.ts';
+import type { KindId } from '../../core/query.ts';
+import { furtherSift, lookAhead } from '../list/filter-run.ts';
+import { askedOf, currentSift, withSift } from '../list/rows.ts';
+import { isSifting, type Sift, sameSift } from '../state/sift.ts';
+import type { Store } from '../state/state.ts';
+
+interface SliceParts {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Calls back when keys and answers that came meanwhile were taken. */
+  readonly soon: (run: () => void) => void;
+}
+
+export interface Slices {
+  /** Takes up what the state wants to be filtered. Called after every change. */
+  look(): void;
+  /** Finds out about items as they arrive, so that a refresh of many rows is shown whole at once. */
+  arrived(kind: KindId, items: readonly Item[]): void;
+}
+
+/** Milliseconds of the first slice, which a key waits for, and of each further one, which a key may have to wait for. */
+const FIRST_SLICE = 10;
+const SLICE = 8;
+/** Milliseconds between two looks of the screen at what was found so far. */
+const SHOWN_EVERY = 100;
+
+/**
+ * Filters long lists a slice at a time, keys in between. The first slice is taken at once: mostly it is the only one, and
+ * nothing half-way is ever seen.
+ */
+export const createSlices = ({ store, now, soon }: SliceParts): Slices => {
+  let waits = false;
+  /** Further than the state says. */
+  let ahead: Sift | null = null;
+  let shownAt = Number.NEGATIVE_INFINITY;
+
+  const slice = (ms: number): void => {
+    const state = store.getState();
+    const sift = currentSift(state);
+    if (!isSifting(sift)) return;
+    const from = ahead !== null && sameSift(ahead, sift) && ahead.done > sift.done ? ahead : sift;
+    const end = now() + ms;
+    ahead = furtherSift(state.tab, from, () => now() >= end);
+    waits = isSifting(ahead);
+    if (waits) soon(again);
+    if (waits && now() - shownAt < SHOWN_EVERY) return;
+    shownAt = now();
+    const found = ahead;
+    if (!waits) ahead = null;
+    store.setState(withSift(state, found));
+  };
+
+  const again = (): void => {
+    waits = false;
+    slice(SLICE);
+  };
+
+  return {
+    look: () => {
+      if (!waits) slice(FIRST_SLICE);
+    },
+    arrived: (kind, items) => {
+      const asked = askedOf(store.getState(), kind);
+      if (asked.filter.terms.length > 0) lookAhead(kind, asked, items);
+    },
+  };
+};

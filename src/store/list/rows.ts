@@ -1,0 +1,121 @@
+import { chosenFields } from '../../core/column-choice.ts';
+import type { Item } from '../../core/item.ts';
+import type { KindId, OrderKey } from '../../core/query.ts';
+import type { Resource } from '../../core/resource.ts';
+import type { Asked } from '../../query/filter/verdicts.ts';
+import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
+import { itemNow } from '../state/clocks.ts';
+import { resourceIn, viewOf } from '../state/current-view.ts';
+import { isSifting, type Sift, sameSift } from '../state/sift.ts';
+import type { State } from '../state/state.ts';
+import { isPrefix } from '../state/uid-index.ts';
+import { heededOf, orderedByService } from '../walk/heeded.ts';
+import { listOf } from '../walk/query.ts';
+import { beginSift, furtherSift } from './filter-run.ts';
+
+/** A list as it was ordered last. */
+interface Last {
+  readonly items: readonly Item[];
+  readonly order: readonly OrderKey[];
+  readonly ordered: Ordered;
+}
+
+// One answer is kept for each kind: the same question comes with every key and every frame.
+const lasts = new Map<KindId, Last>();
+const begun = new Map<KindId, Sift>();
+
+/**
+ * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
+ * goes over many rows these are the ones found so far (`siftOf`); who needs all of them asks for `wholeRows` first.
+ */
+export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
+  viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : siftOf(state, kind).found;
+
+/** How far the filter of a kind has come over its rows. */
+const siftOf = (state: State, kind: KindId): Sift => {
+  const asked = askedOf(state, kind);
+  const rows = orderedOf(state, kind);
+  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
+  const kept = state.sifts[kind];
+  if (kept !== undefined && sameSift(kept, { asked, rows })) return kept;
+  const last = begun.get(kind);
+  if (last !== undefined && sameSift(last, { asked, rows })) return last;
+  const sift = beginSift(kind, asked, rows, kept);
+  begun.set(kind, sift);
+  return sift;
+};
+
+/** How far the filter on the screen has come. */
+export const currentSift = (state: State): Sift => siftOf(state, state.tab);
+
+/** What the filter of a kind asks of each item. */
+export const askedOf = (state: State, kind: KindId): Asked => {
+  const { filter, columns } = viewOf(state, kind);
+  return { filter, fields: chosenFields(columns), now: itemNow(state) };
+};
+
+/** A change after which the rows on the screen are all that pass the filter. */
+export const wholeRows = (state: State): Pick<State, 'sifts'> => {
+  const sift = currentSift(state);
+  return isSifting(sift)
+    ? withSift(
+        state,
+        furtherSift(state.tab, sift, () => false),
+      )
+    : { sifts: state.sifts };
+};
+
+/** A change by which the filter on the screen has come so far. */
+export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
+  sifts: { ...state.sifts, [state.tab]: sift },
+});
+
+/** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */
+export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
+  const list = listOf(state, kind);
+  const { items } = heededOf(state, kind);
+  if (orderedByService(state, kind)) return items;
+  return orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order, list?.parts != null);
+};
+
+/** The rows on the screen's tab. */
+export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
+
+const orderedRows = (
+  resource: Resource,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  together: boolean,
+): readonly Item[] => {
+  const last = lasts.get(resource.id);
+  if (last !== undefined && last.items === items && last.order === order) return last.ordered.rows;
+  const ordered =
+    (last !== undefined && last.order === order ? grown(last, items, order, resource, together) : null) ??
+    orderedItems(items, order, resource);
+  lasts.set(resource.id, { items, order, ordered });
+  return ordered.rows;
+};
+
+/**
+ * What was in order stays so, with a page more in its places; also where a few in the middle are others by now, because
+ * another project gave them too. Null where all has to be ordered.
+ */
+const grown = (
+  last: Last,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  resource: Resource,
+  together: boolean,
+): Ordered | null => {
+  if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
+  if (!together) return null;
+  const [before, here] = [new Set(last.items), new Set(items)];
+  const fresh = items.filter((item) => !before.has(item));
+  if (fresh.length * 2 > items.length) return null;
+  return withFurther(
+    keeping(last.ordered, (item) => here.has(item)),
+    fresh,
+    order,
+    resource,
+  );
+};

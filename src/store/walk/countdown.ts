@@ -1,0 +1,33 @@
+import type { Wait } from '../../core/client.ts';
+import { formatWait } from '../../core/format/wait.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Activity } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { openUids, wholeOf } from './item.ts';
+import { currentList } from './query.ts';
+
+/** Below this a wait is told in seconds, and the screen counts them. In ms. */
+export const COUNTED = 120_000;
+
+/** A problem as it reads at `now`: the time that the service asked to wait is counted down, and then over. */
+export const counted = (problem: Problem, now: number): Problem => {
+  const { retryAt } = problem;
+  if (retryAt === undefined) return problem;
+  const remedy =
+    retryAt > now ? `Ask again with r in ${formatWait(retryAt - now)}` : 'The wait is over: ask again with r';
+  return { ...problem, remedy };
+};
+
+/** The wait before the next try of a request that goes on by itself; null when none is under way at `now`. */
+export const waitOf = (asked: { readonly activity: Activity | null } | undefined, now: number): Wait | null => {
+  const wait = asked?.activity?.wait ?? null;
+  return wait !== null && wait.until > now ? wait : null;
+};
+
+/** When what is counted down on the screen is over, epoch ms; null when nothing is counted down at `now`. */
+export const countdownEnd = (state: State, now: number): number | null => {
+  const ends = [currentList(state), ...openUids(state).map((uid) => wholeOf(state, uid))]
+    .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)
+    .filter((end) => end > now);
+  return ends.length > 0 ? Math.min(...ends) : null;
+};
