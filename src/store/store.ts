@@ -59,6 +59,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     sifts: {},
     overlays: [],
     counts: new Counts(),
+    caches: {},
     counted: 0,
     pastFilters: {},
     line: NO_MEMORY,

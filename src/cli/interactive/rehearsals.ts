@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
-import { furtherSift, gather } from '../../store/list/filter-run.ts';
+import { filterMemory, furtherSift, gather } from '../../store/list/filter-run.ts';
 import { currentSift, orderedOf, withSift } from '../../store/list/rows.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
@@ -101,7 +101,7 @@ function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> 
   while (isSifting(sift)) {
     yield;
     const end = now() + STEP_MS;
-    sift = furtherSift(state.tab, sift, () => now() >= end);
+    sift = furtherSift(filterMemory(state, state.tab), sift, () => now() >= end);
   }
   return { ...state, ...withSift(state, sift) };
 }

@@ -1,6 +1,6 @@
 import { plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
-import { lastOf } from '../../core/recent.ts';
+import { perState } from '../../core/memo.ts';
 import { jsonText } from '../../pane/form.ts';
 import { keptText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
@@ -26,7 +26,7 @@ export interface Copy {
  * What can be copied here: parts of the marked rows, or of the row under the cursor (or of the open item), the correlation
  * id of a failure, the view.
  */
-export const copiesOf = lastOf((state: State): readonly Copy[] => {
+export const copiesOf = perState((state: State): readonly Copy[] => {
   const { detail } = currentView(state);
   const problem = (detail === null ? null : wholeOf(state, detail.uid)?.problem) ?? currentList(state)?.problem;
   const ref = problem?.ref;

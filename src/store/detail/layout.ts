@@ -1,5 +1,6 @@
 import { compareJson } from '../../core/compare.ts';
 import type { Item } from '../../core/item.ts';
+import { lastBy, perStore } from '../../core/memo.ts';
 import type { Section } from '../../core/pane.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Json } from '../../core/value.ts';
@@ -54,7 +55,7 @@ export const detailOf = (state: State): OpenDetail | null => {
   const cells = state.size.columns - MARGINS;
   const kept = known === 'whole' ? null : keptText(state);
   const curtailed = isCurtailed(state, state.tab);
-  const laid = laidOut({ item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
+  const laid = laidOut(state, { item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
@@ -85,18 +86,19 @@ interface Last {
 }
 
 // Moving asks for the same one with every key; a search that is given up leads back to the one before.
-let last: readonly Last[] = [];
+const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
-const laidOut = (asked: Asked): LaidOut => {
+const laidOut = (state: State, asked: Asked): LaidOut => {
   const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
   const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
-  const memo = last.find(
+  const memos = lastLaidOut(state);
+  const memo = memos.all.find(
     (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
   );
   if (memo !== undefined) return memo.value;
-  const all = sectionsOf(item, now);
+  const all = sectionsOf(state, item, now);
   const sections = all.map((one) => {
     if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
     return curtailed ? curtailedSection(one, resource) : one;
@@ -106,24 +108,21 @@ const laidOut = (asked: Asked): LaidOut => {
     sections.findIndex((one) => one.id === section),
   );
   let search: string | null = null;
-  const segments = segmentsOf(asked, sections[index], () => {
+  const segments = segmentsOf(state, asked, sections[index], () => {
     search = detail.search;
     return detail.search.toLowerCase();
   });
   const value = { sections, section: index, segments, rows: rowsOfSegments(segments) };
-  const before = last.find((one) => one.searching !== searching);
-  last = [{ key, search, searching, value }, ...(before === undefined ? [] : [before])];
+  const before = memos.all.find((one) => one.searching !== searching);
+  memos.all = [{ key, search, searching, value }, ...(before === undefined ? [] : [before])];
   return value;
 };
 
 // Folds and searches lay the same sections out again.
-let lastSections: { readonly item: Item; readonly now: number; readonly sections: readonly Section[] } | null = null;
+const lastSections = perStore(() => lastBy<readonly Section[]>());
 
-const sectionsOf = (item: Item, now: number): readonly Section[] => {
-  if (lastSections?.item !== item || lastSections.now !== now)
-    lastSections = { item, now, sections: [...item.sections(now), rawSection(item)] };
-  return lastSections.sections;
-};
+const sectionsOf = (state: State, item: Item, now: number): readonly Section[] =>
+  lastSections(state)([item, now], () => [...item.sections(now), rawSection(item)]);
 
 /** YAML is made when it is looked at, not for its tab. */
 const rawSection = (item: Item): Section => {
@@ -139,6 +138,7 @@ const rawSection = (item: Item): Section => {
 };
 
 const segmentsOf = (
+  state: State,
   { item, other, detail, known, cells }: Asked,
   section: Section | undefined,
   search: () => string,
@@ -158,7 +158,7 @@ const segmentsOf = (
   switch (detail.form) {
     case 'yaml':
     case 'json':
-      return [{ type: 'rows', rows: foldedLines(formLines(item, detail.form), detail.form, options) }];
+      return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
     case 'compare':
       return [{ type: 'rows', rows: comparedRows(item, other, detail, options) }];
     case 'sections':
@@ -173,16 +173,11 @@ const stepsOf = ({ folds }: Detail, id: string): number => {
   return steps;
 };
 
-let lastForm: { readonly item: Item; readonly form: string; readonly lines: readonly string[] } | null = null;
+const lastForm = perStore(() => lastBy<readonly string[]>());
 
 /** The lines of an item in a form. */
-const formLines = (item: Item, form: 'yaml' | 'json'): readonly string[] => {
-  if (lastForm?.item !== item || lastForm.form !== form) {
-    const lines = form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n');
-    lastForm = { item, form, lines };
-  }
-  return lastForm.lines;
-};
+const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly string[] =>
+  lastForm(state)([item, form], () => (form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n')));
 
 const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {
   const sides = sidesOf(item, other);

@@ -1,6 +1,7 @@
 import { formatCount } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
 import type { Link, Pointer } from '../../core/link.ts';
+import { lastBy, perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import { keptAge } from '../cached/cached.ts';
@@ -28,16 +29,12 @@ export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 
 // A picker asks for the same with every key and every frame.
-let last: { readonly key: readonly unknown[]; readonly related: readonly Related[] } | null = null;
+const lastRelated = perStore(() => lastBy<readonly Related[]>());
 
 /** Everything that is related to an item, both ways: what it points at, and what points at it or at its clusters. */
 export const relatedOf = (state: State, item: Item): readonly Related[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id));
-  const key = [item, state.catalog, state.now, ...lists];
-  if (last?.key.length !== key.length || !last.key.every((part, index) => part === key[index])) {
-    last = { key, related: findRelated(state, item) };
-  }
-  return last.related;
+  return lastRelated(state)([item, state.catalog, state.now, ...lists], () => findRelated(state, item));
 };
 
 const findRelated = (state: State, item: Item): readonly Related[] => {

@@ -1,4 +1,5 @@
 import { lineText } from '../../core/line.ts';
+import { lastBy, perKey } from '../../core/memo.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
@@ -62,16 +63,14 @@ const toLine = (state: State, open: OpenDetail, line: number): Change => {
 
 const NONE: readonly number[] = [];
 
-// The last answer is kept: a search is asked for with every key and every frame.
-let last: { readonly rows: readonly PaneRow[]; readonly search: string; readonly hits: readonly number[] } | null =
-  null;
+// A search is asked for with every key and every frame.
+const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
 
 /** The lines of the open item that hold what is looked for, without regard to case. */
 export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
   if (search === '') return NONE;
-  if (last?.rows === rows && last.search === search) return last.hits;
-  const hits = rows.flatMap(({ line }, index) => (lineText(line).toLowerCase().includes(search) ? [index] : []));
-  last = { rows, search, hits };
-  return hits;
+  return hitsIn(rows)([search], () =>
+    rows.flatMap(({ line }, index) => (lineText(line).toLowerCase().includes(search) ? [index] : [])),
+  );
 };

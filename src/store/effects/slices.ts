@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
-import { furtherSift, lookAhead } from '../list/filter-run.ts';
+import { filterMemory, furtherSift, lookAhead } from '../list/filter-run.ts';
 import { askedOf, currentSift, withSift } from '../list/rows.ts';
 import { isSifting, type Sift, sameSift } from '../state/sift.ts';
 import type { Store } from '../state/state.ts';
@@ -41,7 +41,7 @@ export const createSlices = ({ store, now, soon }: SliceParts): Slices => {
     if (!isSifting(sift)) return;
     const from = ahead !== null && sameSift(ahead, sift) && ahead.done > sift.done ? ahead : sift;
     const end = now() + ms;
-    ahead = furtherSift(state.tab, from, () => now() >= end);
+    ahead = furtherSift(filterMemory(state, state.tab), from, () => now() >= end);
     waits = isSifting(ahead);
     if (waits) soon(again);
     if (waits && now() - shownAt < SHOWN_EVERY) return;
@@ -61,8 +61,9 @@ export const createSlices = ({ store, now, soon }: SliceParts): Slices => {
       if (!waits) slice(FIRST_SLICE);
     },
     arrived: (kind, items) => {
-      const asked = askedOf(store.getState(), kind);
-      if (asked.filter.terms.length > 0) lookAhead(kind, asked, items);
+      const state = store.getState();
+      const asked = askedOf(state, kind);
+      if (asked.filter.terms.length > 0) lookAhead(filterMemory(state, kind), asked, items);
     },
   };
 };

@@ -1,13 +1,11 @@
 import { ASKED_IN } from '../../core/asked-in.ts';
-import { type ColumnChoice, chosenColumns } from '../../core/column-choice.ts';
-import type { Item } from '../../core/item.ts';
+import { chosenColumns } from '../../core/column-choice.ts';
+import { lastBy, perKey, perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column, Resource } from '../../core/resource.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/table-layout.ts';
-import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
-import { currentList } from '../walk/query.ts';
 import { naturalWidths } from './natural-widths.ts';
 
 /** A column as it is on the screen. */
@@ -49,18 +47,16 @@ type Widths = ReadonlyMap<string, number>;
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { columns } = currentView(state);
-  const last = chosen.get(resource);
-  if (last?.choice === columns) return last.columns;
-  const first = resource.columns[0]?.id;
-  const always = [first, resource.column(ASKED_IN.id)?.id].flatMap((id) => id ?? []);
-  const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
-  const made = chosenColumns(resource, { ...columns, ids });
-  chosen.set(resource, { choice: columns, columns: made });
-  return made;
+  return lastChosen(state)(resource)([columns], () => {
+    const first = resource.columns[0]?.id;
+    const always = [first, resource.column(ASKED_IN.id)?.id].flatMap((id) => id ?? []);
+    const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
+    return chosenColumns(resource, { ...columns, ids });
+  });
 };
 
 // The same columns for the same choice: widths and painted rows are kept by them.
-const chosen = new WeakMap<Resource, { readonly choice: ColumnChoice; readonly columns: readonly Column[] }>();
+const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column[]>()));
 
 /**
  * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; where they
@@ -69,8 +65,9 @@ const chosen = new WeakMap<Resource, { readonly choice: ColumnChoice; readonly c
 export const columnsOf = (state: State): ShownColumns => {
   const { shift, wide } = currentView(state);
   const all = candidates(state);
-  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? NO_ITEMS, itemNow(state));
+  const natural = naturalWidths(state, all);
   const asked = { all, natural, shift, wide, cells: state.size.columns };
+  const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
   if (last !== undefined && sameAsked(last.asked, asked)) return last.shown;
   const made = fittedColumns(state, all, natural);
@@ -78,8 +75,6 @@ export const columnsOf = (state: State): ShownColumns => {
   fitted.set(state.tab, { asked, shown });
   return shown;
 };
-
-const NO_ITEMS: readonly Item[] = [];
 
 /** What the columns on the screen depend on; whether they were chosen is seen by `all`. */
 interface Asked {
@@ -91,7 +86,7 @@ interface Asked {
 }
 
 // The same object as long as they are the same: painted rows are kept by it.
-const fitted = new Map<KindId, { readonly asked: Asked; readonly shown: ShownColumns }>();
+const lastFitted = perStore(() => new Map<KindId, { readonly asked: Asked; readonly shown: ShownColumns }>());
 
 const sameAsked = (a: Asked, b: Asked): boolean =>
   a.all === b.all && a.natural === b.natural && a.shift === b.shift && a.wide === b.wide && a.cells === b.cells;

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { lastOf } from '../../core/recent.ts';
+import { perState } from '../../core/memo.ts';
 import { currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
@@ -15,7 +15,7 @@ export interface Window {
 }
 
 /** Finds the cursor by uid, once for each state; where its row is gone, the row that took its place. */
-export const windowOf = lastOf((state: State): Window => {
+export const windowOf = perState((state: State): Window => {
   const rows = currentRows(state);
   const { cursor } = currentView(state);
   const height = layoutOf(state).rows;

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { type OfStore, perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import { Gathered, type Split, splitWords } from '../../query/filter/gathered.ts';
 import type { Filter } from '../../query/filter/term.ts';
@@ -8,15 +9,30 @@ import { isSifting, type Sift } from '../state/sift.ts';
 /** New rows that are looked at before anything is shown. */
 const FIRST = 50;
 
-// The last one of each kind: the next one is often a part of it.
-const verdicts = new Map<KindId, Verdicts>();
+/** What is known of the last filters of a kind: the next one is often a part of it. */
+export interface FilterMemory {
+  verdicts: Verdicts | null;
+  /** What words leave over of a filter, as the same object while it stays the same. */
+  rest: Filter | null;
+}
 
-const verdictsOf = (kind: KindId, asked: Asked): Verdicts => {
-  const last = verdicts.get(kind);
-  if (last !== undefined && sameAsked(last.asked, asked)) return last;
-  const next = new Verdicts(asked, last ?? null);
-  verdicts.set(kind, next);
-  return next;
+export const newFilterMemory = (): FilterMemory => ({ verdicts: null, rest: null });
+
+const memories = perStore(() => new Map<KindId, FilterMemory>());
+
+/** What a store knows of the filters of a kind. */
+export const filterMemory = (state: OfStore, kind: KindId): FilterMemory => {
+  const known = memories(state);
+  const memory = known.get(kind) ?? newFilterMemory();
+  known.set(kind, memory);
+  return memory;
+};
+
+const verdictsOf = (memory: FilterMemory, asked: Asked): Verdicts => {
+  const last = memory.verdicts;
+  if (last !== null && sameAsked(last.asked, asked)) return last;
+  memory.verdicts = new Verdicts(asked, last);
+  return memory.verdicts;
 };
 
 // Of the rows that were filtered last, or are about to be.
@@ -33,13 +49,13 @@ export const gather = (rows: readonly Item[]): boolean => {
 /** What goes over rows until as many as `most` were new to it, and gives the first index that it left out. */
 type Step = (from: number, most: number, found: Item[]) => number;
 
-const stepOf = (kind: KindId, { asked, rows }: Pick<Sift, 'asked' | 'rows'>): Step => {
+const stepOf = (memory: FilterMemory, { asked, rows }: Pick<Sift, 'asked' | 'rows'>): Step => {
   const together = textsFor({ asked, rows });
-  if (together === null) return oneByOne(verdictsOf(kind, asked), rows);
-  const { words, rest } = splitOf(kind, asked.filter);
+  if (together === null) return oneByOne(verdictsOf(memory, asked), rows);
+  const { words, rest } = splitOf(memory, asked.filter);
   if (rest.terms.length === 0) return (from, _, found) => together.sift(words, from, found);
   // What the words leave over stays known from one letter of a word to the next.
-  const known = verdictsOf(kind, { ...asked, filter: rest });
+  const known = verdictsOf(memory, { ...asked, filter: rest });
   if (words.length === 0) return oneByOne(known, rows);
   return (from, most, found) => {
     const having: Item[] = [];
@@ -60,32 +76,28 @@ const textsFor = ({ asked, rows }: Pick<Sift, 'asked' | 'rows'>): Gathered | nul
   return together?.isWhole === true && asked.fields.length === 0 ? together : null;
 };
 
-const rests = new Map<KindId, Filter>();
-
 /** The words of a filter, and its other terms: as the same object while they stay the same. */
-const splitOf = (kind: KindId, filter: Filter): Split => {
+const splitOf = (memory: FilterMemory, filter: Filter): Split => {
   const split = splitWords(filter);
-  const last = rests.get(kind);
-  if (last?.text === split.rest.text) return { ...split, rest: last };
-  rests.set(kind, split.rest);
-  return split;
+  if (memory.rest?.text !== split.rest.text) memory.rest = split.rest;
+  return { ...split, rest: memory.rest };
 };
 
 /**
  * Begins: goes over all rows whose answer is known, and over some that are new. What was found `before` in texts that were
  * put together is told to the items first, where these are asked one by one.
  */
-export const beginSift = (kind: KindId, asked: Asked, rows: readonly Item[], before?: Sift): Sift => {
+export const beginSift = (memory: FilterMemory, asked: Asked, rows: readonly Item[], before?: Sift): Sift => {
   if (before !== undefined && !isSifting(before) && textsFor(before) !== null && textsFor({ asked, rows }) === null)
-    verdictsOf(kind, before.asked).learn(before.rows, before.found);
+    verdictsOf(memory, before.asked).learn(before.rows, before.found);
   const found: Item[] = [];
-  const done = stepOf(kind, { asked, rows })(0, FIRST, found);
+  const done = stepOf(memory, { asked, rows })(0, FIRST, found);
   return { asked, rows, done, found };
 };
 
 /** Goes on until it is time to stop, which is asked now and then, or to the end. */
-export const furtherSift = (kind: KindId, sift: Sift, isTime: () => boolean): Sift => {
-  const step = stepOf(kind, sift);
+export const furtherSift = (memory: FilterMemory, sift: Sift, isTime: () => boolean): Sift => {
+  const step = stepOf(memory, sift);
   const found = [...sift.found];
   let { done } = sift;
   do done = step(done, OFTEN, found);
@@ -97,6 +109,6 @@ export const furtherSift = (kind: KindId, sift: Sift, isTime: () => boolean): Si
 const OFTEN = 16;
 
 /** Finds out about items before they are rows: a refresh that has come in is shown at once. */
-export const lookAhead = (kind: KindId, asked: Asked, items: readonly Item[]): void => {
-  verdictsOf(kind, asked).sift(items, 0, items.length, []);
+export const lookAhead = (memory: FilterMemory, asked: Asked, items: readonly Item[]): void => {
+  verdictsOf(memory, asked).sift(items, 0, items.length, []);
 };

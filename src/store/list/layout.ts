@@ -1,4 +1,4 @@
-import { lastOf } from '../../core/recent.ts';
+import { perState } from '../../core/memo.ts';
 import { promptNotes } from '../prompt/notes.ts';
 import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
@@ -23,7 +23,7 @@ export interface Layout {
 }
 
 /** How the screen is divided now: asked ten times for each frame, and worked out once. */
-export const layoutOf = lastOf((state: State): Layout => {
+export const layoutOf = perState((state: State): Layout => {
   const prompt = overlayOf(state, 'filter');
   const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices);

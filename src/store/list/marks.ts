@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
-import { lastOf } from '../../core/recent.ts';
+import { perState } from '../../core/memo.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
@@ -52,7 +52,7 @@ export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks
 };
 
 /** What copying takes: the open item, else the marked rows, else the row under the cursor. */
-export const chosenRows = lastOf((state: State): ChosenRows => {
+export const chosenRows = perState((state: State): ChosenRows => {
   const { detail, marks } = currentView(state);
   if (detail === null && marks.size > 0) {
     return markedRows(currentRows({ ...state, ...wholeRows(state) }), currentList(state)?.items ?? [], marks);

@@ -1,12 +1,18 @@
 import type { Item } from '../../core/item.ts';
+import { perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { width } from '../../core/text/width.ts';
+import { itemNow } from '../state/clocks.ts';
+import type { State } from '../state/state.ts';
+import { currentList } from '../walk/query.ts';
 
 /** How many items are looked at: widths settle early, and a list may be long. */
 const SAMPLE = 300;
 /** An arrow and a blank stand beside the title of an ordered column. */
 const ARROW = 2;
+
+const NO_ITEMS: readonly Item[] = [];
 
 interface Measured {
   readonly columns: readonly Column[];
@@ -16,19 +22,17 @@ interface Measured {
 }
 
 // Kept for each kind and only ever grown: columns do not jump to and fro as pages arrive.
-const measured = new Map<KindId, Measured>();
+const lastMeasured = perStore(() => new Map<KindId, Measured>());
 
 /**
- * The cells that each column's texts want, by column id: the widest of the first items, within the column's limits; a
+ * The cells that texts of each column of the list on the screen want, by column id: the widest of the first items, within the column's limits; a
  * width that was set by hand as it is.
  */
-export const naturalWidths = (
-  kind: KindId,
-  columns: readonly Column[],
-  items: readonly Item[],
-  now: number,
-): ReadonlyMap<string, number> => {
-  const last = measured.get(kind);
+export const naturalWidths = (state: State, columns: readonly Column[]): ReadonlyMap<string, number> => {
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  const now = itemNow(state);
+  const measured = lastMeasured(state);
+  const last = measured.get(state.tab);
   const sample = Math.min(items.length, SAMPLE);
   const known = last?.columns === columns && last.first === items[0] && last.seen <= sample;
   if (known && last.seen === sample) return last.widths;
@@ -40,6 +44,6 @@ export const naturalWidths = (
     const widest = fresh.reduce((most, item) => Math.max(most, width(item.cell(id, now).text)), head);
     widths.set(id, Math.max(before, Math.min(Math.max(max, head), widest)));
   }
-  measured.set(kind, { columns, first: items[0], seen: sample, widths });
+  measured.set(state.tab, { columns, first: items[0], seen: sample, widths });
   return widths;
 };

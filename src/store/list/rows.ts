@@ -1,5 +1,6 @@
 import { chosenFields } from '../../core/column-choice.ts';
 import type { Item } from '../../core/item.ts';
+import { perStore } from '../../core/memo.ts';
 import type { KindId, OrderKey } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Asked } from '../../query/filter/verdicts.ts';
@@ -11,7 +12,7 @@ import type { State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
-import { beginSift, furtherSift } from './filter-run.ts';
+import { beginSift, filterMemory, furtherSift } from './filter-run.ts';
 
 /** A list as it was ordered last. */
 interface Last {
@@ -21,8 +22,8 @@ interface Last {
 }
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
-const lasts = new Map<KindId, Last>();
-const begun = new Map<KindId, Sift>();
+const lastOrdered = perStore(() => new Map<KindId, Last>());
+const lastBegun = perStore(() => new Map<KindId, Sift>());
 
 /**
  * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
@@ -38,9 +39,10 @@ const siftOf = (state: State, kind: KindId): Sift => {
   if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
   const kept = state.sifts[kind];
   if (kept !== undefined && sameSift(kept, { asked, rows })) return kept;
+  const begun = lastBegun(state);
   const last = begun.get(kind);
   if (last !== undefined && sameSift(last, { asked, rows })) return last;
-  const sift = beginSift(kind, asked, rows, kept);
+  const sift = beginSift(filterMemory(state, kind), asked, rows, kept);
   begun.set(kind, sift);
   return sift;
 };
@@ -60,7 +62,7 @@ export const wholeRows = (state: State): Pick<State, 'sifts'> => {
   return isSifting(sift)
     ? withSift(
         state,
-        furtherSift(state.tab, sift, () => false),
+        furtherSift(filterMemory(state, state.tab), sift, () => false),
       )
     : { sifts: state.sifts };
 };
@@ -75,13 +77,15 @@ export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const { items } = heededOf(state, kind);
   if (orderedByService(state, kind)) return items;
-  return orderedRows(resourceIn(state, kind), items, viewOf(state, kind).order, list?.parts != null);
+  const { order } = viewOf(state, kind);
+  return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, list?.parts != null);
 };
 
 /** The rows on the screen's tab. */
 export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
 
 const orderedRows = (
+  lasts: Map<KindId, Last>,
   resource: Resource,
   items: readonly Item[],
   order: readonly OrderKey[],

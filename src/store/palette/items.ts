@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { lastBy, perKey, perStore } from '../../core/memo.ts';
 import { type KindId, sameScope } from '../../core/query.ts';
 import { rankText } from '../../query/rank.ts';
 import { isTogether } from '../projects/known.ts';
@@ -34,16 +35,14 @@ export interface LoadedKind {
  */
 export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
-  const key = [lists, views, scope, tab];
-  if (last?.key.every((part, index) => part === key[index])) return last.kinds;
-  const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
-  const kinds = [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
-  last = { key, kinds };
-  return kinds;
+  return lastLoaded(state)([lists, views, scope, tab], () => {
+    const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
+    return [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
+  });
 };
 
-// The last answer is kept: it is asked for with every key, and there may be tens of thousands.
-let last: { readonly key: readonly unknown[]; readonly kinds: readonly LoadedKind[] } | null = null;
+// Asked for with every key, and there may be tens of thousands.
+const lastLoaded = perStore(() => lastBy<readonly LoadedKind[]>());
 
 /** How many items are here. */
 export const loadedCount = (state: State): number =>
@@ -100,15 +99,8 @@ export const findItems = (
   return { found: best.found(), total: best.total };
 };
 
-// They are put together once for all letters that are typed.
-const known = new WeakMap<readonly Item[], Names>();
-
-/** The names of items, put together as far as they were asked for. */
-export const namesOf = (items: readonly Item[]): Names => {
-  const names = known.get(items) ?? new Names(items);
-  known.set(items, names);
-  return names;
-};
+/** The names of items, put together as far as they were asked for: once for all letters that are typed. */
+export const namesOf = perKey((items: readonly Item[]): Names => new Names(items));
 
 const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
   const byName = rankText(name.toLowerCase(), wanted, false);

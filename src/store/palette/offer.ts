@@ -1,3 +1,4 @@
+import { lastBy, perStore } from '../../core/memo.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { rankText, STEP } from '../../query/rank.ts';
 import { kindWord, resourceIn } from '../state/current-view.ts';
@@ -10,16 +11,12 @@ import { findItems, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
 
-// The last one is kept: painter, footer and keys ask for the same one.
-let last: { readonly state: State; readonly palette: Palette; readonly offer: Offer } | null = null;
+// Painter, footer and keys ask for the same one.
+const lastOffer = perStore(() => lastBy<Offer>());
 
 /** What the palette offers for what was typed. */
-export const offerOf = (state: State, palette: Palette): Offer => {
-  if (last?.state === state && last.palette === palette) return last.offer;
-  const offer = offerFor(state, palette);
-  last = { state, palette, offer };
-  return offer;
-};
+export const offerOf = (state: State, palette: Palette): Offer =>
+  lastOffer(state)([state, palette], () => offerFor(state, palette));
 
 const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const line = readLine(state, text);

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../core/format/age.ts';
 import { plural } from '../../core/format/count.ts';
+import { perState } from '../../core/memo.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../core/query.ts';
-import { lastOf } from '../../core/recent.ts';
 import { copiesOf } from '../copy/copies.ts';
 import { relatedItem, relatedOf } from '../detail/related.ts';
 import { exportChoices } from '../export/choices.ts';
@@ -99,7 +99,7 @@ const allChoices = (state: State, picker: Picker): readonly Choice[] => {
 };
 
 /** Worked out once for each state: all that is loaded is counted, and a frame asks three times. */
-const relatedChoices = lastOf((state: State): readonly Choice[] => {
+const relatedChoices = perState((state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
   return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));

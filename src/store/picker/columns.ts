@@ -2,11 +2,9 @@ import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../c
 import { parseColumns } from '../../query/columns.ts';
 import { candidates, columnsOf } from '../list/columns.ts';
 import { naturalWidths } from '../list/natural-widths.ts';
-import { itemNow } from '../state/clocks.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
 import type { Choice, Picker } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
-import { currentList } from '../walk/query.ts';
 
 /** What the column picker begins with: what is chosen; else all columns of the kind, those on the screen first. */
 export const columnsToPick = (state: State): ColumnChoice => {
@@ -70,8 +68,7 @@ const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 |
 /** The width that a column has on the screen, or would have with room enough. */
 const widthOf = (state: State, id: string): number => {
   const shown = columnsOf(state).columns.find(({ column }) => column.id === id)?.width;
-  const all = candidates(state);
-  const natural = naturalWidths(state.tab, all, currentList(state)?.items ?? [], itemNow(state));
+  const natural = naturalWidths(state, candidates(state));
   return shown ?? natural.get(id) ?? WIDTHS.least;
 };
 

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '../../core/format/count.ts';
 import type { Item } from '../../core/item.ts';
+import { perKey } from '../../core/memo.ts';
 import { problemLine } from '../../core/problem.ts';
 import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query.ts';
 import type { Resource } from '../../core/resource.ts';
@@ -98,20 +99,17 @@ const isFuller = (list: List, other: List | undefined): boolean =>
 const said = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
-const counts = new WeakMap<readonly Item[], ReadonlyMap<string, number>>();
-
 /** How many items of a list name each project. */
-const namedIn = ({ items }: List): ReadonlyMap<string, number> => {
-  const before = counts.get(items);
-  if (before !== undefined) return before;
+const namedIn = ({ items }: List): ReadonlyMap<string, number> => countsIn(items);
+
+const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();
   for (const item of items) {
     for (const { kind, uid } of item.links()) {
       if (kind === PROJECTS) found.set(uid, (found.get(uid) ?? 0) + 1);
     }
   }
-  counts.set(items, found);
   return found;
-};
+});
 
 const dot = (chosen: boolean): string => (chosen ? '●' : ' ');

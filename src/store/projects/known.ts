@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { lastBy, perStore } from '../../core/memo.ts';
 import type { Problem } from '../../core/problem.ts';
 import {
   ALL_PROJECTS,
@@ -51,27 +52,28 @@ export const needsSummaries = (list: List | undefined): boolean =>
   list !== undefined &&
   (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
 
-// The last answer is kept: the question comes many times for each frame.
-let last: { readonly key: readonly unknown[]; readonly value: KnownProjects } | null = null;
+// The question comes many times for each frame.
+const lastKnown = perStore(() => lastBy<KnownProjects>());
 
 /** The projects that are known, from both lists. */
-export const knownProjects = (state: Pick<State, 'lists' | 'speech'>): KnownProjects => {
+export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'speech'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
-  if (last !== null && last.key[0] === own && last.key[1] === summaries) return last.value;
+  return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));
+};
+
+const knownFrom = (own: List | undefined, summaries: List | undefined): KnownProjects => {
   const found = new Map<string, Item>();
   for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
     if (!found.has(item.uid)) found.set(item.uid, item);
   const ended = (list: List | undefined): boolean =>
     list !== undefined && (list.problem !== null || (!list.kept && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
-  const value = {
+  return {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     complete,
     problem: complete && found.size === 0 ? (own?.problem ?? null) : null,
   };
-  last = { key: [own, summaries], value };
-  return value;
 };
 
 /** A project as requests name it. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item.ts';
+import { lastByName, perStore } from '../../core/memo.ts';
 import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query.ts';
 import type { List, Part } from '../state/list.ts';
 import type { State } from '../state/state.ts';
@@ -13,12 +13,6 @@ export interface PartQuery {
   readonly query: InitialQuery;
 }
 
-interface Queries {
-  readonly base: string;
-  readonly projects: readonly Item[];
-  readonly queries: readonly PartQuery[];
-}
-
 interface Made {
   readonly queries: readonly PartQuery[];
   readonly lists: readonly (List | undefined)[];
@@ -28,28 +22,26 @@ interface Made {
 }
 
 // Kept for each kind: there are many projects, and the question comes many times for each frame.
-const queries = new Map<KindId, Queries>();
-const made = new Map<KindId, Made & { readonly all: State['lists'] }>();
+const lastQueries = perStore(() => lastByName<readonly PartQuery[]>());
+const lastMerged = perStore(() => new Map<KindId, Made & { readonly all: State['lists'] }>());
 
 /** What each project is asked, by name of the project; `query` is that of the kind without one. */
 export const partQueries = (state: State, query: InitialQuery): readonly PartQuery[] => {
   const { projects } = knownProjects(state);
-  const base = queryKey(query);
-  const last = queries.get(query.kind);
-  if (last?.base === base && last.projects === projects) return last.queries;
-  const found = projects.map((item): PartQuery => {
-    const project = projectScope(item);
-    const asked = { ...query, scope: project };
-    return { key: queryKey(asked), project, query: asked };
-  });
-  queries.set(query.kind, { base, projects, queries: found });
-  return found;
+  return lastQueries(state)(query.kind)([queryKey(query), projects], () =>
+    projects.map((item) => {
+      const project = projectScope(item);
+      const asked = { ...query, scope: project };
+      return { key: queryKey(asked), project, query: asked };
+    }),
+  );
 };
 
 /** The lists of all projects as one; undefined before any of them was asked. The same one as long as none has changed. */
 export const togetherOf = (state: State, query: InitialQuery): List | undefined => {
   const asked = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
+  const made = lastMerged(state);
   const last = made.get(query.kind);
   const same = last?.queries === asked && last.complete === complete;
   if (same && last.all === state.lists) return shown(last.list);

@@ -1,46 +1,26 @@
-import type { Item } from '../../core/item.ts';
+import { lastBy, perStore } from '../../core/memo.ts';
 import type { Resource } from '../../core/resource.ts';
 import { type Completions, completions } from '../../query/filter/complete.ts';
 import type { Option } from '../../query/filter/option.ts';
 import type { Question } from '../../query/filter/tally.ts';
-import type { Counts } from '../state/counts.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { Prompt } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
-import type { View } from '../state/view.ts';
 import { currentList } from '../walk/query.ts';
 import { occurringAt, occurringIn } from './occurring.ts';
 
-interface Asked {
-  readonly text: string;
-  readonly caret: number;
-  readonly server: boolean;
-  readonly resource: Resource;
-  readonly items: readonly Item[] | undefined;
-  readonly view: View;
-  readonly now: number;
-  readonly counts: Counts;
-  readonly counted: number;
-}
-
-// The last answer is kept: the screen asks several times for each key.
-let last: { readonly asked: Asked; readonly found: Completions } | null = null;
+// The screen asks several times for each key.
+const lastCompletions = perStore(() => lastBy<Completions>());
 
 /** What may stand at the caret of the prompt: names, signs, and values that occur among the items that are here. */
 export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions => {
   const { now, counts, counted } = state;
-  const items = currentList(state)?.items;
-  const view = currentView(state);
-  const asked: Asked = { text, caret, server, resource: currentResource(state), items, view, now, counts, counted };
-  if (last !== null && isSame(last.asked, asked)) return last.found;
-  const found = newFound(state, asked);
-  last = { asked, found };
-  return found;
+  const keys = [text, caret, server, currentResource(state), currentList(state)?.items, currentView(state)];
+  return lastCompletions(state)([...keys, now, counts, counted], () => newFound(state, { text, caret, server }));
 };
 
-const isSame = (a: Asked, b: Asked): boolean => (Object.keys(a) as (keyof Asked)[]).every((key) => a[key] === b[key]);
-
-const newFound = (state: State, { text, caret, server, resource }: Asked): Completions => {
+const newFound = (state: State, { text, caret, server }: Pick<Prompt, 'text' | 'caret' | 'server'>): Completions => {
+  const resource = currentResource(state);
   // What only the service understands narrows nothing here.
   const occurring = server ? (question: Question) => occurringIn(state, question) : occurringAt(state, text, caret);
   const found = completions(text, caret, { resource, occurring });

@@ -72,6 +72,8 @@ export interface State {
   readonly overlays: readonly Overlay[];
   /** What occurs among the items, for prompts and pickers: kept with the store, and counted in slices. */
   readonly counts: Counts;
+  /** What is worked out of the states of this store is kept by it (`perStore`). */
+  readonly caches: object;
   /** Moves when more of it was counted. */
   readonly counted: number;
   /** The filters that were taken, also in earlier runs, the last one last. */

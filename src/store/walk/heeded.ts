@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { lastBy, perKey, perStore } from '../../core/memo.ts';
 import type { InitialQuery, KindId } from '../../core/query.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/heeded.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
@@ -18,15 +19,13 @@ export interface Heeded {
   readonly ignored: boolean;
 }
 
-interface Checked {
-  readonly all: readonly Item[];
-  readonly heeded: Heeded;
-}
-
 // By query: further items of a walk are checked once.
-const checked = new WeakMap<InitialQuery, Checked>();
-const failures = new WeakMap<InitialQuery, WeakMap<Item, boolean>>();
-const ignoredOrders = new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>();
+const checks = perStore(() =>
+  perKey((_: InitialQuery) => ({ heeded: lastBy<Heeded>(), contradicts: new WeakMap<Item, boolean>() })),
+);
+const ignoredOrders = perStore(
+  () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
+);
 
 /** The items of a kind's list without those whose own values say that they are no answer to its server filter or type. */
 export const heededOf = (state: State, kind: KindId): Heeded => {
@@ -34,23 +33,18 @@ export const heededOf = (state: State, kind: KindId): Heeded => {
   if (list === undefined) return { items: NONE, failing: 0, ignored: false };
   const { items, query } = list;
   if (!narrows(query)) return { items, failing: 0, ignored: false };
-  const before = checked.get(query);
-  if (before?.all === items) return before.heeded;
-  const verdicts = failures.get(query) ?? new WeakMap<Item, boolean>();
-  failures.set(query, verdicts);
-  const resource = resourceIn(state, kind);
-  const fails = (item: Item): boolean => {
-    const known = verdicts.get(item);
-    if (known !== undefined) return known;
-    const verdict = contradicts(item, query, resource);
-    verdicts.set(item, verdict);
-    return verdict;
-  };
-  const answers = items.filter((item) => !fails(item));
-  const failing = items.length - answers.length;
-  const heeded = { items: failing === 0 ? items : answers, failing, ignored: isUnheeded(failing, items.length) };
-  checked.set(query, { all: items, heeded });
-  return heeded;
+  const check = checks(state)(query);
+  return check.heeded([items], () => {
+    const resource = resourceIn(state, kind);
+    const fails = (item: Item): boolean => {
+      const known = check.contradicts.get(item) ?? contradicts(item, query, resource);
+      check.contradicts.set(item, known);
+      return known;
+    };
+    const answers = items.filter((item) => !fails(item));
+    const failing = items.length - answers.length;
+    return { items: failing === 0 ? items : answers, failing, ignored: isUnheeded(failing, items.length) };
+  });
 };
 
 /** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
@@ -68,10 +62,11 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
 
 /** What was found once stays found for as long as the same is asked: rows do not jump while a page arrives. */
 const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: List): boolean => {
-  const before = ignoredOrders.get(query);
+  const known = ignoredOrders(state);
+  const before = known.get(query);
   if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;
   if (arriving !== null) return false;
   const ignored = ignoresOrder(items, query.order, resourceIn(state, kind));
-  ignoredOrders.set(query, { items, ignored });
+  known.set(query, { items, ignored });
   return ignored;
 };

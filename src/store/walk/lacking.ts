@@ -1,6 +1,7 @@
 import { chosenColumns } from '../../core/column-choice.ts';
 import { isFieldPath } from '../../core/field-column.ts';
 import type { Item } from '../../core/item.ts';
+import { lastBy, perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import type { Column } from '../../core/resource.ts';
 import { isUnsent } from '../../query/filter/gaps.ts';
@@ -23,8 +24,8 @@ const TELLING = 10;
 const NONE: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
 
-// The last answer is kept: the screen asks with every frame.
-let last: { readonly key: readonly unknown[]; readonly value: readonly Column[] } | null = null;
+// The screen asks with every frame.
+const lastLacking = perStore(() => lastBy<readonly Column[]>());
 
 /**
  * The columns of the list on the screen, chosen fields among them, that the service gives nothing for, asked as it is now:
@@ -37,14 +38,10 @@ export const lackingColumns = (state: State): readonly Column[] => {
   const { columns } = currentView(state);
   const arriving = list === undefined || list.arriving !== null;
   if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NONE;
-  const key = [items, arriving, resource, columns, dialectOf(state, state.tab)];
-  if (last?.key.every((part, index) => part === key[index])) return last.value;
-  const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
-  const value = all.filter(
-    (column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)),
-  );
-  last = { key, value };
-  return value;
+  return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
+    const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
+    return all.filter((column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)));
+  });
 };
 
 const isLackedColumn = (state: State, { id, fields }: Column, items: readonly Item[]): boolean =>

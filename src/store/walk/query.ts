@@ -1,5 +1,6 @@
 import { chosenColumns } from '../../core/column-choice.ts';
 import { columnOf } from '../../core/field-column.ts';
+import { lastByName, perStore } from '../../core/memo.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
@@ -38,13 +39,8 @@ const partsOf = ({ catalog, speech, refused, scope }: State, kind: KindId, view:
   return [catalog, speech, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
 };
 
-interface Made {
-  readonly parts: readonly unknown[];
-  readonly query: InitialQuery;
-}
-
 // The question comes many times for each frame, and nearly always with the same answer.
-const made = new Map<KindId, Made>();
+const lastQueries = perStore(() => lastByName<InitialQuery>());
 
 /**
  * What the service is asked for a kind as it is looked at now: the same object while that stays the same. Where all projects
@@ -52,12 +48,7 @@ const made = new Map<KindId, Made>();
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
-  const parts = partsOf(state, kind, view);
-  const last = made.get(kind);
-  if (last?.parts.every((part, at) => part === parts[at])) return last.query;
-  const query = makeQuery(state, kind, view);
-  made.set(kind, { parts, query });
-  return query;
+  return lastQueries(state)(kind)(partsOf(state, kind, view), () => makeQuery(state, kind, view));
 };
 
 const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {

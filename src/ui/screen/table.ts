@@ -1,6 +1,7 @@
 import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import { fitLine, type Line, lineWidth, span } from '../../core/line.ts';
+import { perStore } from '../../core/memo.ts';
 import type { KindId } from '../../core/query.ts';
 import { createRecent, type Recent } from '../../core/recent.ts';
 import type { Column } from '../../core/resource.ts';
@@ -64,13 +65,14 @@ interface Look {
 const REMEMBERED = 256;
 
 // A row of a kind is painted once for as long as all look the same.
-const painted = new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>();
+const lastPainted = perStore(() => new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>());
 
-const rowsIn = (kind: KindId, look: Look): Recent<Item, string> => {
-  const last = painted.get(kind);
+const rowsIn = (state: State, look: Look): Recent<Item, string> => {
+  const painted = lastPainted(state);
+  const last = painted.get(state.tab);
   if (last !== undefined && sameLook(last.look, look)) return last.rows;
   const rows = createRecent<Item, string>(REMEMBERED);
-  painted.set(kind, { look, rows });
+  painted.set(state.tab, { look, rows });
   return rows;
 };
 
@@ -86,7 +88,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const list = currentList(state);
   const dim = list?.kept === true || list?.foreign === true;
   const look = { columns, filter, now: itemNow(state), theme, dim };
-  const rows = rowsIn(state.tab, look);
+  const rows = rowsIn(state, look);
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
   const bare = theme.paint('accent', '  ');
