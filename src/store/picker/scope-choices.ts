@@ -9,6 +9,7 @@ import { hasMore, type List, type Part } from '../state/list.ts';
 import type { Choice } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
+import { dot } from './kind.ts';
 
 /** What is known of the projects to choose from. */
 export const projectsSaid = (state: State): string => {
@@ -111,5 +112,3 @@ const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> =>
   }
   return found;
 });
-
-const dot = (chosen: boolean): string => (chosen ? '●' : ' ');

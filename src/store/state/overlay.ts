@@ -49,7 +49,7 @@ export type PickerPurpose =
   | 'bookmark'
   | 'bookmarks';
 
-/** A list to choose from; its choices follow from the state (`picker/choices.ts`). */
+/** A list to choose from; its choices follow from the state (`picker/pickers.ts`). */
 export interface Picker {
   readonly purpose: PickerPurpose;
   /** Typed: narrows the choices. */

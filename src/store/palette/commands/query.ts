@@ -5,7 +5,7 @@ import { parseColumns } from '../../../query/columns.ts';
 import { explain } from '../../../query/filter/explain.ts';
 import { serverFilterText } from '../../../query/filter/server.ts';
 import { parseOrder } from '../../../query/order.ts';
-import { MOST_MINUTES } from '../../picker/choices.ts';
+import { MOST_MINUTES } from '../../picker/period.ts';
 import { withPast } from '../../prompt/past.ts';
 import { currentResource } from '../../state/current-view.ts';
 import { say } from '../../state/message.ts';
