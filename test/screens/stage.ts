@@ -50,8 +50,8 @@ const atRest = async (driver: Driver): Promise<void> => {
     'the screen at rest',
     () => {
       const seen = driver.terminal.painted().join('\n');
-      const { lists, wholes } = driver.state;
-      const idle = [...Object.values(lists), ...Object.values(wholes)].every(({ activity }) => activity === null);
+      const { lists, itemFetches } = driver.state;
+      const idle = [...Object.values(lists), ...Object.values(itemFetches)].every(({ activity }) => activity === null);
       looks = idle && seen === last ? looks + 1 : 0;
       last = seen;
       return looks >= 3;

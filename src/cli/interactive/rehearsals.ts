@@ -2,12 +2,12 @@ import type { Item } from '../../core/item.ts';
 import type { Column } from '../../core/resource.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
-import { filterMemory, furtherSift, gather } from '../../store/list/filter-run.ts';
-import { currentSift, orderedOf, withSift } from '../../store/list/rows.ts';
+import { filterMemory, gather, resumeFilter } from '../../store/list/filter-run.ts';
+import { currentRun, orderedOf, withRun } from '../../store/list/rows.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { isFiltering } from '../../store/state/filter-run.ts';
 import { isOpen } from '../../store/state/overlays.ts';
-import { isSifting } from '../../store/state/sift.ts';
 import type { State } from '../../store/state/state.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import { screenLines } from '../../ui/regions.ts';
@@ -97,13 +97,13 @@ const pressed = (state: State, key: string): State => ({ ...state, ...pressKey(s
 
 function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> {
   yield;
-  let sift = currentSift(state);
-  while (isSifting(sift)) {
+  let run = currentRun(state);
+  while (isFiltering(run)) {
     yield;
     const end = now() + STEP_MS;
-    sift = furtherSift(filterMemory(state, state.tab), sift, () => now() >= end);
+    run = resumeFilter(filterMemory(state, state.tab), run, () => now() >= end);
   }
-  return { ...state, ...withSift(state, sift) };
+  return { ...state, ...withRun(state, run) };
 }
 
 function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void, readonly string[]> {

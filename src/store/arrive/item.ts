@@ -2,7 +2,7 @@ import type { Wait, WholeItem } from '../../core/client.ts';
 import type { Problem } from '../../core/problem.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { resourceIn } from '../state/current-view.ts';
-import { received, settled, type Whole, wholeKey } from '../state/item-fetch.ts';
+import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
 import { newList } from '../state/list.ts';
 import { refreshed } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
@@ -14,30 +14,30 @@ import { NOT_GIVEN } from '../walk/lacking.ts';
 import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
 
 /** A change of one item that is asked for by its uid. */
-const changeWhole = (state: State, whole: Whole): Pick<State, 'wholes'> => ({
-  wholes: { ...state.wholes, [wholeKey(whole.request)]: whole },
+const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({
+  itemFetches: { ...state.itemFetches, [itemFetchKey(whole.request)]: whole },
 });
 
 /** A request of this number begins for an item. */
-export const itemBegun = (state: State, whole: Whole, number: number, now: number): Change =>
-  changeWhole(state, { ...whole, activity: { number, since: now } });
+export const itemBegun = (state: State, whole: ItemFetch, number: number, now: number): Change =>
+  changeItemFetch(state, { ...whole, activity: { number, since: now } });
 
 /** A try of a request failed; the next one is made by itself. */
-export const itemWaited = (state: State, whole: Whole, wait: Wait, now: number): Change => ({
-  ...changeWhole(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
+export const itemWaited = (state: State, whole: ItemFetch, wait: Wait, now: number): Change => ({
+  ...changeItemFetch(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
   now,
 });
 
 /** The item when its request of this number is still the one waited for. */
-export const waitingItem = (state: State, whole: Whole, number: number): Whole | null => {
-  const now = state.wholes[wholeKey(whole.request)];
+export const waitingItem = (state: State, whole: ItemFetch, number: number): ItemFetch | null => {
+  const now = state.itemFetches[itemFetchKey(whole.request)];
   return now?.activity?.number === number ? now : null;
 };
 
 /** The whole item is here. */
-export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: number): Change => {
+export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, now: number): Change => {
   const next = received(whole, answer, now, shownUntil(state));
-  const change = changeWhole(state, next);
+  const change = changeItemFetch(state, next);
   if (whole.quiet) return change;
   const again = whole.item !== null && openUids(state).includes(whole.request.uid);
   const said = whole.item === next.item ? 'refreshed: nothing has changed' : 'refreshed: it has changed';
@@ -45,22 +45,22 @@ export const itemArrived = (state: State, whole: Whole, answer: WholeItem, now: 
 };
 
 /** A failure: what was known stays. A service that gives no single items is not asked for any again. */
-export const itemFailed = (state: State, whole: Whole, problem: Problem, now: number): Change =>
+export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now: number): Change =>
   problem.kind === 'gone'
     ? { ...withoutSingles(state, whole), now }
     : {
-        ...changeWhole(state, { ...settled(whole), problem, failures: failedAgain(whole.failures, now) }),
+        ...changeItemFetch(state, { ...settled(whole), problem, failures: failedAgain(whole.failures, now) }),
         now,
       };
 
 /** A request that nobody waits for any more: as if it had not been made. */
-export const itemAbandoned = (state: State, whole: Whole): Change => changeWhole(state, settled(whole));
+export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settled(whole));
 
 /**
  * The service gives no single items of a kind: its lists are asked for whole items from now on. One that lists never
  * had is looked for in all of it; one that was to be asked for again comes with the list.
  */
-const withoutSingles = (state: State, { request }: Whole): Change => {
+const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const { kind, uid } = request;
   const { one, many } = resourceIn(state, kind);
   const before = listOf(state, kind);
@@ -68,18 +68,20 @@ const withoutSingles = (state: State, { request }: Whole): Change => {
   const next = {
     ...state,
     ...refusing(state, kind, 'details'),
-    wholes: Object.fromEntries(Object.entries(state.wholes).filter(([, whole]) => whole.request.kind !== kind)),
+    itemFetches: Object.fromEntries(
+      Object.entries(state.itemFetches).filter(([, whole]) => whole.request.kind !== kind),
+    ),
   };
   if (!selects && abilityOf(state, kind).lacks.length > 0) {
     const text = `the service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}`;
-    return { refused: next.refused, wholes: next.wholes, ...(state.tab === kind && say(text, 'warn')) };
+    return { refused: next.refused, itemFetches: next.itemFetches, ...(state.tab === kind && say(text, 'warn')) };
   }
   const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
   if (before?.parts != null) {
     // Walks of whole items are planned for each project; those that have them already are walked again.
     const lists = selects ? {} : changeWalks(state, before, refreshed);
-    return { refused: next.refused, wholes: next.wholes, ...lists, ...said };
+    return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...said };
   }
   const known = before?.uids.has(uid) ?? false;
   const list =
@@ -87,7 +89,7 @@ const withoutSingles = (state: State, { request }: Whole): Change => {
   const want = known ? list.want : Number.POSITIVE_INFINITY;
   return {
     refused: next.refused,
-    wholes: next.wholes,
+    itemFetches: next.itemFetches,
     ...changeList(state, { ...list, want, notes: selects ? [...list.notes, note] : list.notes }),
     ...said,
   };

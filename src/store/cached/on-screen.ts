@@ -1,7 +1,7 @@
 import { currentView } from '../state/current-view.ts';
 import type { List } from '../state/list.ts';
 import type { State } from '../state/state.ts';
-import { openUids, wholeOf } from '../walk/item.ts';
+import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { isBlank, keptAge } from './cached.ts';
 
@@ -10,7 +10,7 @@ export const keptOnScreen = (state: State): List | null => {
   const list = currentList(state);
   if (list?.kept !== true) return null;
   const open = currentView(state).detail === null ? [] : openUids(state);
-  const fresh = open.length > 0 && open.every((uid) => (wholeOf(state, uid)?.item ?? null) !== null);
+  const fresh = open.length > 0 && open.every((uid) => (itemFetchOf(state, uid)?.item ?? null) !== null);
   return fresh ? null : list;
 };
 

@@ -8,7 +8,7 @@ import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
-import { isWhole, itemOf, wholeOf } from '../walk/item.ts';
+import { isWhole, itemFetchOf, itemOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { commandOf, showCommandOf } from './command.ts';
 
@@ -28,7 +28,7 @@ export interface Copy {
  */
 export const copiesOf = perState((state: State): readonly Copy[] => {
   const { detail } = currentView(state);
-  const problem = (detail === null ? null : wholeOf(state, detail.uid)?.problem) ?? currentList(state)?.problem;
+  const problem = (detail === null ? null : itemFetchOf(state, detail.uid)?.problem) ?? currentList(state)?.problem;
   const ref = problem?.ref;
   const { rows, commands } = rowCopies(state);
   return [

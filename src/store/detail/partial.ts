@@ -5,7 +5,7 @@ import type { Resource } from '../../core/resource.ts';
 import { wrap } from '../../core/text/wrap.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state/state.ts';
-import { isWhole, wholeOf } from '../walk/item.ts';
+import { isWhole, itemFetchOf } from '../walk/item.ts';
 import { NOT_GIVEN } from '../walk/lacking.ts';
 
 /** How much of an open item is known: all of it; what the list has, while the rest is asked for; or why there is no rest. */
@@ -13,7 +13,7 @@ export type Known = 'whole' | 'asked' | Problem;
 
 /** How much of an item of the tab on the screen is known. */
 export const knownOf = (state: State, uid: string): Known =>
-  isWhole(state, uid) ? 'whole' : (wholeOf(state, uid)?.problem ?? 'asked');
+  isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
 
 /** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
 const restText = (known: Exclude<Known, 'whole'>): string =>

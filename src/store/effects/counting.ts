@@ -1,10 +1,10 @@
-import { currentSift } from '../list/rows.ts';
+import { currentRun } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/choices.ts';
 import { optionsOf } from '../prompt/options.ts';
+import { isFiltering } from '../state/filter-run.ts';
 import type { Picker } from '../state/overlay.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
-import { isSifting } from '../state/sift.ts';
 import type { Change, State, Store } from '../state/state.ts';
 
 interface CountingParts {
@@ -32,7 +32,7 @@ export const createCounting = ({ store, now, soon }: CountingParts): Counting =>
 
   const slice = (ms: number): void => {
     const state = store.getState();
-    if (!asks(state) || isSifting(currentSift(state)) || state.counts.isWhole) return;
+    if (!asks(state) || isFiltering(currentRun(state)) || state.counts.isWhole) return;
     const end = now() + ms;
     const chosen = chosenIn(state);
     const ended = state.counts.further(() => now() >= end);

@@ -11,14 +11,14 @@ import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/lis
 import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
 import { changeView, currentView } from '../state/current-view.ts';
-import { type Whole, wantsItem, wholeKey } from '../state/item-fetch.ts';
+import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import type { Activity, List } from '../state/list.ts';
 import { say } from '../state/message.ts';
 import type { Change, State, Store } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
 import { createCounting } from './counting.ts';
-import { nextRequest, plannedLists, plannedWholes, shownWholes } from './plan.ts';
+import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
 import { createSlices } from './slices.ts';
@@ -93,11 +93,11 @@ export const startEffects = (options: EffectOptions): Effects => {
     }
   };
 
-  const askItem = async (whole: Whole): Promise<void> => {
-    const key = wholeKey(whole.request);
+  const askItem = async (whole: ItemFetch): Promise<void> => {
+    const key = itemFetchKey(whole.request);
     const begin = items.begin(key);
     store.setState(itemBegun(store.getState(), whole, begin.number, now()));
-    const settle = (make: (state: State, current: Whole) => Change): void => {
+    const settle = (make: (state: State, current: ItemFetch) => Change): void => {
       const current = waitingItem(store.getState(), whole, begin.number);
       if (current !== null && !stopped) store.setState(make(store.getState(), current));
     };
@@ -121,8 +121,8 @@ export const startEffects = (options: EffectOptions): Effects => {
       const list = store.getState().lists[key];
       if (list?.activity != null) store.setState(abandoned(store.getState(), list));
     }
-    for (const key of items.keep(new Set([...shownWholes(state)].filter(lively(state.wholes))))) {
-      const whole = store.getState().wholes[key];
+    for (const key of items.keep(new Set([...shownItemFetches(state)].filter(lively(state.itemFetches))))) {
+      const whole = store.getState().itemFetches[key];
       if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
     }
   };
@@ -135,14 +135,14 @@ export const startEffects = (options: EffectOptions): Effects => {
     }
     const planned = plannedLists(store.getState());
     if (planned !== store.getState().lists) store.setState({ lists: planned });
-    const wholes = plannedWholes(store.getState());
-    if (wholes !== store.getState().wholes) store.setState({ wholes });
+    const itemFetches = plannedItemFetches(store.getState());
+    if (itemFetches !== store.getState().itemFetches) store.setState({ itemFetches });
   };
 
   const startWanted = (): void => {
     for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
-    const open = shownWholes(store.getState());
-    for (const [key, whole] of Object.entries(store.getState().wholes)) {
+    const open = shownItemFetches(store.getState());
+    for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
       if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
     }
   };

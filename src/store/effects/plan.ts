@@ -6,18 +6,18 @@ import { unkept, walked } from '../cached/cached.ts';
 import { fetchAhead } from '../list/pages.ts';
 import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
 import { partQueries } from '../projects/together.ts';
-import { askedAgain, newWhole, type Whole, wholeKey } from '../state/item-fetch.ts';
+import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
 import { hasMore, type List, newList, walkOf } from '../state/list.ts';
 import type { State } from '../state/state.ts';
 import { shownKeys } from '../walk/due.ts';
-import { itemRequest, listedItem, neededWholes, openUids } from '../walk/item.ts';
+import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
 /** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
 const KEPT = 8;
 
 /** How many whole items are kept that are not open: they are large. */
-const KEPT_WHOLES = 4;
+const KEPT_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -67,19 +67,19 @@ const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
 };
 
 /** The items that are asked for by their uid as they should be; the same object when nothing is to be changed. */
-export const plannedWholes = (state: State): State['wholes'] => {
-  const wholes = neededWholes(state).flatMap((uid): (readonly [string, Whole])[] => {
-    const key = wholeKey(itemRequest(state, uid));
-    const before = state.wholes[key];
+export const plannedItemFetches = (state: State): State['itemFetches'] => {
+  const itemFetches = neededItemFetches(state).flatMap((uid): (readonly [string, ItemFetch])[] => {
+    const key = itemFetchKey(itemRequest(state, uid));
+    const before = state.itemFetches[key];
     const listed = listedPlain(state, uid);
-    const next = before === undefined ? newWhole(itemRequest(state, uid), listed) : upToDate(before, listed);
+    const next = before === undefined ? newItemFetch(itemRequest(state, uid), listed) : upToDate(before, listed);
     return next === before ? [] : [[key, next]];
   });
-  if (wholes.length === 0) return state.wholes;
-  const shown = shownWholes(state);
-  const others = Object.entries(state.wholes).filter(([key]) => !shown.has(key));
-  const open = Object.entries(state.wholes).filter(([key]) => shown.has(key));
-  return Object.fromEntries([...others.slice(-KEPT_WHOLES), ...open, ...wholes]);
+  if (itemFetches.length === 0) return state.itemFetches;
+  const shown = shownItemFetches(state);
+  const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
+  const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
+  return Object.fromEntries([...others.slice(-KEPT_ITEM_FETCHES), ...open, ...itemFetches]);
 };
 
 const listedPlain = (state: State, uid: string): Item | null => {
@@ -88,12 +88,12 @@ const listedPlain = (state: State, uid: string): Item | null => {
 };
 
 /** The list has another item by now: it was walked again. */
-const upToDate = (whole: Whole, listed: Item | null): Whole =>
+const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
   listed === null || whole.of === listed || whole.problem !== null ? whole : askedAgain(whole, listed);
 
 /** The open items by key: what is asked for them goes on. */
-export const shownWholes = (state: State): ReadonlySet<string> =>
-  new Set(openUids(state).map((uid) => wholeKey(itemRequest(state, uid))));
+export const shownItemFetches = (state: State): ReadonlySet<string> =>
+  new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
 const withProjects = (state: State): readonly List[] => {
   if (!asksForProjects(state)) return [];

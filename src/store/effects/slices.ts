@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { KindId } from '../../core/query.ts';
-import { filterMemory, furtherSift, lookAhead } from '../list/filter-run.ts';
-import { askedOf, currentSift, withSift } from '../list/rows.ts';
-import { isSifting, type Sift, sameSift } from '../state/sift.ts';
+import { filterMemory, lookAhead, resumeFilter } from '../list/filter-run.ts';
+import { askedOf, currentRun, withRun } from '../list/rows.ts';
+import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
 import type { Store } from '../state/state.ts';
 
 interface SliceParts {
@@ -32,23 +32,23 @@ const SHOWN_EVERY = 100;
 export const createSlices = ({ store, now, soon }: SliceParts): Slices => {
   let waits = false;
   /** Further than the state says. */
-  let ahead: Sift | null = null;
+  let ahead: FilterRun | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
 
   const slice = (ms: number): void => {
     const state = store.getState();
-    const sift = currentSift(state);
-    if (!isSifting(sift)) return;
-    const from = ahead !== null && sameSift(ahead, sift) && ahead.done > sift.done ? ahead : sift;
+    const run = currentRun(state);
+    if (!isFiltering(run)) return;
+    const from = ahead !== null && sameRun(ahead, run) && ahead.done > run.done ? ahead : run;
     const end = now() + ms;
-    ahead = furtherSift(filterMemory(state, state.tab), from, () => now() >= end);
-    waits = isSifting(ahead);
+    ahead = resumeFilter(filterMemory(state, state.tab), from, () => now() >= end);
+    waits = isFiltering(ahead);
     if (waits) soon(again);
     if (waits && now() - shownAt < SHOWN_EVERY) return;
     shownAt = now();
     const found = ahead;
     if (!waits) ahead = null;
-    store.setState(withSift(state, found));
+    store.setState(withRun(state, found));
   };
 
   const again = (): void => {

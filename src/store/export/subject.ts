@@ -11,7 +11,7 @@ import { currentResource, currentView } from '../state/current-view.ts';
 import { hasMore, type List } from '../state/list.ts';
 import type { State } from '../state/state.ts';
 import type { ExportSubject } from '../state/wishes.ts';
-import { isPartial, itemOf, openItem, wholeOf } from '../walk/item.ts';
+import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
@@ -86,7 +86,7 @@ const saidOf = (list: List | undefined): readonly string[] => {
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   if (isCurtailed(state, state.tab)) return [`what their list leaves out is ${NOT_GIVEN}`];
   if (!isPartial(state, state.tab)) return [];
-  const parts = items.filter(({ uid }) => (wholeOf(state, uid)?.item ?? null) === null).length;
+  const parts = items.filter(({ uid }) => (itemFetchOf(state, uid)?.item ?? null) === null).length;
   if (parts === 0) return [];
   const which = parts === items.length ? 'the items have' : `${formatCount(parts)} of the items have`;
   return [

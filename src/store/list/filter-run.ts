@@ -4,7 +4,7 @@ import type { KindId } from '../../core/query.ts';
 import { Gathered, type Split, splitWords } from '../../query/filter/gathered.ts';
 import type { Filter } from '../../query/filter/term.ts';
 import { type Asked, sameAsked, Verdicts } from '../../query/filter/verdicts.ts';
-import { isSifting, type Sift } from '../state/sift.ts';
+import { type FilterRun, isFiltering } from '../state/filter-run.ts';
 
 /** New rows that are looked at before anything is shown. */
 const FIRST = 50;
@@ -49,7 +49,7 @@ export const gather = (rows: readonly Item[]): boolean => {
 /** What goes over rows until as many as `most` were new to it, and gives the first index that it left out. */
 type Step = (from: number, most: number, found: Item[]) => number;
 
-const stepOf = (memory: FilterMemory, { asked, rows }: Pick<Sift, 'asked' | 'rows'>): Step => {
+const stepOf = (memory: FilterMemory, { asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): Step => {
   const together = textsFor({ asked, rows });
   if (together === null) return oneByOne(verdictsOf(memory, asked), rows);
   const { words, rest } = splitOf(memory, asked.filter);
@@ -71,7 +71,7 @@ const oneByOne =
     known.sift(rows, from, most, found);
 
 /** The texts of rows where they are together, and are all that words are looked for in. */
-const textsFor = ({ asked, rows }: Pick<Sift, 'asked' | 'rows'>): Gathered | null => {
+const textsFor = ({ asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): Gathered | null => {
   const together = texts.get(rows);
   return together?.isWhole === true && asked.fields.length === 0 ? together : null;
 };
@@ -87,8 +87,13 @@ const splitOf = (memory: FilterMemory, filter: Filter): Split => {
  * Begins: goes over all rows whose answer is known, and over some that are new. What was found `before` in texts that were
  * put together is told to the items first, where these are asked one by one.
  */
-export const beginSift = (memory: FilterMemory, asked: Asked, rows: readonly Item[], before?: Sift): Sift => {
-  if (before !== undefined && !isSifting(before) && textsFor(before) !== null && textsFor({ asked, rows }) === null)
+export const startFilter = (
+  memory: FilterMemory,
+  asked: Asked,
+  rows: readonly Item[],
+  before?: FilterRun,
+): FilterRun => {
+  if (before !== undefined && !isFiltering(before) && textsFor(before) !== null && textsFor({ asked, rows }) === null)
     verdictsOf(memory, before.asked).learn(before.rows, before.found);
   const found: Item[] = [];
   const done = stepOf(memory, { asked, rows })(0, FIRST, found);
@@ -96,13 +101,13 @@ export const beginSift = (memory: FilterMemory, asked: Asked, rows: readonly Ite
 };
 
 /** Goes on until it is time to stop, which is asked now and then, or to the end. */
-export const furtherSift = (memory: FilterMemory, sift: Sift, isTime: () => boolean): Sift => {
-  const step = stepOf(memory, sift);
-  const found = [...sift.found];
-  let { done } = sift;
+export const resumeFilter = (memory: FilterMemory, run: FilterRun, isTime: () => boolean): FilterRun => {
+  const step = stepOf(memory, run);
+  const found = [...run.found];
+  let { done } = run;
   do done = step(done, OFTEN, found);
-  while (done < sift.rows.length && !isTime());
-  return { ...sift, done, found };
+  while (done < run.rows.length && !isTime());
+  return { ...run, done, found };
 };
 
 /** New rows between two looks at the clock. */

@@ -6,7 +6,7 @@ import { closeOverlays, isOpen } from '../state/overlays.ts';
 import { keyPlace } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { wholeOf } from '../walk/item.ts';
+import { itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { incomparable } from './comparable.ts';
 import { isMissing } from './missing.ts';
@@ -34,7 +34,7 @@ export const keyContext = (state: State): KeyContext => {
   const ability = abilityOf(state, state.tab);
   const { detail } = currentView(state);
   // An open item is asked for by itself; what its list does is no matter of it.
-  const asking = detail !== null && ability.details ? wholeOf(state, detail.uid) : list;
+  const asking = detail !== null && ability.details ? itemFetchOf(state, detail.uid) : list;
   return {
     place,
     ...(ROWS[place] ?? listRows)(state),

@@ -2,14 +2,14 @@ import { currentView } from '../state/current-view.ts';
 import { hasMore } from '../state/list.ts';
 import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { openItem, wholeOf } from '../walk/item.ts';
+import { itemFetchOf, openItem } from '../walk/item.ts';
 import { currentList, listOf } from '../walk/query.ts';
 
 /** True where the open item is not here and nothing is on its way that may bring it. */
 export const isMissing = (state: State): boolean => {
   const { detail } = currentView(state);
   if (detail === null || openItem(state) !== undefined) return false;
-  const whole = wholeOf(state, detail.uid);
+  const whole = itemFetchOf(state, detail.uid);
   if (whole !== undefined) return whole.problem !== null;
   const list = currentList(state);
   return !abilityOf(state, state.tab).details && list !== undefined && (!hasMore(list) || list.problem !== null);

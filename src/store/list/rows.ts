@@ -7,12 +7,12 @@ import type { Asked } from '../../query/filter/verdicts.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
-import { isSifting, type Sift, sameSift } from '../state/sift.ts';
+import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
 import type { State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
-import { beginSift, filterMemory, furtherSift } from './filter-run.ts';
+import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
 
 /** A list as it was ordered last. */
 interface Last {
@@ -23,32 +23,32 @@ interface Last {
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
-const lastBegun = perStore(() => new Map<KindId, Sift>());
+const lastBegun = perStore(() => new Map<KindId, FilterRun>());
 
 /**
  * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
- * goes over many rows these are the ones found so far (`siftOf`); who needs all of them asks for `wholeRows` first.
+ * goes over many rows these are the ones found so far (`runOf`); who needs all of them asks for `wholeRows` first.
  */
 export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
-  viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : siftOf(state, kind).found;
+  viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : runOf(state, kind).found;
 
 /** How far the filter of a kind has come over its rows. */
-const siftOf = (state: State, kind: KindId): Sift => {
+const runOf = (state: State, kind: KindId): FilterRun => {
   const asked = askedOf(state, kind);
   const rows = orderedOf(state, kind);
   if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
-  const kept = state.sifts[kind];
-  if (kept !== undefined && sameSift(kept, { asked, rows })) return kept;
+  const kept = state.filterRuns[kind];
+  if (kept !== undefined && sameRun(kept, { asked, rows })) return kept;
   const begun = lastBegun(state);
   const last = begun.get(kind);
-  if (last !== undefined && sameSift(last, { asked, rows })) return last;
-  const sift = beginSift(filterMemory(state, kind), asked, rows, kept);
-  begun.set(kind, sift);
-  return sift;
+  if (last !== undefined && sameRun(last, { asked, rows })) return last;
+  const run = startFilter(filterMemory(state, kind), asked, rows, kept);
+  begun.set(kind, run);
+  return run;
 };
 
 /** How far the filter on the screen has come. */
-export const currentSift = (state: State): Sift => siftOf(state, state.tab);
+export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
 /** What the filter of a kind asks of each item. */
 export const askedOf = (state: State, kind: KindId): Asked => {
@@ -57,19 +57,19 @@ export const askedOf = (state: State, kind: KindId): Asked => {
 };
 
 /** A change after which the rows on the screen are all that pass the filter. */
-export const wholeRows = (state: State): Pick<State, 'sifts'> => {
-  const sift = currentSift(state);
-  return isSifting(sift)
-    ? withSift(
+export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
+  const run = currentRun(state);
+  return isFiltering(run)
+    ? withRun(
         state,
-        furtherSift(filterMemory(state, state.tab), sift, () => false),
+        resumeFilter(filterMemory(state, state.tab), run, () => false),
       )
-    : { sifts: state.sifts };
+    : { filterRuns: state.filterRuns };
 };
 
 /** A change by which the filter on the screen has come so far. */
-export const withSift = (state: State, sift: Sift): Pick<State, 'sifts'> => ({
-  sifts: { ...state.sifts, [state.tab]: sift },
+export const withRun = (state: State, run: FilterRun): Pick<State, 'filterRuns'> => ({
+  filterRuns: { ...state.filterRuns, [state.tab]: run },
 });
 
 /** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */

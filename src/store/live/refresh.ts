@@ -1,7 +1,7 @@
 import { plainItem } from '../../core/asked-in.ts';
 import { queryKey } from '../../core/query.ts';
 import { projectsQuery } from '../projects/known.ts';
-import { askedAgain, askedQuietly, newWhole, type Whole, wholeKey } from '../state/item-fetch.ts';
+import { askedAgain, askedQuietly, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
 import type { List } from '../state/list.ts';
 import { refreshed, refreshedQuietly, wantPages } from '../state/list-wishes.ts';
 import type { Change, State } from '../state/state.ts';
@@ -14,7 +14,7 @@ import { changeList, changeWalks, currentList, listOf } from '../walk/query.ts';
  */
 export const refresh = (state: State): Change => {
   const open = askedSingly(state);
-  if (open.length > 0) return withWholes(state, open, askedAgain);
+  if (open.length > 0) return withItemFetches(state, open, askedAgain);
   const list = currentList(state);
   return list === undefined ? {} : again(state, list);
 };
@@ -22,7 +22,7 @@ export const refresh = (state: State): Change => {
 /** Gives up the answer that is on its way for what is on the screen, which may never come, and asks for it once more. */
 export const askAnew = (state: State): Change => {
   const open = askedSingly(state);
-  if (open.length > 0) return withWholes(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
+  if (open.length > 0) return withItemFetches(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
   const list = currentList(state);
   return list === undefined ? {} : changeWalks(state, list, (walk) => ({ ...walk, activity: null, quiet: false }));
 };
@@ -36,15 +36,15 @@ const again = (state: State, list: List): Pick<State, 'lists'> => {
     : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
 };
 
-const withWholes = (state: State, uids: readonly string[], ask: typeof askedAgain): Change => {
-  const asked = uids.map((uid): readonly [key: string, whole: Whole] => {
+const withItemFetches = (state: State, uids: readonly string[], ask: typeof askedAgain): Change => {
+  const asked = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
     const request = itemRequest(state, uid);
-    const key = wholeKey(request);
+    const key = itemFetchKey(request);
     const item = listedItem(state, uid);
     const listed = item === undefined ? null : plainItem(item);
-    return [key, ask(state.wholes[key] ?? newWhole(request, listed), listed)];
+    return [key, ask(state.itemFetches[key] ?? newItemFetch(request, listed), listed)];
   });
-  return { wholes: { ...state.wholes, ...Object.fromEntries(asked) } };
+  return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(asked) } };
 };
 
 /** Walks every list again that is behind a tab; an open item comes again after the list that it is in. */
@@ -63,7 +63,7 @@ export const refreshAll = (state: State): Change => {
  */
 export const refreshQuietly = (state: State): Change => {
   const open = askedSingly(state);
-  if (open.length > 0) return withWholes(state, open, askedQuietly);
+  if (open.length > 0) return withItemFetches(state, open, askedQuietly);
   const list = currentList(state);
   return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
 };

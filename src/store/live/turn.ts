@@ -1,11 +1,11 @@
 import { formatSize } from '../../core/format/size.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { type Whole, wantsItem } from '../state/item-fetch.ts';
+import { type ItemFetch, wantsItem } from '../state/item-fetch.ts';
 import type { List } from '../state/list.ts';
 import { lastHeard } from '../state/stamp.ts';
 import type { State } from '../state/state.ts';
 import { dueLists } from '../walk/due.ts';
-import { askedSingly, wholeOf } from '../walk/item.ts';
+import { askedSingly, itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Live refresh makes no more requests than this in a minute, however many pages are on the screen. */
@@ -46,7 +46,7 @@ export const liveCost = (state: State): string | null => {
 };
 
 /** Failures in a row. One project of many that fails does not make the others wait. */
-const failuresOf = (state: State, asked: readonly (List | Whole)[]): number => {
+const failuresOf = (state: State, asked: readonly (List | ItemFetch)[]): number => {
   const counts = asked.map(({ failures }) => failures.count);
   const halted = stopsAll(currentList(state)?.parts ?? []) !== null;
   return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
@@ -70,16 +70,16 @@ export const liveTurn = (state: State): LiveTurn | null => {
 };
 
 /** What is asked again on this screen: the open items where the service gives them singly, else the walks of the list. */
-const askedOn = (state: State): readonly (List | Whole)[] => {
+const askedOn = (state: State): readonly (List | ItemFetch)[] => {
   const list = currentList(state);
   const walks = list?.parts?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
-  const singles = askedSingly(state).flatMap((uid) => wholeOf(state, uid) ?? []);
+  const singles = askedSingly(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
   return singles.length > 0 ? singles : walks;
 };
 
-const isUnderWay = (one: List | Whole): boolean => one.activity !== null || ('request' in one && wantsItem(one));
+const isUnderWay = (one: List | ItemFetch): boolean => one.activity !== null || ('request' in one && wantsItem(one));
 
 /** A page of what is on the screen is asked for next, or a refresh that nobody asked for is on its way behind another tab. */
-const isBusy = (state: State, asked: readonly (List | Whole)[]): boolean =>
+const isBusy = (state: State, asked: readonly (List | ItemFetch)[]): boolean =>
   Object.values(state.lists).some(({ quiet, activity }) => quiet && activity !== null) ||
   dueLists(state, () => false).some((list) => list.quiet || asked.includes(list));

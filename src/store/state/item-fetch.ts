@@ -5,7 +5,7 @@ import type { Activity } from './list.ts';
 import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 
 /** A whole item that is asked for by its uid: the list has a part of it, or an older one, or does not have it. */
-export interface Whole extends Stamp {
+export interface ItemFetch extends Stamp {
   readonly request: ItemRequest;
   /** Null before the first answer. */
   readonly item: Item | null;
@@ -22,10 +22,11 @@ export interface Whole extends Stamp {
 }
 
 /** One text for each item and scope. */
-export const wholeKey = ({ kind, uid, scope }: ItemRequest): string => JSON.stringify([kind, scope?.uid ?? null, uid]);
+export const itemFetchKey = ({ kind, uid, scope }: ItemRequest): string =>
+  JSON.stringify([kind, scope?.uid ?? null, uid]);
 
 /** An item that nobody has asked for yet; `of` is what the list has of it. */
-export const newWhole = (request: ItemRequest, of: Item | null): Whole => ({
+export const newItemFetch = (request: ItemRequest, of: Item | null): ItemFetch => ({
   request,
   item: null,
   of,
@@ -39,22 +40,22 @@ export const newWhole = (request: ItemRequest, of: Item | null): Whole => ({
 });
 
 /** True when it should be asked for: it is not here or wished again, nothing failed, and nothing is on its way. */
-export const wantsItem = ({ item, again, activity, problem, quiet }: Whole): boolean =>
+export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch): boolean =>
   activity === null && (problem === null || quiet) && (item === null || again);
 
 /** The same item asked for once more, and an earlier failure forgotten. */
-export const askedAgain = (whole: Whole, of: Item | null): Whole =>
+export const askedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
 
 /** The same item asked for once more, though nobody asked for that: an earlier failure stands until it is here. */
-export const askedQuietly = (whole: Whole, of: Item | null): Whole =>
+export const askedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
 
 /** No answer is waited for any more. */
-export const settled = (whole: Whole): Whole => ({ ...whole, activity: null, again: false, quiet: false });
+export const settled = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
 
 /** The answer that came, on a screen that shows answers up to `until`. */
-export const received = (whole: Whole, answer: WholeItem, now: number, until: number): Whole => {
+export const received = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
   const item = knownItem(answer.item, whole.item);
   return {
     ...settled(whole),

@@ -7,13 +7,13 @@ import type { RequestRecord } from '../../core/request.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { Counts } from './counts.ts';
 import type { Speech } from './dialect.ts';
-import type { Whole } from './item-fetch.ts';
+import type { FilterRun } from './filter-run.ts';
+import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
 import type { List } from './list.ts';
 import type { Message } from './message.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
-import type { Sift } from './sift.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
@@ -60,14 +60,14 @@ export interface State {
   readonly views: Readonly<Record<KindId, View>>;
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
   readonly lists: Readonly<Record<string, List>>;
-  /** Items that were asked for by their uid, by `wholeKey`: the open ones, and a few that were open before. */
-  readonly wholes: Readonly<Record<string, Whole>>;
+  /** Items that were asked for by their uid, by `itemFetchKey`: the open ones, and a few that were open before. */
+  readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   /** In which dialect each kind is asked. */
   readonly speech: Speech;
   /** What the service turned out not to do, whatever its dialect says. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `list/rows.ts` knows by itself. */
-  readonly sifts: Readonly<Record<KindId, Sift>>;
+  readonly filterRuns: Readonly<Record<KindId, FilterRun>>;
   /** What stands over the list and its open item, the top one last; each id at most once. */
   readonly overlays: readonly Overlay[];
   /** What occurs among the items, for prompts and pickers: kept with the store, and counted in slices. */

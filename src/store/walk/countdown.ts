@@ -3,7 +3,7 @@ import { formatWait } from '../../core/format/wait.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Activity } from '../state/list.ts';
 import type { State } from '../state/state.ts';
-import { openUids, wholeOf } from './item.ts';
+import { itemFetchOf, openUids } from './item.ts';
 import { currentList } from './query.ts';
 
 /** Below this a wait is told in seconds, and the screen counts them. In ms. */
@@ -26,7 +26,7 @@ export const waitOf = (asked: { readonly activity: Activity | null } | undefined
 
 /** When what is counted down on the screen is over, epoch ms; null when nothing is counted down at `now`. */
 export const countdownEnd = (state: State, now: number): number | null => {
-  const ends = [currentList(state), ...openUids(state).map((uid) => wholeOf(state, uid))]
+  const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
     .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)
     .filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;

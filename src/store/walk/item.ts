@@ -7,7 +7,7 @@ import type { Filter } from '../../query/filter/term.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
-import { type Whole, wholeKey } from '../state/item-fetch.ts';
+import { type ItemFetch, itemFetchKey } from '../state/item-fetch.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../state/stamp.ts';
 import type { Change, State } from '../state/state.ts';
 import { abilityOf } from './ability.ts';
@@ -40,8 +40,8 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
 };
 
 /** What is known of the asking for one item of the tab on the screen. */
-export const wholeOf = (state: State, uid: string): Whole | undefined =>
-  state.wholes[wholeKey(itemRequest(state, uid))];
+export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
+  state.itemFetches[itemFetchKey(itemRequest(state, uid))];
 
 /** The item of the list on the screen, by uid. */
 export const listedItem = (state: State, uid: string): Item | undefined => currentList(state)?.uids.get(uid);
@@ -52,7 +52,7 @@ export const listedItem = (state: State, uid: string): Item | undefined => curre
  */
 export const itemOf = (state: State, uid: string): Item | undefined => {
   const listed = listedItem(state, uid);
-  const whole = wholeOf(state, uid);
+  const whole = itemFetchOf(state, uid);
   if (whole === undefined || whole.item === null) return listed;
   if (listed === undefined) return whole.item;
   const whose = isPartial(state, state.tab) || whole.of === plainItem(listed);
@@ -61,7 +61,7 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
 
 /** True when all of an item of the tab on the screen is known. */
 export const isWhole = (state: State, uid: string): boolean =>
-  !isPartial(state, state.tab) || (wholeOf(state, uid)?.item ?? null) !== null;
+  !isPartial(state, state.tab) || (itemFetchOf(state, uid)?.item ?? null) !== null;
 
 /** The uids that are open: the item, and the one that it is compared with. */
 export const openUids = (state: State): readonly string[] => {
@@ -75,7 +75,7 @@ export const askedSingly = (state: State): readonly string[] =>
   abilityOf(state, state.tab).details ? openUids(state) : [];
 
 /** The open items that have to be asked for by their uid: the list has parts of them, or old ones, or none. */
-export const neededWholes = (state: State): readonly string[] => {
+export const neededItemFetches = (state: State): readonly string[] => {
   const partial = isPartial(state, state.tab) || currentList(state)?.kept === true;
   return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
@@ -92,7 +92,7 @@ export const frameDated = (state: State): Change => {
 /** When what is on the screen came: the open item where it was asked for by itself, else the list. */
 const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
-  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   const shown = detail === null ? undefined : itemOf(state, detail.uid);
   const own = shown !== undefined && whole !== undefined && plainItem(shown) === whole.item;
   return own ? whole : (currentList(state) ?? NO_STAMP);

@@ -10,7 +10,7 @@ import { nameOfMissing } from '../../store/list/missing.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { hasMore, isLoadingAll } from '../../store/state/list.ts';
 import type { State } from '../../store/state/state.ts';
-import { wholeOf } from '../../store/walk/item.ts';
+import { itemFetchOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
@@ -81,7 +81,7 @@ const notHereWords = (state: State): readonly (readonly [text: string, tone: Ton
   const list = currentList(state);
   const { one, many } = currentResource(state);
   const { detail } = currentView(state);
-  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   if (whole?.problem) {
     return [
       [`✖ ${problemLine(whole.problem)}`, 'bad'],

@@ -9,13 +9,13 @@ import { absent } from '../../query/filter/absent.ts';
 import { serverFilterText } from '../../query/filter/server.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { brief } from '../../store/list/notice.ts';
-import { currentSift } from '../../store/list/rows.ts';
+import { currentRun } from '../../store/list/rows.ts';
 import { isTogether } from '../../store/projects/known.ts';
 import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { isFiltering } from '../../store/state/filter-run.ts';
 import { hasMore, type List } from '../../store/state/list.ts';
 import { isOpen } from '../../store/state/overlays.ts';
-import { isSifting } from '../../store/state/sift.ts';
 import type { State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
@@ -100,10 +100,10 @@ const waitWords = (state: State, list: List | undefined): Words => {
 
 const filteredAway = (state: State, list: List): Words => {
   const { one, many } = currentResource(state);
-  const sift = currentSift(state);
+  const run = currentRun(state);
   const loaded = list.kept ? 'kept' : 'loaded';
-  if (isSifting(sift)) {
-    const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} ${loaded} ${many}`;
+  if (isFiltering(run)) {
+    const looked = `${formatCount(run.done)} of the ${formatCount(run.rows.length)} ${loaded} ${many}`;
     return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
   }
   const { filter, serverFilter, cloudType } = currentView(state);

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import { type Asked, sameAsked } from '../../query/filter/verdicts.ts';
 
 /** How far a filter has come over rows. */
-export interface Sift {
+export interface FilterRun {
   readonly asked: Asked;
   /** What it goes over, in order. */
   readonly rows: readonly Item[];
@@ -13,8 +13,8 @@ export interface Sift {
 }
 
 /** True while some of the rows were not looked at. */
-export const isSifting = ({ done, rows }: Sift): boolean => done < rows.length;
+export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
 
 /** True for the same filter over the same rows, however far each has come. */
-export const sameSift = (a: Pick<Sift, 'asked' | 'rows'>, b: Pick<Sift, 'asked' | 'rows'>): boolean =>
+export const sameRun = (a: Pick<FilterRun, 'asked' | 'rows'>, b: Pick<FilterRun, 'asked' | 'rows'>): boolean =>
   a.rows === b.rows && sameAsked(a.asked, b.asked);
