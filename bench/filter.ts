@@ -4,8 +4,8 @@ import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
-import { currentSift } from '../src/store/select/rows.ts';
-import { isSifting } from '../src/store/select/sift.ts';
+import { currentRun } from '../src/store/list/rows.ts';
+import { isFiltering } from '../src/store/state/filter-run.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 
@@ -63,7 +63,7 @@ const answered = async (key: string): Promise<number> => {
 /** Milliseconds until every row was looked at. */
 const searched = async (): Promise<number> => {
   const begun = performance.now();
-  while (isSifting(currentSift(driver.state))) await turn();
+  while (isFiltering(currentRun(driver.state))) await turn();
   return performance.now() - begun;
 };
 
@@ -83,7 +83,7 @@ for (const filter of FILTERS) {
   const times: number[] = [];
   for (const key of filter) times.push(await answered(key));
   const rest = await searched();
-  const found = currentSift(driver.state).found.length;
+  const found = currentRun(driver.state).found.length;
   console.log(`| \`${filter.replaceAll('|', '\\|')}\` | ${found} | ${quantiles(times)} | ${rest.toFixed(1)} |`);
   every.push(...times);
   await answered('Esc');

@@ -10,7 +10,7 @@ import { type Question, Tally } from '../src/query/filter/complete/tally.ts';
 import { parseFilter } from '../src/query/filter/language/parse.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
-import { beginSift, furtherSift } from '../src/store/select/sift.ts';
+import { newFilterMemory, resumeFilter, startFilter } from '../src/store/list/filter-run.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench:growth -- 1000 10000`. */
@@ -63,14 +63,16 @@ const itemsIn = (body: Buffer): Item[] => {
 const itemsOf = (elements: readonly { bytes: Buffer; json: unknown }[]): Item[] =>
   elements.map(({ bytes, json }) => edgeHosts.itemOf(json as object, bytes));
 
-const asked = (text: string): Parameters<typeof beginSift>[1] => {
+const asked = (text: string): Parameters<typeof startFilter>[1] => {
   const result = parseFilter(text, edgeHosts);
   if (!result.ok) throw new Error(result.message);
   return { filter: result.filter, fields: [], now: START };
 };
 
+const memory = newFilterMemory();
+
 const passing = (items: readonly Item[], text: string): number =>
-  furtherSift('hosts', beginSift('hosts', asked(text), items), () => false).found.length;
+  resumeFilter(memory, startFilter(memory, asked(text), items), () => false).found.length;
 
 const counted = (items: readonly Item[], question: Question | null): number => {
   if (question === null) return 0;

@@ -8,7 +8,7 @@ import type { Item } from '../src/core/item/item.ts';
 import { startDemo } from '../src/demo/index.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES, resourceOf } from '../src/resources/index.ts';
-import { currentList } from '../src/store/select/query.ts';
+import { currentList } from '../src/store/walk/query.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 import { createFakeClock } from '../test/terminal/fake-clock.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './house/code-rules.ts';
-import { ROOMS, roomOf } from './house/floors.ts';
-import { cycleBreaches, floorBreaches, kindBreaches, loadedWith } from './house/import-rules.ts';
+import { ROOMS, roomOf, WINGED_ROOMS, wingOf } from './house/floors.ts';
+import { cycleBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './house/import-rules.ts';
 import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
 
 const SRC = sourcesIn('src');
@@ -26,6 +26,12 @@ describe('the floors', () => {
 
   test('no files import each other in a circle, types included', () => {
     expect(cycleBreaches(ALL)).toEqual([]);
+  });
+
+  test.each(WINGED_ROOMS)('the folders of %s have an order, and few files lie beside them', (room) => {
+    expect(wingBreaches(SRC)).toEqual([]);
+    const beside = SRC.filter(({ path }) => path.startsWith(`src/${room}/`) && wingOf(path) === null);
+    expect(beside.map(({ path }) => path).slice(10)).toEqual([]);
   });
 
   test('what a kind is inside stays in its folder', () => {
@@ -75,7 +81,7 @@ describe('the rules of the rooms', () => {
         imports.some(({ from, names }) => from.endsWith('core/client/index.ts') && names.includes('Client')),
       )
       .map(({ path }) => path);
-    expect(asking).toEqual(['src/store/effects.ts']);
+    expect(asking).toEqual(['src/store/effects/effects.ts']);
   });
 
   test('elements are written in ui, and where it is put on the screen', () => {

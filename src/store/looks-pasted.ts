@@ -1,13 +1,13 @@
 import { graphemes } from '../core/text/index.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { pressKey } from './dispatch.ts';
-import type { Picker } from './overlay.ts';
-import { isOpen, overlayOf } from './overlays.ts';
+import { keyContext } from './list/key-context.ts';
+import { choicesOf } from './picker/choices.ts';
+import { takesText } from './picker/keys.ts';
 import { isPrompting } from './places/line.ts';
-import { choicesOf } from './select/choices.ts';
-import { keyContext } from './select/place.ts';
-import type { State } from './state.ts';
-import { takesText } from './verbs/picker.ts';
+import type { Picker } from './state/overlay.ts';
+import { isOpen, overlayOf } from './state/overlays.ts';
+import type { State } from './state/state.ts';
 
 /** Fewer characters, or fewer different ones, are always keys. */
 const MIN_CHARACTERS = 4;

@@ -1,25 +1,24 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { KeptRows } from '../core/item/index.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
-import { Counts } from './counts.ts';
-import { newSpeech, type Speech } from './dialect/speech.ts';
+import { withKept } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
-import type { ExportEnding, ExportWish } from './export/wish.ts';
-import { NO_HISTORY, withHistory } from './history.ts';
-import { withKept } from './kept.ts';
-import { keysMeant } from './keys-meant.ts';
-import { NO_MEMORY } from './line-memory.ts';
-import type { LinkView } from './link-view.ts';
-import { changeList } from './select/query.ts';
-import type { Catalog, Change, Service, Size, State, View } from './state.ts';
-import { exportEnded } from './verbs/export.ts';
-import { newLive } from './verbs/live.ts';
-import { say } from './verbs/say.ts';
-import { newView } from './view.ts';
+import { exportEnded } from './export/keys.ts';
+import { NO_HISTORY, withHistory } from './history/history.ts';
+import { newLive } from './live/pause.ts';
+import { keysMeant } from './places/keys-meant.ts';
+import { Counts } from './state/counts.ts';
+import { newSpeech, type Speech } from './state/dialect.ts';
+import { NO_MEMORY } from './state/line-memory.ts';
+import type { LinkView } from './state/link-view.ts';
+import { say } from './state/message.ts';
+import type { Catalog, Change, Service, Size, State, Store } from './state/state.ts';
+import { newView, type View } from './state/view.ts';
+import type { ExportEnding, ExportWish } from './state/wishes.ts';
+import { changeList } from './walk/query.ts';
 
-/** The state of the program outside of any screen: tests drive it without one. */
-export type Store = StoreApi<State>;
+export type { Store };
 
 export interface StoreOptions {
   readonly catalog: Catalog;
@@ -56,12 +55,13 @@ export const createAppStore = (options: StoreOptions): Store =>
       ]),
     ),
     lists: {},
-    wholes: {},
+    itemFetches: {},
     speech: options.speech ?? newSpeech('auto'),
     refused: {},
-    sifts: {},
+    filterRuns: {},
     overlays: [],
     counts: new Counts(),
+    caches: {},
     counted: 0,
     pastFilters: {},
     line: NO_MEMORY,

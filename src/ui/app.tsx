@@ -2,7 +2,7 @@ import { Box, useInput, usePaste } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { sanitise } from '../core/text/index.ts';
-import { layoutOf } from '../store/select/layout.ts';
+import { layoutOf } from '../store/list/layout.ts';
 import { pasteText, press, type Store } from '../store/store.ts';
 import { keyNames } from './keys.ts';
 import { Painted } from './lines.tsx';

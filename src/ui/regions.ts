@@ -1,5 +1,5 @@
-import { type Layout, layoutOf } from '../store/select/layout.ts';
-import type { State } from '../store/state.ts';
+import { type Layout, layoutOf } from '../store/list/layout.ts';
+import type { State } from '../store/state/state.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
 import { bodyTexts } from './places/screens.ts';
 import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { State } from '../store/state.ts';
+import type { State } from '../store/state/state.ts';
 import type { Store } from '../store/store.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
 import type { Theme } from './theme.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dateFrames } from '../../src/cli/interactive/date-frames.ts';
 import { drawDirectly } from '../../src/cli/interactive/draw-directly.ts';
-import { currentList } from '../../src/store/select/query.ts';
-import { wholeOf } from '../../src/store/select/whole.ts';
-import { NO_STAMP } from '../../src/store/stamp.ts';
-import type { State } from '../../src/store/state.ts';
-import { currentView } from '../../src/store/view.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { NO_STAMP } from '../../src/store/state/stamp.ts';
+import type { State } from '../../src/store/state/state.ts';
+import { itemFetchOf } from '../../src/store/walk/item.ts';
+import { currentList } from '../../src/store/walk/query.ts';
 import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -15,7 +15,7 @@ const theme = createTheme('none');
 
 const stampOf = (state: State): number => {
   const { detail } = currentView(state);
-  const { confirmedAt, receivedAt } = (detail && wholeOf(state, detail.uid)) || (currentList(state) ?? NO_STAMP);
+  const { confirmedAt, receivedAt } = (detail && itemFetchOf(state, detail.uid)) || (currentList(state) ?? NO_STAMP);
   return confirmedAt ?? receivedAt ?? 0;
 };
 

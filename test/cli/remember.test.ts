@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';

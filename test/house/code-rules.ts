@@ -21,7 +21,7 @@ const CODE_RULES: readonly CodeRule[] = [
     pattern:
       /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bperformance\b|\bset(?:Timeout|Interval|Immediate)\b|\bMath\.random\b/g,
     rooms: PURE,
-    except: ['src/store/effects.ts'],
+    except: ['src/store/effects/effects.ts'],
   },
   { rule: 'the process belongs to terminal and cli', pattern: /\bprocess\./g, rooms: [...PURE, 'api', 'demo'] },
   { rule: 'ui awaits nothing', pattern: /\bawait\b|\basync\b|\bPromise\b|\.then\(/g, rooms: ['ui'] },

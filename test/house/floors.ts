@@ -75,3 +75,17 @@ export const roomOf = (path: string): string | null => {
   const names = Object.keys(ROOMS).filter((name) => path.startsWith(`src/${name}/`));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? null;
 };
+
+/**
+ * Folders of `src` whose own folders have an order: arrows between those point one way, and none points at a file that
+ * lies beside them.
+ */
+export const WINGED_ROOMS: readonly string[] = ['store'];
+
+/** Where a path lies in a winged room: the room and its folder; null outside, and for files beside the folders. */
+export const wingOf = (path: string): { readonly room: string; readonly wing: string } | null => {
+  const room = WINGED_ROOMS.find((name) => path.startsWith(`src/${name}/`));
+  if (room === undefined) return null;
+  const [wing, ...rest] = path.slice(`src/${room}/`.length).split('/');
+  return wing === undefined || rest.length === 0 ? null : { room, wing };
+};

@@ -1,4 +1,4 @@
-import { ROOMS, type Room, roomOf } from './floors.ts';
+import { ROOMS, type Room, roomOf, wingOf } from './floors.ts';
 import type { Import } from './imports.ts';
 import { type Source, targetOf } from './repository.ts';
 
@@ -67,6 +67,48 @@ export const cycleBreaches = (sources: readonly Source[]): Breach[] => {
   };
   for (const source of sources) visit(source, []);
   return breaches;
+};
+
+/** Imports of a wing from the files beside the wings, and wings that import each other, also round a circle. */
+export const wingBreaches = (sources: readonly Source[]): Breach[] => {
+  const arrows = new Map<string, Map<string, Breach>>();
+  const breaches: Breach[] = [];
+  for (const source of sources) {
+    const from = wingOf(source.path);
+    if (from === null) continue;
+    for (const one of source.imports) {
+      const target = targetOf(source, one) ?? '';
+      if (!target.startsWith(`src/${from.room}/`)) continue;
+      const to = wingOf(target);
+      const text = `${source.path}:${one.line} imports ${one.from}`;
+      if (to === null) breaches.push(`${text}: files beside the folders of ${from.room} import these, not the reverse`);
+      else if (to.wing !== from.wing) {
+        const [a, b] = [`${from.room}/${from.wing}`, `${to.room}/${to.wing}`];
+        const known = arrows.get(a) ?? new Map<string, Breach>();
+        arrows.set(a, known.set(b, known.get(b) ?? text));
+      }
+    }
+  }
+  return [...breaches, ...circles(arrows)];
+};
+
+/** Each circle of arrows once, with an import for each arrow. */
+const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, Breach>>): Breach[] => {
+  const done = new Set<string>();
+  const found: Breach[] = [];
+  const visit = (name: string, way: readonly string[]): void => {
+    const at = way.indexOf(name);
+    if (at >= 0) {
+      const circle = [...way.slice(at), name];
+      const imports = circle.slice(1).map((to, index) => arrows.get(circle[index] ?? '')?.get(to));
+      found.push(`${circle.join(' → ')}: folders import each other in a circle\n  ${imports.join('\n  ')}`);
+    }
+    if (at >= 0 || done.has(name)) return;
+    for (const next of arrows.get(name)?.keys() ?? []) visit(next, [...way, name]);
+    done.add(name);
+  };
+  for (const name of arrows.keys()) visit(name, []);
+  return found;
 };
 
 /** The packages that come in with a file when it is loaded: `import()` and types are not followed. */

@@ -43,23 +43,23 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     join(house, 'src-only.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['src'], compilerOptions: { incremental: false } }),
   );
-  mkdirSync(join(house, 'src/store/places/uptime'));
+  mkdirSync(join(house, 'src/store/uptime'));
   writeFileSync(
-    join(house, 'src/store/places/uptime/uptime.ts'),
+    join(house, 'src/store/uptime/uptime.ts'),
     [
-      "import { closeOverlays } from '../../overlays.ts';",
-      "import type { KeyPlace } from '../place.ts';",
-      'export interface Uptime { readonly top: number }',
-      'export const UPTIME: KeyPlace<Uptime> = {',
+      "import type { OverlayStates } from '../state/overlay.ts';",
+      "import { closeOverlays } from '../state/overlays.ts';",
+      "import type { KeyPlace } from '../state/place.ts';",
+      "export const UPTIME: KeyPlace<OverlayStates['uptime']> = {",
       "  move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
       '};',
     ].join('\n'),
   );
   insert('src/keymap/action.ts', "list: 'in a list',", "uptime: 'in the uptime',");
   insert(
-    'src/store/overlay.ts',
+    'src/store/state/overlay.ts',
     'export interface OverlayStates {',
-    "readonly uptime: import('./places/uptime/uptime.ts').Uptime;",
+    'readonly uptime: { readonly top: number };',
   );
   const missing = compile();
   for (const table of ['store/places/places.ts', 'ui/places/screens.ts']) {
@@ -68,7 +68,7 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   insert(
     'src/store/places/places.ts',
     "import { LIST } from './list.ts';",
-    "import { UPTIME } from './uptime/uptime.ts';",
+    "import { UPTIME } from '../uptime/uptime.ts';",
   );
   insert('src/store/places/places.ts', '  list: LIST,', 'uptime: UPTIME,');
   insert(

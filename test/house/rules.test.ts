@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './code-rules.ts';
-import { cycleBreaches, floorBreaches, kindBreaches, loadedWith } from './import-rules.ts';
+import { cycleBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './import-rules.ts';
 import { sourceOf } from './repository.ts';
 import { scan } from './scan.ts';
 
@@ -14,7 +14,7 @@ describe('a rule that is broken says so in a sentence', () => {
   test.each([
     ['src/core/item.ts', "import { App } from '../ui/app.tsx';", 'core (floor 0) may import nothing of ours'],
     ['src/query/order.ts', "import type { Page } from '../api/client.ts';", 'query (floor 1) may import core'],
-    ['src/store/list.ts', "import { request } from 'undici';", 'undici belongs to api only, not to store'],
+    ['src/store/state/list.ts', "import { request } from 'undici';", 'undici belongs to api only, not to store'],
     ['src/api/client.ts', "import { request } from 'node:http';", 'api may know the types of node:http only'],
     ['src/ui/app.tsx', "const fs = await import('node:fs');", 'node:fs belongs to cli only, not to ui'],
     ['src/cli/main.ts', "import { x } from '../x.ts';", 'src imports nothing from outside of src'],
@@ -25,9 +25,9 @@ describe('a rule that is broken says so in a sentence', () => {
       'what edge-hosts is inside stays',
     ],
     ['src/ui/table.ts', 'const age = Date.now() - then;', 'here the time is an argument'],
-    ['src/store/list.ts', 'const at = new Date( );', 'here the time is an argument'],
+    ['src/store/state/list.ts', 'const at = new Date( );', 'here the time is an argument'],
     ['src/ui/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
-    ['src/store/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
+    ['src/store/state/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
     ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
     ['src/core/values/cell.ts', 'export default 1;', 'no default exports'],
     ['src/core/values/cell.ts', 'const read = (json: any) => json;', 'no any'],
@@ -42,6 +42,36 @@ describe('a rule that is broken says so in a sentence', () => {
     const b = sourceOf('src/core/b.ts', "export { A } from './a.ts';");
     expect(cycleBreaches([a, b])).toEqual([
       'src/core/a.ts → src/core/b.ts → src/core/a.ts: files import each other in a circle',
+    ]);
+  });
+});
+
+describe('folders of a room that have an order', () => {
+  const beside = sourceOf('src/store/store.ts', "import { a } from './walk/a.ts';");
+  const walk = sourceOf('src/store/walk/a.ts', "import { b } from '../state/b.ts';");
+  const types = sourceOf('src/store/state/b.ts', "import type { C } from '../list/commands/c.ts';");
+  const list = sourceOf('src/store/list/commands/c.ts', "export { a } from '../../walk/a.ts';");
+
+  test('arrows that point one way break no rule, nor does a room without an order', () => {
+    expect(wingBreaches([beside, walk, list])).toEqual([]);
+    const pane = sourceOf('src/pane/a/a.ts', "import { b } from '../b/b.ts';");
+    expect(wingBreaches([pane, sourceOf('src/pane/b/b.ts', "import { a } from '../a/a.ts';")])).toEqual([]);
+  });
+
+  test('a circle of folders is told with its imports', () => {
+    expect(wingBreaches([walk, types, list])).toEqual([
+      [
+        'store/walk → store/state → store/list → store/walk: folders import each other in a circle',
+        '  src/store/walk/a.ts:1 imports ../state/b.ts',
+        '  src/store/state/b.ts:1 imports ../list/commands/c.ts',
+        '  src/store/list/commands/c.ts:1 imports ../../walk/a.ts',
+      ].join('\n'),
+    ]);
+  });
+
+  test('a folder imports nothing that lies beside it', () => {
+    expect(wingBreaches([sourceOf('src/store/walk/a.ts', "\nimport type { Store } from '../store.ts';")])).toEqual([
+      'src/store/walk/a.ts:2 imports ../store.ts: files beside the folders of store import these, not the reverse',
     ]);
   });
 });

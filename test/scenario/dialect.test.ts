@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newSpeech } from '../../src/store/dialect/speech.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { newSpeech } from '../../src/store/state/dialect.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
 

@@ -1,8 +1,8 @@
 import { render } from 'ink';
 import type { Client } from '../../src/core/client/client.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { type EffectOptions, startEffects } from '../../src/store/effects.ts';
-import type { State } from '../../src/store/state.ts';
+import { type EffectOptions, startEffects } from '../../src/store/effects/effects.ts';
+import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { App } from '../../src/ui/app.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';

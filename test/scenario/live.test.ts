@@ -80,7 +80,7 @@ it('leaves nothing behind, however often it asks', async () => {
   await refreshed();
   const kept = () => ({
     lists: Object.keys(driver.state.lists).length,
-    wholes: Object.keys(driver.state.wholes).length,
+    itemFetches: Object.keys(driver.state.itemFetches).length,
     notes: Object.values(driver.state.lists).map(({ notes, tokens }) => [notes.length, tokens.size]),
     listeners: process.eventNames().map((name) => process.listenerCount(name)),
   });

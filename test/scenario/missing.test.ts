@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest } from './real.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newSpeech } from '../../src/store/dialect/speech.ts';
+import { newSpeech } from '../../src/store/state/dialect.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { overlayOf } from '../../src/store/overlays.ts';
-import { currentRows } from '../../src/store/select/rows.ts';
-import { currentView } from '../../src/store/view.ts';
+import { currentRows } from '../../src/store/list/rows.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';

@@ -85,8 +85,8 @@ export const atRest = async (driver: Driver): Promise<void> => {
   let looks = 0;
   const end = Date.now() + PATIENCE;
   while (looks < 3) {
-    const { lists, wholes } = driver.state;
-    const idle = [...Object.values(lists), ...Object.values(wholes)].every(({ activity }) => activity === null);
+    const { lists, itemFetches } = driver.state;
+    const idle = [...Object.values(lists), ...Object.values(itemFetches)].every(({ activity }) => activity === null);
     looks = idle && driver.terminal.frames === frames ? looks + 1 : 0;
     frames = driver.terminal.frames;
     if (Date.now() > end) throw new Error(`the screen does not come to rest:\n${driver.text()}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credentials } from '../../src/api/endpoint.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { json } from '../api/server.ts';
 import { checkAtSizes, SIZES } from './invariant.ts';
 import { openDemo } from './real.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openOverlay, overlayOf } from '../../src/store/overlays.ts';
 import { openLine } from '../../src/store/places/line.ts';
+import { openOverlay, overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText } from '../../src/store/store.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';

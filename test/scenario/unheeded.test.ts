@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { currentRows } from '../../src/store/select/rows.ts';
+import { currentRows } from '../../src/store/list/rows.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';

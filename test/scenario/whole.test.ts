@@ -110,7 +110,7 @@ describe('a profile of a list that selected its fields', () => {
       driver.press('Esc', 'j');
       await atRest(driver);
     }
-    expect(Object.values(driver.state.wholes).length).toBeLessThan(7);
+    expect(Object.values(driver.state.itemFetches).length).toBeLessThan(7);
     driver.press('k', 'Enter');
     await driver.untilShown('Name and times');
     await checkAtSizes(driver, [

@@ -1,13 +1,13 @@
 import type { PageRequest } from '../../src/core/client/page.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
-import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects.ts';
-import type { List } from '../../src/store/list.ts';
-import { cursorItem, windowOf } from '../../src/store/select/cursor.ts';
-import { currentList } from '../../src/store/select/query.ts';
-import { currentRows } from '../../src/store/select/rows.ts';
-import type { State } from '../../src/store/state.ts';
+import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
+import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
+import { currentRows } from '../../src/store/list/rows.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import type { List } from '../../src/store/state/list.ts';
+import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
-import { currentView } from '../../src/store/view.ts';
+import { currentList } from '../../src/store/walk/query.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 
 export const NOW = 1_772_000_000_000;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ListOptions } from '../../src/core/client/client.ts';
 import type { Page, PageRequest } from '../../src/core/client/page.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { pageOf } from '../../src/store/select/count.ts';
+import { pageOf } from '../../src/store/list/count.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

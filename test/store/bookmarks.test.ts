@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { viewWords } from '../../src/store/history/view-words.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { viewWords } from '../../src/store/view-words.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

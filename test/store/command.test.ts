@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { commandOf, shellWord, showCommandOf } from '../../src/store/select/command.ts';
-import { changeView } from '../../src/store/view.ts';
+import { commandOf, shellWord, showCommandOf } from '../../src/store/copy/command.ts';
+import { changeView } from '../../src/store/state/current-view.ts';
 import { Driver } from '../scenario/driver.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../src/core/client/page.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
-import { choicesOf } from '../../src/store/select/choices.ts';
-import { promptNotes } from '../../src/store/select/prompt-notes.ts';
-import { optionsOf } from '../../src/store/select/prompt-options.ts';
+import { choicesOf } from '../../src/store/picker/choices.ts';
+import { promptNotes } from '../../src/store/prompt/notes.ts';
+import { optionsOf } from '../../src/store/prompt/options.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 

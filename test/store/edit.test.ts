@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editText } from '../../src/store/verbs/edit.ts';
+import { editText } from '../../src/store/state/line-edit.ts';
 
 /** A line with its caret as `|`. */
 const at = (line: string) => ({ text: line.replace('|', ''), caret: line.indexOf('|') });

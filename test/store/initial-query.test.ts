@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
-import { initialQuery } from '../../src/store/select/query.ts';
-import type { State } from '../../src/store/state.ts';
-import { changeView } from '../../src/store/view.ts';
+import { changeView } from '../../src/store/state/current-view.ts';
+import type { State } from '../../src/store/state/state.ts';
+import { initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

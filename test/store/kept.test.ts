@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeptRows } from '../../src/core/item/kept-rows.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { itemsArrived } from '../../src/store/arrive.ts';
-import { countText } from '../../src/store/select/count.ts';
+import { itemsArrived } from '../../src/store/arrive/list.ts';
+import { countText } from '../../src/store/list/count.ts';
 import { recall } from '../../src/store/store.ts';
 import { footerLine } from '../../src/ui/screen/footer.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ListMeta, Page } from '../../src/core/client/page.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
-import { hasMore, type List, newList, stopped, withItems, withPage } from '../../src/store/list.ts';
-import { countText, pageOf, pageTotal } from '../../src/store/select/count.ts';
+import { withItems, withPage } from '../../src/store/arrive/page.ts';
+import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
+import { hasMore, type List, newList } from '../../src/store/state/list.ts';
+import { stopped } from '../../src/store/state/list-wishes.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { noticeOf } from '../../src/store/select/notice.ts';
+import { noticeOf } from '../../src/store/list/notice.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';

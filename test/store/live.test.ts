@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

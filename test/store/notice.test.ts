@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { noticeOf } from '../../src/store/select/notice.ts';
-import { currentList } from '../../src/store/select/query.ts';
+import { noticeOf } from '../../src/store/list/notice.ts';
+import { currentList } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ListOptions } from '../../src/core/client/client.ts';
 import type { Page, PageRequest } from '../../src/core/client/page.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
-import { windowOf } from '../../src/store/select/cursor.ts';
+import { windowOf } from '../../src/store/list/cursor.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
-import { choicesOf, pickerTitle } from '../../src/store/select/choices.ts';
+import { choicesOf, pickerTitle } from '../../src/store/picker/choices.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

@@ -6,8 +6,8 @@ import { print } from '../../src/query/filter/language/print.ts';
 import type { Filter } from '../../src/query/filter/language/term.ts';
 import { matches } from '../../src/query/filter/match/match.ts';
 import { parseServerFilter } from '../../src/query/filter/server/server.ts';
-import { asLocalText } from '../../src/store/asked.ts';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
+import { asLocalText } from '../../src/store/walk/server-filter.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

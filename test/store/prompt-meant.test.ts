@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { overlayOf } from '../../src/store/overlays.ts';
+import { type Edited, editText } from '../../src/store/state/line-edit.ts';
+import { overlayOf } from '../../src/store/state/overlays.ts';
 import { pasteText, type StoreOptions } from '../../src/store/store.ts';
-import { type Edited, editText } from '../../src/store/verbs/edit.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
-import { startEffects } from '../../src/store/effects.ts';
-import { currentRows, currentSift, wholeRows } from '../../src/store/select/rows.ts';
-import { gather, isSifting } from '../../src/store/select/sift.ts';
+import { startEffects } from '../../src/store/effects/effects.ts';
+import { gather } from '../../src/store/list/filter-run.ts';
+import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { isFiltering } from '../../src/store/state/filter-run.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
-import { currentView } from '../../src/store/view.ts';
 import { emptyLines } from '../../src/ui/screen/empty.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -45,7 +46,7 @@ const type = (store: Store, text: string): void => {
 };
 
 const searched = async (store: Store): Promise<void> => {
-  while (isSifting(currentSift(store.getState()))) await turn();
+  while (isFiltering(currentRun(store.getState()))) await turn();
 };
 
 const gatherAll = (store: Store): void => {
@@ -101,10 +102,10 @@ describe('a filter over many rows', () => {
     press(store, '/');
     type(store, 'unhealthy');
     press(store, 'enter');
-    expect(isSifting(currentSift(store.getState()))).toBe(true);
+    expect(isFiltering(currentRun(store.getState()))).toBe(true);
     press(store, 'ctrl+a');
     expect(currentView(store.getState()).marks.size).toBe(COUNT / 10);
-    expect(isSifting(currentSift(store.getState()))).toBe(false);
+    expect(isFiltering(currentRun(store.getState()))).toBe(false);
   });
 
   it('has all of its rows at once when they are asked again', async () => {
@@ -118,7 +119,7 @@ describe('a filter over many rows', () => {
     for (const [index, item] of items.entries()) items[index] = { ...item, cpu: 99 };
     press(store, 'r');
     while (currentRows(store.getState()) === before) {
-      expect(isSifting(currentSift(store.getState()))).toBe(false);
+      expect(isFiltering(currentRun(store.getState()))).toBe(false);
       await turn();
     }
     expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
@@ -135,7 +136,7 @@ describe('a filter over many rows', () => {
     press(store, 'o');
     type(store, 'cpu');
     press(store, 'enter');
-    expect(isSifting(currentSift(store.getState()))).toBe(false);
+    expect(isFiltering(currentRun(store.getState()))).toBe(false);
     const after = currentRows(store.getState());
     expect(after).not.toEqual(before);
     expect(new Set(after)).toEqual(new Set(before));

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { itemsArrived, waited } from '../../src/store/arrive.ts';
+import { itemsArrived, waited } from '../../src/store/arrive/list.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 

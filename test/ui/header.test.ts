@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { itemsArrived } from '../../src/store/arrive.ts';
+import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from '../store/app.ts';

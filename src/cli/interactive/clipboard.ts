@@ -1,7 +1,7 @@
 import { elide, sanitise } from '../../core/text/index.ts';
 import type { Sink } from '../../output/index.ts';
-import type { ExportEnding } from '../../store/export/wish.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
+import type { ExportEnding } from '../../store/state/wishes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts';
 import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';

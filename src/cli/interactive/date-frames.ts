@@ -1,5 +1,5 @@
-import { frameDated } from '../../store/select/whole.ts';
 import type { Store } from '../../store/store.ts';
+import { frameDated } from '../../store/walk/item.ts';
 import { screenLines } from '../../ui/regions.ts';
 import type { Theme } from '../../ui/theme.ts';
 

@@ -2,7 +2,7 @@ import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { type Sink, writeItems } from '../../output/index.ts';
-import { type ExportEnding, type ExportWish, missingIn } from '../../store/export/wish.ts';
+import { type ExportEnding, type ExportWish, missingIn } from '../../store/state/wishes.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';

@@ -1,4 +1,4 @@
-import { timed } from '../../store/effects.ts';
+import { timed } from '../../store/effects/effects.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface KeepCodeParts {

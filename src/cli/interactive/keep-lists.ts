@@ -1,11 +1,12 @@
 import { queryKey, scopeText } from '../../core/query/index.ts';
-import { machineClock } from '../../store/clocks.ts';
-import { timed } from '../../store/effects.ts';
-import type { List } from '../../store/list.ts';
-import { blankList, type ToKeep, toKeep } from '../../store/select/kept.ts';
-import { shownStamp } from '../../store/stamp.ts';
+import { blankList } from '../../store/cached/on-screen.ts';
+import { timed } from '../../store/effects/effects.ts';
+import { type ToKeep, toKeep } from '../../store/list/to-cache.ts';
+import { machineClock } from '../../store/state/clocks.ts';
+import { resourceIn } from '../../store/state/current-view.ts';
+import type { List } from '../../store/state/list.ts';
+import { shownStamp } from '../../store/state/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
-import { resourceIn } from '../../store/view.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Packed } from '../cache/format.ts';
 import { turns } from '../turns.ts';

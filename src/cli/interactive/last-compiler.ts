@@ -1,4 +1,4 @@
-import type { List } from '../../store/list.ts';
+import type { List } from '../../store/state/list.ts';
 import type { Store } from '../../store/store.ts';
 import { hasFlag, setFlag } from '../engine-flag.ts';
 import { type HeldFlag, heldFlag } from './held-flag.ts';

@@ -1,12 +1,13 @@
 import type { Column, Item } from '../../core/item/index.ts';
 import { paste, pressKey } from '../../store/dispatch.ts';
-import { isOpen } from '../../store/overlays.ts';
+import { cursorItem } from '../../store/list/cursor.ts';
+import { filterMemory, gather, resumeFilter } from '../../store/list/filter-run.ts';
+import { currentRun, orderedOf, withRun } from '../../store/list/rows.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
-import { cursorItem } from '../../store/select/cursor.ts';
-import { currentSift, orderedOf, withSift } from '../../store/select/rows.ts';
-import { furtherSift, gather, isSifting } from '../../store/select/sift.ts';
-import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
+import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { isFiltering } from '../../store/state/filter-run.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
 import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import { screenLines } from '../../ui/regions.ts';
 import type { Theme } from '../../ui/theme.ts';
@@ -95,13 +96,13 @@ const pressed = (state: State, key: string): State => ({ ...state, ...pressKey(s
 
 function* sifted(state: State, { now }: RehearsalParts): Generator<void, State> {
   yield;
-  let sift = currentSift(state);
-  while (isSifting(sift)) {
+  let run = currentRun(state);
+  while (isFiltering(run)) {
     yield;
     const end = now() + STEP_MS;
-    sift = furtherSift(state.tab, sift, () => now() >= end);
+    run = resumeFilter(filterMemory(state, state.tab), run, () => now() >= end);
   }
-  return { ...state, ...withSift(state, sift) };
+  return { ...state, ...withRun(state, run) };
 }
 
 function* painted(state: State, { theme, frames }: RehearsalParts): Generator<void, readonly string[]> {

@@ -1,10 +1,10 @@
 import type { KindId } from '../../core/query/index.ts';
-import { timed } from '../../store/effects.ts';
-import { isOpen } from '../../store/overlays.ts';
-import { isListShown } from '../../store/select/place.ts';
-import { currentList } from '../../store/select/query.ts';
-import type { State } from '../../store/state.ts';
+import { timed } from '../../store/effects/effects.ts';
+import { isListShown } from '../../store/list/key-context.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { gathering, ONCE, pagesAhead, type RehearsalParts } from './rehearsals.ts';
 
 export interface RehearseParts extends RehearsalParts {

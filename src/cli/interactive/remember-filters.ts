@@ -1,9 +1,9 @@
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import type { PastFilter } from '../../store/overlay.ts';
-import type { State } from '../../store/state.ts';
+import { withFilter } from '../../store/prompt/past.ts';
+import type { PastFilter } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
-import { withFilter } from '../../store/verbs/prompt-past.ts';
 import { changeState } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 

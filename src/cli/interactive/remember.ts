@@ -1,6 +1,6 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';

@@ -1,12 +1,13 @@
 import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
-import { newSpeech, type Speech } from '../../store/dialect/speech.ts';
-import { type Effects, startEffects } from '../../store/effects.ts';
+import { type Effects, startEffects } from '../../store/effects/effects.ts';
 import { looksPasted } from '../../store/looks-pasted.ts';
-import { currentList } from '../../store/select/query.ts';
-import { frameDated } from '../../store/select/whole.ts';
-import type { Service, View } from '../../store/state.ts';
+import { newSpeech, type Speech } from '../../store/state/dialect.ts';
+import type { Service } from '../../store/state/state.ts';
+import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
+import { frameDated } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';

@@ -8,14 +8,13 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { type List, newList } from '../list.ts';
-import { shownKeys } from '../plan.ts';
-import { initialQuery } from '../select/query.ts';
-import type { Change, State } from '../state.ts';
-import { say } from '../verbs/say.ts';
+import { dialectOf, type Move, type Speech } from '../state/dialect.ts';
+import { type List, newList } from '../state/list.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { shownKeys } from '../walk/due.ts';
+import { initialQuery } from '../walk/query.ts';
 import { fittedView } from './fit.ts';
-import type { Move } from './move.ts';
-import { dialectOf, type Speech } from './speech.ts';
 
 /**
  * What follows where an endpoint does not answer any more: its kind is moved to the other dialect, unless somebody chose

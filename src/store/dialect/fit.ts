@@ -3,10 +3,11 @@ import { parseFilter } from '../../query/filter/language/parse.ts';
 import { retargeted } from '../../query/filter/server/retarget.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
 import type { SplitFilter } from '../../query/filter/server/split.ts';
-import { both } from '../asked.ts';
-import { abilityOf } from '../select/ability.ts';
-import type { State, View } from '../state.ts';
-import { resourceIn, viewOf } from '../view.ts';
+import { resourceIn, viewOf } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import type { View } from '../state/view.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { both } from '../walk/server-filter.ts';
 
 /** A view, and what was changed about it, in sentences without a full stop. */
 export interface Fitted {

@@ -1,10 +1,9 @@
 import type { OutputFormat } from '../../output/index.ts';
-import { machineClock } from '../clocks.ts';
-import { kindWord } from '../palette/items.ts';
-import { openItem } from '../select/cursor.ts';
-import { keptOnScreen } from '../select/kept.ts';
-import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
+import { keptOnScreen } from '../cached/on-screen.ts';
+import { machineClock } from '../state/clocks.ts';
+import { currentResource, currentView, kindWord } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import { openItem } from '../walk/item.ts';
 
 /** Characters of an item's name that go into the name of a file. */
 const MOST = 80;

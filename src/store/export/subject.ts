@@ -1,18 +1,17 @@
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { itemNow } from '../clocks.ts';
-import { hasMore, type List } from '../list.ts';
-import { openItem } from '../select/cursor.ts';
-import { keptOnScreen, keptText } from '../select/kept.ts';
-import { isCurtailed, NOT_GIVEN } from '../select/lacking.ts';
-import { markedRows } from '../select/marked.ts';
-import { partsMissing } from '../select/parts-said.ts';
-import { currentList, initialQuery } from '../select/query.ts';
-import { currentRows, wholeRows } from '../select/rows.ts';
-import { isPartial, itemOf, wholeOf } from '../select/whole.ts';
-import type { State } from '../state.ts';
-import { currentResource, currentView } from '../view.ts';
-import type { ExportSubject } from './wish.ts';
+import { keptOnScreen, keptText } from '../cached/on-screen.ts';
+import { markedRows } from '../list/marks.ts';
+import { currentRows, wholeRows } from '../list/rows.ts';
+import { partsMissing } from '../projects/parts-text.ts';
+import { itemNow } from '../state/clocks.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { hasMore, type List } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import type { ExportSubject } from '../state/wishes.ts';
+import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
+import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
+import { currentList, initialQuery } from '../walk/query.ts';
 
 /** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
 export const exportSubject = (state: State): ExportSubject => {
@@ -87,7 +86,7 @@ const saidOf = (list: List | undefined): readonly string[] => {
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   if (isCurtailed(state, state.tab)) return [`what their list leaves out is ${NOT_GIVEN}`];
   if (!isPartial(state, state.tab)) return [];
-  const parts = items.filter(({ uid }) => (wholeOf(state, uid)?.item ?? null) === null).length;
+  const parts = items.filter(({ uid }) => (itemFetchOf(state, uid)?.item ?? null) === null).length;
   if (parts === 0) return [];
   const which = parts === items.length ? 'the items have' : `${formatCount(parts)} of the items have`;
   return [

@@ -1,6 +1,6 @@
 import type { Action } from '../../keymap/action.ts';
-import { closeOverlays } from '../overlays.ts';
-import type { Change, State } from '../state.ts';
+import { closeOverlays } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
 
 /** What a command makes of its argument: a change and what it is in words, or what is wrong and where in the argument. */
 export type Outcome =

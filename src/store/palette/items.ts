@@ -1,9 +1,10 @@
-import type { Item, Resource } from '../../core/item/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, sameScope } from '../../core/query/index.ts';
 import { rankText } from '../../query/rank.ts';
-import { isTogether } from '../select/projects.ts';
-import { initialQuery, listOf } from '../select/query.ts';
-import type { State } from '../state.ts';
+import { isTogether } from '../projects/known.ts';
+import type { State } from '../state/state.ts';
+import { initialQuery, listOf } from '../walk/query.ts';
 import { Names } from './names.ts';
 
 /** An item that was found, and how well. */
@@ -12,9 +13,6 @@ export interface FoundItem {
   /** As `rankText` gives it. */
   readonly rank: number;
 }
-
-/** What one item of a kind is called in a word: the shortest of the names, `host` of `hosts`. */
-export const kindWord = ({ id, names }: Resource): string => names.reduce((a, b) => (b.length < a.length ? b : a), id);
 
 /** How many are kept: nobody reads on. */
 const MOST = 100;
@@ -37,16 +35,14 @@ export interface LoadedKind {
  */
 export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
-  const key = [lists, views, scope, tab];
-  if (last?.key.every((part, index) => part === key[index])) return last.kinds;
-  const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
-  const kinds = [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
-  last = { key, kinds };
-  return kinds;
+  return lastLoaded(state)([lists, views, scope, tab], () => {
+    const others = state.catalog.resources.map(({ id }) => id).filter((id) => id !== tab);
+    return [tab, ...others].map((kind) => ({ kind, items: loadedOf(state, kind) }));
+  });
 };
 
-// The last answer is kept: it is asked for with every key, and there may be tens of thousands.
-let last: { readonly key: readonly unknown[]; readonly kinds: readonly LoadedKind[] } | null = null;
+// Asked for with every key, and there may be tens of thousands.
+const lastLoaded = perStore(() => lastBy<readonly LoadedKind[]>());
 
 /** How many items are here. */
 export const loadedCount = (state: State): number =>
@@ -103,15 +99,8 @@ export const findItems = (
   return { found: best.found(), total: best.total };
 };
 
-// They are put together once for all letters that are typed.
-const known = new WeakMap<readonly Item[], Names>();
-
-/** The names of items, put together as far as they were asked for. */
-export const namesOf = (items: readonly Item[]): Names => {
-  const names = known.get(items) ?? new Names(items);
-  known.set(items, names);
-  return names;
-};
+/** The names of items, put together as far as they were asked for: once for all letters that are typed. */
+export const namesOf = perKey((items: readonly Item[]): Names => new Names(items));
 
 const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
   const byName = rankText(name.toLowerCase(), wanted, false);

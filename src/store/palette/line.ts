@@ -1,4 +1,4 @@
-import type { State } from '../state.ts';
+import type { State } from '../state/state.ts';
 import type { Command } from './command.ts';
 import { commandNamed } from './commands/table.ts';
 

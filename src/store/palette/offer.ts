@@ -1,25 +1,22 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import { rankText, STEP } from '../../query/rank.ts';
-import type { Palette } from '../overlay.ts';
-import type { State } from '../state.ts';
-import { resourceIn } from '../view.ts';
+import { kindWord, resourceIn } from '../state/current-view.ts';
+import type { Palette } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import type { Entry, Offer } from './entry.ts';
-import { findItems, kindWord, loadedKinds } from './items.ts';
+import { findItems, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
 
-// The last one is kept: painter, footer and keys ask for the same one.
-let last: { readonly state: State; readonly palette: Palette; readonly offer: Offer } | null = null;
+// Painter, footer and keys ask for the same one.
+const lastOffer = perStore(() => lastBy<Offer>());
 
 /** What the palette offers for what was typed. */
-export const offerOf = (state: State, palette: Palette): Offer => {
-  if (last?.state === state && last.palette === palette) return last.offer;
-  const offer = offerFor(state, palette);
-  last = { state, palette, offer };
-  return offer;
-};
+export const offerOf = (state: State, palette: Palette): Offer =>
+  lastOffer(state)([state, palette], () => offerFor(state, palette));
 
 const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const line = readLine(state, text);

@@ -1,10 +1,10 @@
 import { DIALECT_MODES, NO_REFRESH, readRefresh } from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
-import { isLowBandwidth } from '../select/low-bandwidth.ts';
-import type { Change, State } from '../state.ts';
-import { setPeriod } from '../verbs/live.ts';
-import { changeView, currentView } from '../view.ts';
+import { setPeriod } from '../live/pause.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import { isLowBandwidth } from '../state/link-view.ts';
+import type { Change, State } from '../state/state.ts';
 
 /** Something that is one way or another while the program runs. */
 export interface Setting {

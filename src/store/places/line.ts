@@ -1,8 +1,8 @@
-import { NO_MEMORY, rememberEdit } from '../line-memory.ts';
-import type { Change, State } from '../state.ts';
-import { type Edited, inserted } from '../verbs/edit.ts';
+import { type Edited, inserted } from '../state/line-edit.ts';
+import { NO_MEMORY, rememberEdit } from '../state/line-memory.ts';
+import { isTyped, type Shown, shownPlaces, type TypedId } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
 import { editTyped, lineOf } from './prompts.ts';
-import { isTyped, type Shown, shownPlaces, type TypedId } from './shown.ts';
 
 /** The prompt or picker on top; null where the key table serves. */
 export const typedPlace = (state: State): Shown<TypedId> | null => {

@@ -1,15 +1,12 @@
-import { isLoadingAll, type List, stopped } from '../list.ts';
-import { type Motion, moved } from '../scroll.ts';
-import { windowOf } from '../select/cursor.ts';
-import { isLowBandwidth } from '../select/low-bandwidth.ts';
-import { changeWalks, currentList } from '../select/query.ts';
-import { currentRows } from '../select/rows.ts';
-import type { Change, State, View } from '../state.ts';
-import { placeCursor } from '../verbs/place-cursor.ts';
-import { backFromRelated } from '../verbs/related.ts';
-import { say } from '../verbs/say.ts';
-import { changeView, NO_FILTER } from '../view.ts';
-import type { KeyPlace } from './place.ts';
+import { backFromRelated } from '../detail/go-to-related.ts';
+import { moveCursor } from '../list/move-cursor.ts';
+import { changeView } from '../state/current-view.ts';
+import { isLoadingAll, type List } from '../state/list.ts';
+import { stopped } from '../state/list-wishes.ts';
+import { say } from '../state/message.ts';
+import type { KeyPlace } from '../state/place.ts';
+import { NO_FILTER, type View } from '../state/view.ts';
+import { changeWalks, currentList } from '../walk/query.ts';
 
 /** The list of the tab. Back: out of a related view, a walk of all pages, the filter, the service filter, the marks. */
 export const LIST: KeyPlace<View> = {
@@ -27,14 +24,6 @@ export const LIST: KeyPlace<View> = {
   },
   leaves: (state) => backFromRelated(state) !== null,
   hint: '? lists the keys',
-};
-
-const moveCursor = (state: State, motion: Motion): Change => {
-  const { cursor, top, height } = windowOf(state);
-  if (cursor < 0) return {};
-  const paged = isLowBandwidth(state);
-  const to = moved({ cursor, top, height, total: currentRows(state).length }, { ...motion, paged });
-  return placeCursor(state, to.cursor, to.row);
 };
 
 /** The answer that is coming is read to its end: it may be all there is. */

@@ -1,12 +1,12 @@
 import type { Place } from '../../keymap/action.ts';
-import type { Motion } from '../scroll.ts';
-import type { Change, State } from '../state.ts';
-import { DETAIL } from './detail.ts';
-import { HELP } from './help.ts';
+import { DETAIL } from '../detail/place.ts';
+import { HELP } from '../help/place.ts';
+import { LOG, REQUEST } from '../log/places.ts';
+import type { KeyPlace } from '../state/place.ts';
+import type { Motion } from '../state/scroll.ts';
+import { keyPlace, type PlaceStates, type Shown } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
 import { LIST } from './list.ts';
-import type { KeyPlace } from './place.ts';
-import { LOG, REQUEST } from './requests.ts';
-import { keyPlace, type PlaceStates, type Shown } from './shown.ts';
 
 /** The places that the key table serves. */
 const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {

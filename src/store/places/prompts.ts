@@ -1,19 +1,19 @@
-import type { Change, State } from '../state.ts';
-import type { Edited } from '../verbs/edit.ts';
-import { exportEdited, exportKey } from '../verbs/export.ts';
-import { paletteEdited, paletteKey } from '../verbs/palette.ts';
-import { pickerEdited, pickerKey, takesText } from '../verbs/picker.ts';
-import { promptEdited, promptKey } from '../verbs/prompt.ts';
-import { searchEdited, searchKey } from '../verbs/search.ts';
-import type { Act, TypedPlace } from './place.ts';
-import type { PlaceStates, Shown, TypedId } from './shown.ts';
+import { exportEdited, exportKey } from '../export/keys.ts';
+import { paletteEdited, paletteKey } from '../palette/keys.ts';
+import { pickerEdited, pickerKey, takesText } from '../picker/keys.ts';
+import { promptEdited, promptKey } from '../prompt/keys.ts';
+import type { Edited } from '../state/line-edit.ts';
+import type { Act, TypedPlace } from '../state/place.ts';
+import type { PlaceStates, Shown, TypedId } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
+import { SEARCH } from './search.ts';
 
 const itself = (line: Edited): Edited => line;
 
 /** The prompts and pickers. */
 const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
   filter: { press: promptKey, edit: promptEdited, line: itself },
-  search: { press: searchKey, edit: searchEdited, line: itself },
+  search: SEARCH,
   picker: { press: pickerKey, edit: pickerEdited, line: (picker) => (takesText(picker) ? picker : null) },
   palette: { press: paletteKey, edit: paletteEdited, line: itself },
   'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },

@@ -1,10 +1,11 @@
-import type { ExportPrompt } from '../../store/export/wish.ts';
-import type { Picker, PickerPurpose, Prompt } from '../../store/overlay.ts';
-import { isOpen } from '../../store/overlays.ts';
-import { abilityOf } from '../../store/select/ability.ts';
-import { choicesOf } from '../../store/select/choices.ts';
-import { optionsOf } from '../../store/select/prompt-options.ts';
-import type { State } from '../../store/state.ts';
+import { choicesOf } from '../../store/picker/choices.ts';
+import { PICKERS } from '../../store/picker/pickers.ts';
+import { optionsOf } from '../../store/prompt/options.ts';
+import type { Picker, Prompt } from '../../store/state/overlay.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
+import type { ExportPrompt } from '../../store/state/wishes.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
 import type { FooterEntry } from './place-screen.ts';
 
 /** The search prompt of the help or of an open item. */
@@ -63,37 +64,14 @@ const CHOOSING: readonly FooterEntry[] = [
   ['Esc', 'leave'],
 ];
 
-const SPACE: Partial<Record<PickerPurpose, readonly FooterEntry[]>> = {
-  order: [['Space', 'add, turn, take out']],
-  columns: [
-    ['Space', 'show or hide'],
-    ['←→', 'width'],
-    ['< >', 'place'],
-    ['= *', 'as it was, all'],
-  ],
-};
-
-const BOOKMARKS: Partial<Record<PickerPurpose, FooterEntry>> = {
-  bookmark: ['a–z 0–9', 'bookmarks it'],
-  bookmarks: ['a–z 0–9', 'goes there'],
-};
-
-/** A picker. */
+/** A picker: its own keys, between those that all have. */
 export const pickerEntries = (state: State, picker: Picker): readonly FooterEntry[] => {
-  const choosing: readonly FooterEntry[] = [
-    ['Enter', 'choose'],
-    ['↑↓', 'move'],
-  ];
-  const several = SPACE[picker.purpose] ?? [];
-  const any = choicesOf(state, picker).length > 0;
-  const letter = BOOKMARKS[picker.purpose];
-  if (letter !== undefined) {
-    return [letter, ...(any ? [...choosing, ['Delete', 'takes it off'] as const] : []), ['Esc', 'leave']];
-  }
-  return [
-    ...(any ? choosing : []),
-    ...several,
-    ['type', picker.purpose === 'columns' ? 'or a path.to.field' : 'to narrow'],
-    ['Esc', 'leave'],
-  ];
+  const { typed, hints, choiceHints = [] } = PICKERS[picker.purpose];
+  const choosing: readonly FooterEntry[] =
+    choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
+  const leave: FooterEntry = ['Esc', 'leave'];
+  // What a letter does comes first where letters are keys.
+  return typed === null
+    ? [...hints, ...choosing, leave]
+    : [...choosing, ...hints, ['type', typed.hint ?? 'to narrow'], leave];
 };

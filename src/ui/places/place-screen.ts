@@ -1,4 +1,4 @@
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import type { Piece } from '../screen/pieces.ts';
 import type { Theme } from '../theme.ts';
 

@@ -1,8 +1,8 @@
 import { line } from '../../core/view/index.ts';
-import { overlayOf } from '../../store/overlays.ts';
-import { SMALLEST } from '../../store/select/layout.ts';
-import { noticeOf } from '../../store/select/notice.ts';
-import type { State } from '../../store/state.ts';
+import { SMALLEST } from '../../store/list/layout.ts';
+import { noticeOf } from '../../store/list/notice.ts';
+import { overlayOf } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
 import { pathText } from '../places/screens.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { tooSmallLines } from './empty.ts';

@@ -1,6 +1,6 @@
 import { clocksNote } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** That the clocks of machine and service differ by more than a minute. */

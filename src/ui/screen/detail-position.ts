@@ -1,12 +1,12 @@
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { itemNow } from '../../store/clocks.ts';
-import { waitOf } from '../../store/select/countdown.ts';
-import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
-import { hitsOf } from '../../store/select/hits.ts';
-import { wholeOf } from '../../store/select/whole.ts';
-import type { State } from '../../store/state.ts';
+import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
+import { hitsOf } from '../../store/detail/search.ts';
+import { itemNow } from '../../store/state/clocks.ts';
+import type { State } from '../../store/state/state.ts';
+import { waitOf } from '../../store/walk/countdown.ts';
+import { itemFetchOf } from '../../store/walk/item.ts';
 import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
 import type { Piece } from './pieces.ts';
@@ -33,7 +33,9 @@ export const detailPosition = (state: State): readonly Piece[] => {
 
 /** The open item is on its way, also a newer one of it; or why there is no newer one. */
 const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
-  const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) => wholeOf(state, uid));
+  const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) =>
+    itemFetchOf(state, uid),
+  );
   const [wait] = asked.flatMap((whole) => waitOf(whole, state.now) ?? []);
   if (wait !== undefined) return [waitSpan(wait, state.now)];
   if (asked.some((whole) => whole?.activity != null && !whole.quiet))

@@ -2,14 +2,14 @@ import { elide, width, wrap } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
-import { hasMore, isLoadingAll } from '../../store/list.ts';
-import { countText } from '../../store/select/count.ts';
-import type { OpenDetail } from '../../store/select/detail.ts';
-import { nameOfMissing } from '../../store/select/missing.ts';
-import { currentList } from '../../store/select/query.ts';
-import { wholeOf } from '../../store/select/whole.ts';
-import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
+import type { OpenDetail } from '../../store/detail/layout.ts';
+import { countText } from '../../store/list/count.ts';
+import { nameOfMissing } from '../../store/list/missing.ts';
+import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { hasMore, isLoadingAll } from '../../store/state/list.ts';
+import type { State } from '../../store/state/state.ts';
+import { itemFetchOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
 const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
@@ -79,7 +79,7 @@ const notHereWords = (state: State): readonly (readonly [text: string, tone: Ton
   const list = currentList(state);
   const { one, many } = currentResource(state);
   const { detail } = currentView(state);
-  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   if (whole?.problem) {
     return [
       [`✖ ${problemLine(whole.problem, 'detail')}`, 'bad'],

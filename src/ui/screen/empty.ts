@@ -5,22 +5,22 @@ import { type Line, line } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import { absent } from '../../query/filter/match/absent.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
-import { hasMore, type List } from '../../store/list.ts';
-import { isOpen } from '../../store/overlays.ts';
-import { abilityOf } from '../../store/select/ability.ts';
-import { waitOf } from '../../store/select/countdown.ts';
-import { gapsOf, gapWords } from '../../store/select/gaps.ts';
-import { heededOf } from '../../store/select/heeded.ts';
-import { lackedBy, NOT_GIVEN } from '../../store/select/lacking.ts';
-import { layoutOf } from '../../store/select/layout.ts';
-import { brief } from '../../store/select/notice.ts';
-import { failuresText, partsScope } from '../../store/select/parts-said.ts';
-import { isTogether } from '../../store/select/projects.ts';
-import { currentList } from '../../store/select/query.ts';
-import { currentSift } from '../../store/select/rows.ts';
-import { isSifting } from '../../store/select/sift.ts';
-import type { State } from '../../store/state.ts';
-import { currentResource, currentView } from '../../store/view.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { brief } from '../../store/list/notice.ts';
+import { currentRun } from '../../store/list/rows.ts';
+import { isTogether } from '../../store/projects/known.ts';
+import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
+import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { isFiltering } from '../../store/state/filter-run.ts';
+import { hasMore, type List } from '../../store/state/list.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
+import { waitOf } from '../../store/walk/countdown.ts';
+import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
+import { heededOf } from '../../store/walk/heeded.ts';
+import { lackedBy, NOT_GIVEN } from '../../store/walk/lacking.ts';
+import { currentList } from '../../store/walk/query.ts';
 
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {
@@ -98,10 +98,10 @@ const waitWords = (state: State, list: List | undefined): Words => {
 
 const filteredAway = (state: State, list: List): Words => {
   const { one, many } = currentResource(state);
-  const sift = currentSift(state);
+  const run = currentRun(state);
   const loaded = list.kept ? 'kept' : 'loaded';
-  if (isSifting(sift)) {
-    const looked = `${formatCount(sift.done)} of the ${formatCount(sift.rows.length)} ${loaded} ${many}`;
+  if (isFiltering(run)) {
+    const looked = `${formatCount(run.done)} of the ${formatCount(run.rows.length)} ${loaded} ${many}`;
     return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
   }
   const { filter, serverFilter, cloudType } = currentView(state);

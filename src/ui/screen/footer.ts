@@ -1,9 +1,9 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import { footerBindings, keyText } from '../../keymap/resolve.ts';
-import { overlayOf } from '../../store/overlays.ts';
+import { keyContext } from '../../store/list/key-context.ts';
 import { offerOf } from '../../store/palette/offer.ts';
-import { keyContext } from '../../store/select/place.ts';
-import type { State } from '../../store/state.ts';
+import { overlayOf } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
 import type { FooterEntry } from '../places/place-screen.ts';
 import { footerEntries } from '../places/screens.ts';
 

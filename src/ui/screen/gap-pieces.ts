@@ -1,12 +1,12 @@
 import type { Column } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import { dialectOf } from '../../store/dialect/speech.ts';
-import { columnsOf } from '../../store/select/columns.ts';
-import { gapsOf } from '../../store/select/gaps.ts';
-import { lackingColumns, NOT_GIVEN } from '../../store/select/lacking.ts';
-import type { State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
+import { columnsOf } from '../../store/list/columns.ts';
+import { currentView } from '../../store/state/current-view.ts';
+import { dialectOf } from '../../store/state/dialect.ts';
+import type { State } from '../../store/state/state.ts';
+import { gapsOf } from '../../store/walk/gaps.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/walk/lacking.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** Columns that are named, where there is room and where there is not; of others their number. */

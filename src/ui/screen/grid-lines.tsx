@@ -1,20 +1,15 @@
 import { Table } from 'ink-table';
 import { Children, isValidElement, type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
+import { perKey } from '../../core/memo/index.ts';
 import { joined, type Line, type Span, span } from '../../core/view/index.ts';
 import type { BoxedGrid } from '../../pane/segment.ts';
-
-const known = new WeakMap<BoxedGrid, readonly Line[]>();
 
 /**
  * The lines of a small grid with borders, as ink-table draws it. It measures by code units and cannot scroll, which is why
  * only grids that fit whole come here (`pane/grid.ts`). Its boxes hold texts that are as wide as their columns: put
  * together here, they need no layout, for which Ink takes 60 ms, half of it anew with each key.
  */
-export const gridLines = (grid: BoxedGrid): readonly Line[] => {
-  const lines = known.get(grid) ?? linesOf(tableOf(grid).render(), grid.tones);
-  known.set(grid, lines);
-  return lines;
-};
+export const gridLines = perKey((grid: BoxedGrid): readonly Line[] => linesOf(tableOf(grid).render(), grid.tones));
 
 const tableOf = ({ titles, rows }: BoxedGrid) =>
   new Table({

@@ -1,14 +1,14 @@
 import { scopeText } from '../../core/query/index.ts';
 import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import { machineClock } from '../../store/clocks.ts';
-import type { List } from '../../store/list.ts';
-import { keptOnScreen } from '../../store/select/kept.ts';
-import { liveCost, livePeriod, periodText } from '../../store/select/live.ts';
-import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
-import { currentList } from '../../store/select/query.ts';
-import { shownAt } from '../../store/select/whole.ts';
-import type { State } from '../../store/state.ts';
+import { keptOnScreen } from '../../store/cached/on-screen.ts';
+import { liveCost, livePeriod, periodText } from '../../store/live/turn.ts';
+import { machineClock } from '../../store/state/clocks.ts';
+import { isLowBandwidth } from '../../store/state/link-view.ts';
+import type { List } from '../../store/state/list.ts';
+import type { State } from '../../store/state/state.ts';
+import { shownAt } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
 
 /** From this width on the header has room for the time beside the age. */
 const WITH_CLOCK = 90;

@@ -1,7 +1,7 @@
 import { fitLine, type Line, line, span } from '../../core/view/index.ts';
-import type { Help } from '../../store/overlay.ts';
-import { helpWindow } from '../../store/select/help.ts';
-import type { State } from '../../store/state.ts';
+import { helpWindow } from '../../store/help/window.ts';
+import type { Help } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
 import { withMatches } from './matches.ts';
 
 /** What is on the screen, and the way back: out of what was typed first, then out of the help. */

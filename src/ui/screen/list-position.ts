@@ -1,20 +1,20 @@
 import { arrivedText, UNENDED } from '../../core/client/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { shownUntil } from '../../store/clocks.ts';
-import { keptCount } from '../../store/kept.ts';
-import { hasMore, type List } from '../../store/list.ts';
-import { pageOf, pageTotal } from '../../store/select/count.ts';
-import { waitOf } from '../../store/select/countdown.ts';
-import { cursorItem, windowOf } from '../../store/select/cursor.ts';
-import { goneMarks } from '../../store/select/marks.ts';
-import { currentList } from '../../store/select/query.ts';
-import { currentRows, currentSift } from '../../store/select/rows.ts';
-import { isSifting } from '../../store/select/sift.ts';
-import { wholeOf } from '../../store/select/whole.ts';
-import { shownStamp } from '../../store/stamp.ts';
-import type { State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
+import { keptCount } from '../../store/cached/cached.ts';
+import { pageOf, pageTotal } from '../../store/list/count.ts';
+import { cursorItem, windowOf } from '../../store/list/cursor.ts';
+import { goneMarks } from '../../store/list/marks.ts';
+import { currentRows, currentRun } from '../../store/list/rows.ts';
+import { shownUntil } from '../../store/state/clocks.ts';
+import { currentView } from '../../store/state/current-view.ts';
+import { isFiltering } from '../../store/state/filter-run.ts';
+import { hasMore, type List } from '../../store/state/list.ts';
+import { shownStamp } from '../../store/state/stamp.ts';
+import type { State } from '../../store/state/state.ts';
+import { waitOf } from '../../store/walk/countdown.ts';
+import { itemFetchOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { clocksPart } from './clocks-part.ts';
 import { dialectPart, gapPart } from './gap-pieces.ts';
 import { type Piece, yielding } from './pieces.ts';
@@ -41,7 +41,7 @@ export const listPosition = (state: State): readonly Piece[] => {
 /** Where an open item is not here: whether it is asked for, or how much of the list it is looked for in. */
 export const missingPosition = (state: State): readonly Piece[] => {
   const { detail } = currentView(state);
-  const whole = detail === null ? undefined : wholeOf(state, detail.uid);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   if (whole !== undefined) {
     const wait = waitOf(whole, state.now);
     if (wait !== null) return [waitSpan(wait, state.now)];
@@ -53,10 +53,10 @@ export const missingPosition = (state: State): readonly Piece[] => {
 };
 
 const rangePart = (state: State): readonly Piece[] => {
-  const sift = currentSift(state);
-  const rows = sift.found.length;
-  const searching = isSifting(sift)
-    ? [span(`searching ${formatCount(sift.done)} of ${formatCount(sift.rows.length)}…`, 'accent')]
+  const run = currentRun(state);
+  const rows = run.found.length;
+  const searching = isFiltering(run)
+    ? [span(`searching ${formatCount(run.done)} of ${formatCount(run.rows.length)}…`, 'accent')]
     : [];
   if (rows === 0) return searching;
   const { top, height } = windowOf(state);

@@ -1,6 +1,6 @@
-import { layoutOf } from '../../store/select/layout.ts';
-import { currentRows } from '../../store/select/rows.ts';
-import type { State } from '../../store/state.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { currentRows } from '../../store/list/rows.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { emptyLines } from './empty.ts';
 import { headLine, rowTexts } from './table.ts';

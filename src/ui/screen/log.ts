@@ -2,9 +2,9 @@ import { formatMs, type RequestRecord } from '../../core/client/index.ts';
 import { fit, width } from '../../core/text/index.ts';
 import { formatClock, formatSize } from '../../core/values/index.ts';
 import { fitTable, type Line, line, type Span, span } from '../../core/view/index.ts';
-import type { LogPane } from '../../store/overlay.ts';
-import { failures, logWindow, requestOf, toneOf } from '../../store/select/log.ts';
-import type { State } from '../../store/state.ts';
+import { failures, logWindow, requestOf, toneOf } from '../../store/log/window.ts';
+import type { LogPane } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { linesText } from './lines-text.ts';
 

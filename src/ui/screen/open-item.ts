@@ -1,7 +1,7 @@
 import type { Line } from '../../core/view/index.ts';
 import { type Segment, segmentHeight } from '../../pane/segment.ts';
-import { detailOf, type OpenDetail } from '../../store/select/detail.ts';
-import type { State } from '../../store/state.ts';
+import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { notHereLines, sectionsText } from './detail.ts';
 import { gridLines } from './grid-lines.tsx';

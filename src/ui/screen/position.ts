@@ -1,6 +1,6 @@
 import { formatSize } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import type { State } from '../../store/state.ts';
+import type { State } from '../../store/state/state.ts';
 import { positionPieces } from '../places/screens.ts';
 import { piecesLine } from './pieces.ts';
 

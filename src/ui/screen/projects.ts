@@ -1,9 +1,9 @@
 import { ASKED_IN, type Item } from '../../core/item/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import type { Part } from '../../store/list.ts';
-import { askedOf } from '../../store/parts.ts';
-import { partsText } from '../../store/select/parts-said.ts';
+import { askedOf } from '../../store/projects/parts.ts';
+import { partsText } from '../../store/projects/parts-text.ts';
+import type { Part } from '../../store/state/list.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** How many of the projects answered, where each of them is asked. */

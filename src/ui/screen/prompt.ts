@@ -1,9 +1,9 @@
 import { fit, width } from '../../core/text/index.ts';
 import { lineText, span } from '../../core/view/index.ts';
-import type { Prompt, SearchPrompt } from '../../store/overlay.ts';
-import { promptNotes } from '../../store/select/prompt-notes.ts';
-import { PROMPT_MARGIN, targetHint, typedWindow } from '../../store/select/prompt-window.ts';
-import type { State } from '../../store/state.ts';
+import { promptNotes } from '../../store/prompt/notes.ts';
+import { PROMPT_MARGIN, targetHint, typedWindow } from '../../store/prompt/window.ts';
+import type { Prompt, SearchPrompt } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
 /** The filter prompt in the place of the query line: what is not understood is marked, at the right who filters. */

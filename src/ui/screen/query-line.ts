@@ -6,13 +6,13 @@ import { printTerm } from '../../query/filter/language/print.ts';
 import type { Filter, Term } from '../../query/filter/language/term.ts';
 import { serverFilterText } from '../../query/filter/server/server.ts';
 import { orderText } from '../../query/order.ts';
-import { hasMore, type List } from '../../store/list.ts';
-import { abilityOf } from '../../store/select/ability.ts';
-import { unsentOrder } from '../../store/select/gaps.ts';
-import { heededOf, isOrderIgnored, orderedByService } from '../../store/select/heeded.ts';
-import { currentList } from '../../store/select/query.ts';
-import type { State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
+import { currentView } from '../../store/state/current-view.ts';
+import { hasMore, type List } from '../../store/state/list.ts';
+import type { State } from '../../store/state/state.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
+import { unsentOrder } from '../../store/walk/gaps.ts';
+import { heededOf, isOrderIgnored, orderedByService } from '../../store/walk/heeded.ts';
+import { currentList } from '../../store/walk/query.ts';
 
 /** What narrows and orders the rows, and who does it: the service or this program, on how much of the data. */
 export const queryLine = (state: State): Line => {

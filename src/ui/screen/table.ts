@@ -1,19 +1,19 @@
 import type { Column, Item } from '../../core/item/index.ts';
-import { createRecent, type Recent } from '../../core/memo/index.ts';
+import { createRecent, perStore, type Recent } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { elide, fit, width } from '../../core/text/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
 import { cellHits, type Hits } from '../../query/filter/match/hits.ts';
-import { itemNow } from '../../store/clocks.ts';
-import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/select/columns.ts';
-import { windowOf } from '../../store/select/cursor.ts';
-import { isLowBandwidth } from '../../store/select/low-bandwidth.ts';
-import { currentList } from '../../store/select/query.ts';
-import { currentRows } from '../../store/select/rows.ts';
-import type { State } from '../../store/state.ts';
-import { currentView } from '../../store/view.ts';
+import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/list/columns.ts';
+import { windowOf } from '../../store/list/cursor.ts';
+import { currentRows } from '../../store/list/rows.ts';
+import { itemNow } from '../../store/state/clocks.ts';
+import { currentView } from '../../store/state/current-view.ts';
+import { isLowBandwidth } from '../../store/state/link-view.ts';
+import type { State } from '../../store/state/state.ts';
+import { currentList } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { cellSpans } from './cell-spans.ts';
 
@@ -62,13 +62,14 @@ interface Look {
 const REMEMBERED = 256;
 
 // A row of a kind is painted once for as long as all look the same.
-const painted = new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>();
+const lastPainted = perStore(() => new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>());
 
-const rowsIn = (kind: KindId, look: Look): Recent<Item, string> => {
-  const last = painted.get(kind);
+const rowsIn = (state: State, look: Look): Recent<Item, string> => {
+  const painted = lastPainted(state);
+  const last = painted.get(state.tab);
   if (last !== undefined && sameLook(last.look, look)) return last.rows;
   const rows = createRecent<Item, string>(REMEMBERED);
-  painted.set(kind, { look, rows });
+  painted.set(state.tab, { look, rows });
   return rows;
 };
 
@@ -84,7 +85,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const list = currentList(state);
   const dim = list?.kept === true || list?.foreign === true;
   const look = { columns, filter, now: itemNow(state), theme, dim };
-  const rows = rowsIn(state.tab, look);
+  const rows = rowsIn(state, look);
   // The bar is two rows of text for each move, the marker two cells.
   const low = isLowBandwidth(state);
   const bare = theme.paint('accent', '  ');

@@ -1,6 +1,6 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
-import { tabCount } from '../../store/select/count.ts';
-import type { State } from '../../store/state.ts';
+import { tabCount } from '../../store/list/count.ts';
+import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
 interface Tab {

@@ -3,7 +3,7 @@ import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
 import type { KeptRows } from '../../../src/core/item/kept-rows.ts';
-import { isBlank } from '../../../src/store/kept.ts';
+import { isBlank } from '../../../src/store/cached/cached.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';
 import { changing, MINUTE, SECOND, Timed } from '../../store/timed.ts';

@@ -2,9 +2,9 @@ import { plural } from '../../../core/values/index.ts';
 import { completions } from '../../../query/filter/complete/complete.ts';
 import { mostFrequent } from '../../../query/filter/complete/most-frequent.ts';
 import { FIELD_PATHS } from '../../../query/filter/complete/questions.ts';
-import { occurringAt, occurringIn } from '../../select/occurring.ts';
-import type { State } from '../../state.ts';
-import { currentResource } from '../../view.ts';
+import { occurringAt, occurringIn } from '../../prompt/occurring.ts';
+import { currentResource } from '../../state/current-view.ts';
+import type { State } from '../../state/state.ts';
 import type { Argument, Choice } from '../command.ts';
 
 /** What a filter of the list may go on with. */

@@ -1,8 +1,8 @@
 import { nearest } from '../../../core/text/index.ts';
 import { exportFormats } from '../../../output/index.ts';
+import { exportTo, nameExport } from '../../export/keys.ts';
 import { exportSubject } from '../../export/subject.ts';
-import type { State } from '../../state.ts';
-import { exportTo, nameExport } from '../../verbs/export.ts';
+import type { State } from '../../state/state.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);

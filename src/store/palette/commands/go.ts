@@ -1,11 +1,11 @@
 import type { Item } from '../../../core/item/index.ts';
 import type { KindId } from '../../../core/query/index.ts';
 import { plural } from '../../../core/values/index.ts';
-import type { State } from '../../state.ts';
-import { goToRelated } from '../../verbs/related.ts';
-import { resourceIn } from '../../view.ts';
+import { goToRelated } from '../../detail/go-to-related.ts';
+import { kindWord, resourceIn } from '../../state/current-view.ts';
+import type { State } from '../../state/state.ts';
 import { type Argument, type Command, done, inSight, type Outcome, unfinished } from '../command.ts';
-import { findItems, kindWord, type LoadedKind, loadedKinds } from '../items.ts';
+import { findItems, type LoadedKind, loadedKinds } from '../items.ts';
 
 /** Opens an item in its tab; Esc leads back to where one is now. */
 export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 'uid' | 'name'>) => ({

@@ -1,7 +1,7 @@
 import { nearest } from '../../../core/text/index.ts';
-import type { State } from '../../state.ts';
-import { openHelp } from '../../verbs/help.ts';
-import { say } from '../../verbs/say.ts';
+import { say } from '../../state/message.ts';
+import { openHelp } from '../../state/overlays.ts';
+import type { State } from '../../state/state.ts';
 import { type Argument, type Command, done, type Outcome, refused, unfinished } from '../command.ts';
 import { SETTINGS } from '../settings.ts';
 

@@ -1,10 +1,10 @@
 import type { Item } from '../../../core/item/index.ts';
 import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
-import { hasMore } from '../../list.ts';
-import { PROJECTS, projectsQuery } from '../../select/projects.ts';
-import type { State } from '../../state.ts';
-import { toScope } from '../../verbs/scope.ts';
+import { toScope } from '../../list/scope.ts';
+import { PROJECTS, projectsQuery } from '../../projects/known.ts';
+import { hasMore } from '../../state/list.ts';
+import type { State } from '../../state/state.ts';
 import { type Command, done, inSight, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const TENANT = 'tenant';

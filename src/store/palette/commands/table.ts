@@ -1,4 +1,4 @@
-import type { State } from '../../state.ts';
+import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
 import { GO_COMMANDS } from './go.ts';

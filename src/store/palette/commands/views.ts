@@ -1,9 +1,10 @@
 import { explain } from '../../../query/filter/language/explain.ts';
 import { parseFilter } from '../../../query/filter/language/parse.ts';
-import type { Change, State, View } from '../../state.ts';
-import { withPast } from '../../verbs/prompt-past.ts';
-import { tabKey } from '../../verbs/tabs.ts';
-import { changeView, currentResource } from '../../view.ts';
+import { tabKey } from '../../list/tabs.ts';
+import { withPast } from '../../prompt/past.ts';
+import { changeView, currentResource } from '../../state/current-view.ts';
+import type { Change, State } from '../../state/state.ts';
+import type { View } from '../../state/view.ts';
 import { type Command, done, inSight, type Outcome, refused } from '../command.ts';
 import { filterArgument } from './complete.ts';
 

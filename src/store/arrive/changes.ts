@@ -1,0 +1,40 @@
+import type { Item } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { knownItem } from '../state/item-fetch.ts';
+import { hasMore, type List } from '../state/list.ts';
+
+/**
+ * Items that arrive for a list, each that it has already and that says the same as the one that it has: what was worked
+ * out about that one, and painted of it, stays good.
+ */
+export const knownItems = (list: List, arrived: readonly Item[]): readonly Item[] => {
+  // What was in a file does not stand for what the service says.
+  if (list.kept) return arrived;
+  const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
+  // Those of a group that are new would keep in memory what is dropped of it.
+  const isNew = (item: Item, index: number): boolean => item === arrived[index];
+  if (!items.every(isNew)) for (const item of items.filter(isNew)) item.settle();
+  return items;
+};
+
+/** True when a list has, item by item, what another one has, in the same order. */
+export const isUnchanged = ({ items }: List, other: List): boolean =>
+  items.length === other.items.length && items.every((item, index) => item === other.items[index]);
+
+/** What a refresh has found: `refreshed: 3 changed, 1 new, 2 gone`. */
+export const changesText = (before: List, after: List): string => {
+  if (before.items === after.items) return 'refreshed: nothing has changed';
+  const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
+  const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
+  const gone = before.items.filter(({ uid }) => !after.uids.has(uid)).length;
+  const parts = [
+    counted(kept - same, 'changed'),
+    counted(after.items.length - kept, 'new'),
+    // Of a walk that has not come to its end nobody knows what is gone: it may have moved on to a later page.
+    counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
+  ].flat();
+  return `refreshed: ${parts.length === 0 ? 'only the order has changed' : parts.join(', ')}`;
+};
+
+const counted = (count: number, what: string): readonly string[] =>
+  count === 0 ? [] : [`${formatCount(count)} ${what}`];

@@ -1,0 +1,95 @@
+import type { Problem, Wait, WholeItem } from '../../core/client/index.ts';
+import { shownUntil } from '../state/clocks.ts';
+import { resourceIn } from '../state/current-view.ts';
+import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
+import { newList } from '../state/list.ts';
+import { refreshed } from '../state/list-wishes.ts';
+import { say } from '../state/message.ts';
+import { failedAgain } from '../state/stamp.ts';
+import type { Change, State } from '../state/state.ts';
+import { abilityOf, refusing } from '../walk/ability.ts';
+import { openUids } from '../walk/item.ts';
+import { NOT_GIVEN } from '../walk/lacking.ts';
+import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
+
+/** A change of one item that is asked for by its uid. */
+const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({
+  itemFetches: { ...state.itemFetches, [itemFetchKey(whole.request)]: whole },
+});
+
+/** A request of this number begins for an item. */
+export const itemBegun = (state: State, whole: ItemFetch, number: number, now: number): Change =>
+  changeItemFetch(state, { ...whole, activity: { number, since: now } });
+
+/** A try of a request failed; the next one is made by itself. */
+export const itemWaited = (state: State, whole: ItemFetch, wait: Wait, now: number): Change => ({
+  ...changeItemFetch(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
+  now,
+});
+
+/** The item when its request of this number is still the one waited for. */
+export const waitingItem = (state: State, whole: ItemFetch, number: number): ItemFetch | null => {
+  const now = state.itemFetches[itemFetchKey(whole.request)];
+  return now?.activity?.number === number ? now : null;
+};
+
+/** The whole item is here. */
+export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, now: number): Change => {
+  const next = received(whole, answer, now, shownUntil(state));
+  const change = changeItemFetch(state, next);
+  if (whole.quiet) return change;
+  const again = whole.item !== null && openUids(state).includes(whole.request.uid);
+  const said = whole.item === next.item ? 'refreshed: nothing has changed' : 'refreshed: it has changed';
+  return { ...change, now, ...(again && say(said)) };
+};
+
+/** A failure: what was known stays. A service that gives no single items is not asked for any again. */
+export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now: number): Change =>
+  problem.kind === 'gone'
+    ? { ...withoutSingles(state, whole), now }
+    : {
+        ...changeItemFetch(state, { ...settled(whole), problem, failures: failedAgain(whole.failures, now) }),
+        now,
+      };
+
+/** A request that nobody waits for any more: as if it had not been made. */
+export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settled(whole));
+
+/**
+ * The service gives no single items of a kind: its lists are asked for whole items from now on. One that lists never
+ * had is looked for in all of it; one that was to be asked for again comes with the list.
+ */
+const withoutSingles = (state: State, { request }: ItemFetch): Change => {
+  const { kind, uid } = request;
+  const { one, many } = resourceIn(state, kind);
+  const before = listOf(state, kind);
+  const selects = abilityOf(state, kind).fields;
+  const next = {
+    ...state,
+    ...refusing(state, kind, 'details'),
+    itemFetches: Object.fromEntries(
+      Object.entries(state.itemFetches).filter(([, whole]) => whole.request.kind !== kind),
+    ),
+  };
+  if (!selects && abilityOf(state, kind).lacks.length > 0) {
+    const text = `the service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}`;
+    return { refused: next.refused, itemFetches: next.itemFetches, ...(state.tab === kind && say(text, 'warn')) };
+  }
+  const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
+  const said = state.tab === kind ? say(note, 'warn') : {};
+  if (before?.parts != null) {
+    // Walks of whole items are planned for each project; those that have them already are walked again.
+    const lists = selects ? {} : changeWalks(state, before, refreshed);
+    return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...said };
+  }
+  const known = before?.uids.has(uid) ?? false;
+  const list =
+    selects || before === undefined ? newList(initialQuery(next, kind), before?.want ?? 1) : refreshed(before);
+  const want = known ? list.want : Number.POSITIVE_INFINITY;
+  return {
+    refused: next.refused,
+    itemFetches: next.itemFetches,
+    ...changeList(state, { ...list, want, notes: selects ? [...list.notes, note] : list.notes }),
+    ...said,
+  };
+};

@@ -1,0 +1,49 @@
+import type { Item } from '../../core/item/index.ts';
+import { viewWords } from '../history/view-words.ts';
+import { hasMore, type List } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { scopeOfItem } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+
+/** A word for a POSIX shell: quoted when a shell would read something into it: zsh does into a `=` in front. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+const serviceOptions = ({ service, speech }: State): readonly string[] => [
+  ...service.options,
+  ...(speech.mode === 'auto' ? [] : [`--dialect=${speech.mode}`]),
+];
+
+/**
+ * The command line that opens this view again: which service, scope, filters, order, type, period, columns, row, and
+ * whether all pages. No key is in it, for there is no option for one.
+ */
+export const commandOf = (state: State): string => {
+  const { view = '', ...options } = viewWords(state);
+  const words = Object.entries(options).map(([name, text]) => (name === 'wide' ? '--wide' : `--${name}=${text}`));
+  const all = isAllLoaded(state) ? ['--all'] : [];
+  return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
+};
+
+const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
+
+/** More than the first page is here, and nothing is left; or all of it is on its way. */
+const isAllLoaded = (state: State): boolean => {
+  const list = currentList(state);
+  if (list === undefined) return false;
+  const walks = list.parts?.flatMap((part) => part.list ?? []) ?? [list];
+  const several = walks.some(({ pageStarts }) => pageStarts.length > 1);
+  const wanted = (walk: List): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
+  return walks.every(wanted) && (several || walks.some(hasMore));
+};
+
+/** The command line that prints an item in full. */
+export const showCommandOf = (state: State, { kind, uid }: Item): string => {
+  const scope = scopeOfItem(state, uid);
+  const project = scope === null ? [] : [`--project=${scope.uid}`];
+  // The service names its items: what begins like an option must not become one.
+  const words = uid.startsWith('-')
+    ? [...state.service.options, ...project, '--', uid]
+    : [uid, ...serviceOptions(state), ...project];
+  return [...programOf(state), 'show', kind, ...words].map(shellWord).join(' ');
+};

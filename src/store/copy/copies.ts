@@ -1,0 +1,86 @@
+import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/index.ts';
+import { perState } from '../../core/memo/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { jsonText } from '../../pane/form.ts';
+import { keptText } from '../cached/on-screen.ts';
+import { columnsOf } from '../list/columns.ts';
+import { chosenRows } from '../list/marks.ts';
+import { itemNow } from '../state/clocks.ts';
+import { currentView } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import { isWhole, itemFetchOf, itemOf } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+import { commandOf, showCommandOf } from './command.ts';
+
+/** Something that can be copied, with what it is called. */
+export interface Copy {
+  readonly label: string;
+  readonly text: string;
+  /** What it is, where the text is too long to be shown. */
+  readonly hint?: string;
+  /** What a person should know of it, one sentence each without a full stop. */
+  readonly said?: readonly string[];
+}
+
+/**
+ * What can be copied here: parts of the marked rows, or of the row under the cursor (or of the open item), the correlation
+ * id of a failure, the view.
+ */
+export const copiesOf = perState((state: State): readonly Copy[] => {
+  const { detail } = currentView(state);
+  const problem = (detail === null ? null : itemFetchOf(state, detail.uid)?.problem) ?? currentList(state)?.problem;
+  const ref = problem?.ref;
+  const { rows, commands } = rowCopies(state);
+  return [
+    ...rows,
+    ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
+    { label: 'this view as a command', text: commandOf(state) },
+    ...commands,
+  ];
+});
+
+const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
+  const { items, said } = chosenRows(state);
+  if (items.length === 0) return { rows: [], commands: [] };
+  const copy = (one: string, many: string, text: (item: Item) => string): Copy => ({
+    label: items.length === 1 ? one : plural(items.length, one, many),
+    text: items.map(text).join('\n'),
+    said,
+  });
+  const kept = keptText(state);
+  const columns = columnsOf(state).columns.map(({ column }) => column.id);
+  const row = (item: Item): string =>
+    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(kept === null ? [] : [kept])].join('\t');
+  return {
+    rows: [
+      copy('uid', 'uids', ({ uid }) => uid),
+      copy('name', 'names', ({ name }) => name),
+      copy('row as shown', 'rows as shown', row),
+      ...(items.every(({ uid }) => isWhole(state, uid)) ? [jsonCopy(state, items, said)] : []),
+    ],
+    commands: [
+      {
+        ...copy('', '', (item) => showCommandOf(state, item)),
+        label: items.length === 1 ? 'this item as a command' : `${plural(items.length, 'item')} as commands`,
+      },
+    ],
+  };
+};
+
+/** All of the items: never a part of one that would be taken for all. */
+const jsonCopy = (state: State, items: readonly Item[], said: readonly string[]): Copy => {
+  const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
+  const left = state.withValues
+    ? whole.map((json) => ({ json, hidden: 0 }))
+    : whole.map((json) => withoutFreeTexts(json));
+  const hidden = left.reduce((sum, one) => sum + one.hidden, 0);
+  return {
+    label: whole.length === 1 ? 'whole item as JSON' : `${plural(whole.length, 'whole item')} as JSON`,
+    hint: hidden === 0 ? 'secrets as present or absent' : hiddenSentence(hidden),
+    said,
+    get text() {
+      const [first] = left;
+      return jsonText(left.length === 1 && first !== undefined ? first.json : left.map(({ json }) => json));
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { plural } from '../../core/values/index.ts';
+import { copyOf } from '../../pane/row.ts';
+import { keptText } from '../cached/on-screen.ts';
+import { detailOf } from '../detail/layout.ts';
+import { chosenRows } from '../list/marks.ts';
+import { currentView } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+
+/** Copies the uid of the row under the cursor, or of the marked ones; in an open item the value under the cursor. */
+export const copy = (state: State): Change => {
+  if (currentView(state).detail === null) {
+    const { items, said } = chosenRows(state);
+    const what = items.length === 1 ? 'uid' : plural(items.length, 'uid');
+    return copyText(state, { what, text: items.map(({ uid }) => uid).join('\n'), said });
+  }
+  const open = detailOf(state);
+  const row = open?.rows[open.cursor];
+  return copyText(state, { what: 'value', text: row === undefined ? '' : copyOf(row) });
+};
+
+/** A text for the clipboard. */
+interface Copied {
+  /** What it is: `3 uids`. */
+  readonly what: string;
+  readonly text: string;
+  /** What a person should know of it, one sentence each without a full stop. */
+  readonly said?: readonly string[];
+}
+
+/** Wishes a text on the clipboard: who holds the terminal obeys. */
+export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
+  text === ''
+    ? say(['nothing to copy here', ...said].join(' · '))
+    : { copy: { count: state.copy.count + 1, what, text, said, kept: keptText(state) } };

@@ -1,0 +1,29 @@
+import { changeView } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { detailOf } from './layout.ts';
+
+/** Folds or opens what stands under the cursor; inside of it, what it stands in. */
+export const turnFold = (state: State): Change => {
+  const open = detailOf(state);
+  if (open === null) return {};
+  const at = foldAbove(open.rows, open.cursor);
+  const fold = open.rows[at]?.fold;
+  if (fold === undefined) return say('nothing to fold here');
+  const folds = { ...open.detail.folds, [fold.id]: !fold.open };
+  const row = Math.max(0, at - open.top);
+  return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
+};
+
+/** Folds or opens everything in the pane. */
+export const foldAll = (state: State, open: boolean): Change => {
+  const shown = detailOf(state);
+  if (shown === null) return {};
+  return changeView(state, { detail: { ...shown.detail, folds: { '*': open }, cursor: 0, row: 0 } });
+};
+
+const foldAbove = (rows: NonNullable<ReturnType<typeof detailOf>>['rows'], from: number): number => {
+  let at = from;
+  while (at > 0 && rows[at]?.fold === undefined) at -= 1;
+  return at;
+};

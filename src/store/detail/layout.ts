@@ -1,0 +1,200 @@
+import type { Item, Resource } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import { compareJson, type Json } from '../../core/values/index.ts';
+import type { Section } from '../../core/view/index.ts';
+import { compareRows } from '../../pane/compare.ts';
+import { foldedLines } from '../../pane/folded-lines.ts';
+import { jsonText } from '../../pane/form.ts';
+import { layoutSection } from '../../pane/layout.ts';
+import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
+import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
+import { yamlLines } from '../../pane/yaml-writer.ts';
+import { keptText } from '../cached/on-screen.ts';
+import { layoutOf } from '../list/layout.ts';
+import { itemNow } from '../state/clocks.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { type Scrolled, scrolledTo } from '../state/scroll.ts';
+import type { State } from '../state/state.ts';
+import type { Detail } from '../state/view.ts';
+import { itemOf, openItem } from '../walk/item.ts';
+import { isCurtailed } from '../walk/lacking.ts';
+import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
+
+/** The open item as it is on the screen. */
+export interface OpenDetail extends Scrolled {
+  readonly item: Item;
+  readonly detail: Detail;
+  /** Whether all that is shown is known, of both sides of a comparison. */
+  readonly known: Known;
+  readonly sections: readonly Section[];
+  /** Index of the section shown. */
+  readonly section: number;
+  readonly segments: readonly Segment[];
+  /** Every line of the content. */
+  readonly rows: readonly PaneRow[];
+}
+
+/** The section that every item has: all that the service sent, also what the program does not know. */
+const RAW = 'raw';
+
+/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+const MARGINS = 3;
+
+/** The open item laid out for the screen; null when nothing is open or its row is gone. */
+export const detailOf = (state: State): OpenDetail | null => {
+  const { detail } = currentView(state);
+  const item = openItem(state);
+  if (detail === null || item === undefined) return null;
+  const other = detail.against === null ? null : (itemOf(state, detail.against) ?? null);
+  const known = [detail.uid, ...(other === null ? [] : [other.uid])]
+    .map((uid) => knownOf(state, uid))
+    .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
+  const resource = currentResource(state);
+  const cells = state.size.columns - MARGINS;
+  const kept = known === 'whole' ? null : keptText(state);
+  const curtailed = isCurtailed(state, state.tab);
+  const laid = laidOut(state, { item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
+  // One line of the body holds the names of the sections.
+  const height = Math.max(1, layoutOf(state).body - 1);
+  return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
+};
+
+interface Asked {
+  readonly item: Item;
+  readonly other: Item | null;
+  readonly detail: Detail;
+  readonly known: Known;
+  /** The service does not give what is missing. */
+  readonly curtailed: boolean;
+  readonly resource: Resource;
+  readonly cells: number;
+  readonly now: number;
+  /** How old what is known is, where it is of an earlier run. */
+  readonly kept: string | null;
+}
+
+type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
+
+/** What was laid out last, with the text of the search where that decides what is shown. */
+interface Last {
+  readonly key: readonly unknown[];
+  readonly search: string | null;
+  readonly searching: boolean;
+  readonly value: LaidOut;
+}
+
+// Moving asks for the same one with every key; a search that is given up leads back to the one before.
+const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
+
+const laidOut = (state: State, asked: Asked): LaidOut => {
+  const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
+  const { form, section, folds, wrap, everything } = detail;
+  const searching = detail.search !== '';
+  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
+  const memos = lastLaidOut(state);
+  const memo = memos.all.find(
+    (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
+  );
+  if (memo !== undefined) return memo.value;
+  const all = sectionsOf(state, item, now);
+  const sections = all.map((one) => {
+    if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
+    return curtailed ? curtailedSection(one, resource) : one;
+  });
+  const index = Math.max(
+    0,
+    sections.findIndex((one) => one.id === section),
+  );
+  let search: string | null = null;
+  const segments = segmentsOf(state, asked, sections[index], () => {
+    search = detail.search;
+    return detail.search.toLowerCase();
+  });
+  const value = { sections, section: index, segments, rows: rowsOfSegments(segments) };
+  const before = memos.all.find((one) => one.searching !== searching);
+  memos.all = [{ key, search, searching, value }, ...(before === undefined ? [] : [before])];
+  return value;
+};
+
+// Folds and searches lay the same sections out again.
+const lastSections = perStore(() => lastBy<readonly Section[]>());
+
+const sectionsOf = (state: State, item: Item, now: number): readonly Section[] =>
+  lastSections(state)([item, now], () => [...item.sections(now), rawSection(item)]);
+
+/** YAML is made when it is looked at, not for its tab. */
+const rawSection = (item: Item): Section => {
+  let blocks: Section['blocks'] | null = null;
+  return {
+    id: RAW,
+    title: 'Raw',
+    get blocks() {
+      blocks ??= [{ type: 'text' as const, text: yamlLines(item.json()).join('\n'), syntax: 'yaml' as const }];
+      return blocks;
+    },
+  };
+};
+
+const segmentsOf = (
+  state: State,
+  { item, other, detail, known, cells }: Asked,
+  section: Section | undefined,
+  search: () => string,
+): readonly Segment[] => {
+  const options: PaneOptions = {
+    cells,
+    wrap: detail.wrap,
+    bounds: {
+      isUnfolded: () => detail.search !== '' || Object.values(detail.folds).every((open) => open),
+      steps: (id) => stepsOf(detail, id),
+      search,
+    },
+    // A search looks into everything.
+    isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
+  };
+  if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
+  switch (detail.form) {
+    case 'yaml':
+    case 'json':
+      return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
+    case 'compare':
+      return [{ type: 'rows', rows: comparedRows(item, other, detail, options) }];
+    case 'sections':
+      return section === undefined ? [] : layoutSection(section, options);
+  }
+};
+
+/** How many steps of a long block were opened: each is a fold of its own. */
+const stepsOf = ({ folds }: Detail, id: string): number => {
+  let steps = 0;
+  while (folds[`${id}/more/${steps}`] === true) steps += 1;
+  return steps;
+};
+
+const lastForm = perStore(() => lastBy<readonly string[]>());
+
+/** The lines of an item in a form. */
+const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly string[] =>
+  lastForm(state)([item, form], () => (form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n')));
+
+const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {
+  const sides = sidesOf(item, other);
+  if (sides === null) return [textRow('The other side is not loaded any more.', 'warn')];
+  const [left, right] = sides;
+  const differences = compareJson(left.json, right.json);
+  return compareRows({ left: left.title, right: right.title, differences, everything: detail.everything }, options);
+};
+
+interface Side {
+  readonly title: string;
+  readonly json: Json;
+}
+
+/** Two items, or the first two forms of one. */
+const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null => {
+  if (other !== null) return [sideOf(item), sideOf(other)];
+  const [first, second] = item.forms();
+  return first === undefined || second === undefined ? null : [first, second];
+};
+
+const sideOf = (item: Item): Side => ({ title: item.name, json: item.json() });

@@ -1,0 +1,76 @@
+import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { cursorItem, windowOf } from '../list/cursor.ts';
+import { placeCursor } from '../list/move-cursor.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import type { Change, State } from '../state/state.ts';
+import type { Detail, DetailForm } from '../state/view.ts';
+import { scopeOfItem } from '../walk/item.ts';
+import { detailOf } from './layout.ts';
+
+/** An item opened at its first section. */
+export const opened = (uid: string, form: DetailForm = 'sections', within: Detail['within'] = null): Detail => ({
+  uid,
+  within,
+  form,
+  section: null,
+  against: null,
+  everything: false,
+  cursor: 0,
+  row: 0,
+  folds: {},
+  wrap: true,
+  search: '',
+  direct: form !== 'sections',
+});
+
+/** The open item at the top of another form or section: folds and search belong to what was there before. */
+const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
+  ...detail,
+  cursor: 0,
+  row: 0,
+  folds: {},
+  search: '',
+  ...change,
+});
+
+/** Opens the item under the cursor in a form; in an open item changes the form, and back again. */
+export const openDetail = (state: State, form: DetailForm): Change => {
+  const { detail } = currentView(state);
+  if (detail !== null) {
+    return changeView(state, { detail: turned(detail, { form: detail.form === form ? 'sections' : form }) });
+  }
+  const item = cursorItem(state);
+  return item === undefined ? {} : openAt(state, opened(item.uid, form, fixedScope(state, item.uid)));
+};
+
+/** The project that an item stays asked for in, whichever others answer meanwhile and have it too. */
+export const fixedScope = (state: State, uid: string): Detail['within'] =>
+  state.scope === ALL_PROJECTS ? scopeOfItem(state, uid) : null;
+
+/** Opens an item from the list. The cursor is fixed on its row: what arrives meanwhile does not move the way back. */
+export const openAt = (state: State, detail: Detail): Change => {
+  const { cursor, top } = windowOf(state);
+  const placed = { ...state, ...placeCursor(state, cursor, cursor - top) };
+  return changeView(placed, { detail });
+};
+
+/** Goes to a neighbouring section of the open item, round the ends. */
+export const turnSection = (state: State, by: 1 | -1): Change => {
+  const { detail } = currentView(state);
+  const open = detailOf(state);
+  if (detail === null || open === null || open.sections.length === 0) return {};
+  const count = open.sections.length;
+  const index = detail.form === 'sections' ? (open.section + by + count) % count : open.section;
+  return changeView(state, {
+    detail: turned(detail, { form: 'sections', section: open.sections[index]?.id ?? null }),
+  });
+};
+
+/** The sections again, after YAML, JSON or a comparison. */
+export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
+
+/** Long texts of the open item go on in the next line, or are cut. */
+export const turnWrap = (state: State): Change => {
+  const { detail } = currentView(state);
+  return detail === null ? {} : changeView(state, { detail: { ...detail, wrap: !detail.wrap } });
+};

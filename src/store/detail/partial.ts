@@ -1,0 +1,68 @@
+import type { Problem } from '../../core/client/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { wrap } from '../../core/text/index.ts';
+import type { Field, Section } from '../../core/view/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
+import { type PaneRow, textRow } from '../../pane/row.ts';
+import type { State } from '../state/state.ts';
+import { isWhole, itemFetchOf } from '../walk/item.ts';
+import { NOT_GIVEN } from '../walk/lacking.ts';
+
+/** How much of an open item is known: all of it; what the list has, while the rest is asked for; or why there is no rest. */
+export type Known = 'whole' | 'asked' | Problem;
+
+/** How much of an item of the tab on the screen is known. */
+export const knownOf = (state: State, uid: string): Known =>
+  isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
+
+/** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
+const restText = (known: Exclude<Known, 'whole'>): string =>
+  known === 'asked' ? 'The rest of it is being asked for…' : `✖ ${problemLine(known, 'detail')}`;
+
+/** The rows of a form that needs all of an item, where all of it is not known. */
+export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonly PaneRow[] =>
+  known === 'asked'
+    ? [textRow('The whole item is being asked for…', 'accent')]
+    : [
+        ...wrap(restText(known), cells).map((text) => textRow(text, 'bad')),
+        textRow('r asks again · Esc leads back', 'dim'),
+      ];
+
+/**
+ * A section of an item of which only the fields of a list are known: these and no others. Its own blocks would take for
+ * missing what was never asked for.
+ */
+export const partialSection = (
+  { id, title }: Section,
+  item: Item,
+  resource: Resource,
+  known: Exclude<Known, 'whole'>,
+  { now, kept }: { readonly now: number; readonly kept: string | null },
+): Section => ({
+  id,
+  title,
+  blocks: [
+    { type: 'text', text: restText(known), tone: known === 'asked' ? 'accent' : 'bad' },
+    ...(known === 'asked' ? [] : [{ type: 'text', text: 'r asks again for it.', tone: 'dim' } as const]),
+    {
+      type: 'fields',
+      title: kept === null ? 'Known from the list' : `Known from an earlier run, ${kept}`,
+      rows: resource.columns.map((column) => fieldOf(column, item, now)),
+    },
+  ],
+});
+
+/** A section of an item that is all that the service gives of it, though not all that there is. */
+export const curtailedSection = (section: Section, { one }: Resource): Section => ({
+  ...section,
+  get blocks() {
+    const text = `The service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}.`;
+    return [{ type: 'text' as const, text, tone: 'dim' as const }, ...section.blocks];
+  },
+});
+
+const fieldOf = ({ id, title, path }: Resource['columns'][number], item: Item, now: number): Field => ({
+  label: title.charAt(0) + title.slice(1).toLowerCase(),
+  cell: item.cell(id, now),
+  ...(path !== undefined && { path }),
+});

@@ -1,0 +1,22 @@
+import { changeView } from '../state/current-view.ts';
+import type { KeyPlace } from '../state/place.ts';
+import { moved } from '../state/scroll.ts';
+import type { Detail } from '../state/view.ts';
+import { backFromRelated } from './go-to-related.ts';
+import { detailOf } from './layout.ts';
+import { toSections } from './open.ts';
+
+/** The open item. Back: out of a search, of YAML or a comparison, of a related view, of the item. */
+export const DETAIL: KeyPlace<Detail> = {
+  move: (state, detail, motion) => {
+    const open = detailOf(state);
+    return open === null ? {} : changeView(state, { detail: { ...detail, ...moved(open, motion) } });
+  },
+  back: (state, detail) => {
+    if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });
+    if (detail.form !== 'sections' && !detail.direct) return changeView(state, { detail: toSections(detail) });
+    return backFromRelated(state) ?? changeView(state, { detail: null });
+  },
+  leaves: () => true,
+  hint: '? lists the keys',
+};

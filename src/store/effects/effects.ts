@@ -1,0 +1,205 @@
+import { type Arrived, type Client, type Problem, ProblemError, type Wait } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
+import { anchored } from '../arrive/anchor.ts';
+import { knownItems } from '../arrive/changes.ts';
+import { abandoned, failed } from '../arrive/failed.ts';
+import { Handed } from '../arrive/handed.ts';
+import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
+import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
+import { fittedView } from '../dialect/fit.ts';
+import { createLive } from '../live/live.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
+import type { Activity, List } from '../state/list.ts';
+import { say } from '../state/message.ts';
+import type { Change, State, Store } from '../state/state.ts';
+import { dueLists, shownKeys } from '../walk/due.ts';
+import { hasOwnOrder } from '../walk/query.ts';
+import { createCounting } from './counting.ts';
+import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
+import { Requests } from './requests.ts';
+import { createSeconds } from './seconds.ts';
+import { createSlices } from './slices.ts';
+
+export interface EffectOptions {
+  readonly store: Store;
+  readonly client: Client;
+  readonly now: () => number;
+  /** From 0 up to 1, for waits that are not to be the same everywhere. */
+  readonly dice?: () => number;
+  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
+  readonly later?: (ms: number, run: () => void) => () => void;
+  /** How often ages on the screen may move, in ms. */
+  readonly tick?: number;
+}
+
+export interface Effects {
+  /** Ends every request and timer. */
+  stop(): void;
+}
+
+/** Ages are told in minutes: of what has just come, a minute after it came. */
+const TICK = 60_000;
+
+/**
+ * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
+ * what nobody looks at any more is ended. Requests are numbered: a stale answer is dropped.
+ */
+export const startEffects = (options: EffectOptions): Effects => {
+  const { store, client, now, dice = Math.random, later = timed, tick = TICK } = options;
+  const lists = new Requests();
+  const items = new Requests();
+  const seconds = createSeconds({ store, now, tick, later });
+  const live = createLive({ store, now, dice, later });
+  let stopped = false;
+  const soon = (run: () => void): void => void setImmediate(() => stopped || run());
+  const slices = createSlices({ store, now, soon });
+  const counting = createCounting({ store, now, soon });
+
+  const askPage = async (list: List): Promise<void> => {
+    const key = queryKey(list.query);
+    const begin = lists.begin(key);
+    store.setState(begun(store.getState(), list, begin.number, now()));
+    const settle = (make: (state: State, current: List) => Change): void => {
+      const current = waiting(store.getState(), list, begin.number);
+      if (current === null || stopped) return;
+      const state = anchored(store.getState(), list.query.kind);
+      store.setState({ views: state.views, ...make(state, current) });
+    };
+    const handed = new Handed();
+    const taken = (arrived: readonly Item[]): readonly Item[] => {
+      const items = knownItems(list, arrived);
+      slices.arrived(list.query.kind, items);
+      return items;
+    };
+    const onItems = (given: readonly Item[], arrived: Arrived): void => {
+      handed.add(given);
+      const items = taken(given);
+      settle((state, current) => itemsArrived(state, current, items, arrived, now()));
+    };
+    const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
+    try {
+      const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
+      const unhurried = list.items.length > 0;
+      const page = await client.list(request, { signal: begin.signal, onItems, onWait, unhurried });
+      lists.end(key, begin);
+      const rest = taken(handed.restOf(page.items));
+      settle((state, current) => pageArrived(state, current, page, rest, now()));
+    } catch (error) {
+      lists.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => failed(state, current, problemOf(error), now()));
+    }
+  };
+
+  const askItem = async (whole: ItemFetch): Promise<void> => {
+    const key = itemFetchKey(whole.request);
+    const begin = items.begin(key);
+    store.setState(itemBegun(store.getState(), whole, begin.number, now()));
+    const settle = (make: (state: State, current: ItemFetch) => Change): void => {
+      const current = waitingItem(store.getState(), whole, begin.number);
+      if (current !== null && !stopped) store.setState(make(store.getState(), current));
+    };
+    const onWait = (wait: Wait): void => settle((state, current) => itemWaited(state, current, wait, now()));
+    try {
+      const answer = await client.get(whole.request, { signal: begin.signal, onWait });
+      items.end(key, begin);
+      settle((state, current) => itemArrived(state, current, answer, now()));
+    } catch (error) {
+      items.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => itemFailed(state, current, problemOf(error), now()));
+    }
+  };
+
+  const endUnseen = (): void => {
+    const state = store.getState();
+    // What somebody gave up has no activity any more, and is asked for anew.
+    const lively = (among: Readonly<Record<string, { readonly activity: Activity | null }>>) => (key: string) =>
+      among[key]?.activity != null;
+    for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
+      const list = store.getState().lists[key];
+      if (list?.activity != null) store.setState(abandoned(store.getState(), list));
+    }
+    for (const key of items.keep(new Set([...shownItemFetches(state)].filter(lively(state.itemFetches))))) {
+      const whole = store.getState().itemFetches[key];
+      if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
+    }
+  };
+
+  const plan = (): void => {
+    const fitted = fittedView(store.getState(), store.getState().tab);
+    if (fitted.view !== currentView(store.getState())) {
+      const [note] = fitted.notes;
+      store.setState({ ...changeView(store.getState(), fitted.view), ...(note !== undefined && say(note, 'warn')) });
+    }
+    const planned = plannedLists(store.getState());
+    if (planned !== store.getState().lists) store.setState({ lists: planned });
+    const itemFetches = plannedItemFetches(store.getState());
+    if (itemFetches !== store.getState().itemFetches) store.setState({ itemFetches });
+  };
+
+  const startWanted = (): void => {
+    for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
+    const open = shownItemFetches(store.getState());
+    for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
+      if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
+    }
+  };
+
+  let reconciling = false;
+  const reconcile = (): void => {
+    // A change made here comes back as a change: what follows takes it up.
+    if (reconciling || stopped) return;
+    reconciling = true;
+    try {
+      slices.look();
+      counting.look();
+      live.look();
+      plan();
+      endUnseen();
+      startWanted();
+      seconds.look();
+    } finally {
+      reconciling = false;
+    }
+  };
+
+  const timer = setInterval(() => store.setState({ now: now() }), tick);
+  timer.unref();
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.now !== before.now) timer.refresh();
+    reconcile();
+  });
+  reconcile();
+  return {
+    stop: () => {
+      stopped = true;
+      unsubscribe();
+      clearInterval(timer);
+      seconds.stop();
+      live.stop();
+      lists.keep(NONE);
+      items.keep(NONE);
+    },
+  };
+};
+
+/** Calls back after so many ms, unless the function that it gives is called before. Keeps no process alive. */
+export const timed = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Nothing that is thrown is left without words. */
+const problemOf = (error: unknown): Problem =>
+  error instanceof ProblemError
+    ? error.problem
+    : {
+        kind: 'unknown',
+        what: 'something went wrong inside the program while it asked the service',
+        remedy: ['Try again', { action: 'refresh' }, '; if it persists, report it as a bug of edgescope'],
+        message: error instanceof Error ? error.message : String(error),
+      };

@@ -1,0 +1,133 @@
+import type { PageRequest } from '../../core/client/index.ts';
+import { type Item, plainItem } from '../../core/item/index.ts';
+import { type InitialQuery, queryKey } from '../../core/query/index.ts';
+import { unkept, walked } from '../cached/cached.ts';
+import { fetchAhead } from '../list/pages.ts';
+import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/together.ts';
+import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
+import { hasMore, type List, newList, walkOf } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { shownKeys } from '../walk/due.ts';
+import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
+import { currentList, initialQuery } from '../walk/query.ts';
+
+/** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
+const KEPT = 8;
+
+/** How many whole items are kept that are not open: they are large. */
+const KEPT_ITEM_FETCHES = 4;
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/**
+ * The lists as they should be: the one on the screen is there and wants a page, the cursor near its end wants one more,
+ * whoever chooses a project or asks all of them wants all projects, and only a few that nobody sees are kept. The same
+ * object when nothing is to be changed.
+ */
+export const plannedLists = (state: State): State['lists'] => {
+  const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
+  const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
+  const lists = changed.length === 0 ? state.lists : { ...state.lists };
+  const next: Record<string, List> = lists;
+  for (const list of changed) next[queryKey(list.query)] = list;
+  return pruned(state, lists);
+};
+
+const withPlan = (state: State): List => {
+  const list = currentList(state);
+  if (list !== undefined) return list.kept ? walked(list) : fetchAhead(state, list);
+  const query = initialQuery(state, state.tab);
+  return newList(query, pagesOfOthers(state)(query));
+};
+
+/** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
+const withParts = (state: State): readonly List[] => {
+  const queries = partQueries(state, initialQuery(state, state.tab));
+  const wrong = queries.filter(({ key }) => state.lists[key]?.kept !== false);
+  if (wrong.length === 0) return [];
+  const pages = pagesOfOthers(state);
+  // Rows of an earlier run do not stand among those of this one.
+  return wrong.map(({ key, query }) => {
+    const list = state.lists[key];
+    return list === undefined ? newList(query, pages(query)) : unkept(list);
+  });
+};
+
+/** How much of a list is here with other fields: as much is wanted with these, so that nobody has to ask twice. */
+const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
+  const pages = new Map<string, number>();
+  const keyOf = (query: InitialQuery): string => queryKey({ ...query, fields: [] });
+  for (const list of Object.values(state.lists)) {
+    const here = hasMore(list) ? list.pageStarts.length : ALL;
+    pages.set(keyOf(list.query), Math.max(here, pages.get(keyOf(list.query)) ?? 1));
+  }
+  return (query) => pages.get(keyOf(query)) ?? 1;
+};
+
+/** The items that are asked for by their uid as they should be; the same object when nothing is to be changed. */
+export const plannedItemFetches = (state: State): State['itemFetches'] => {
+  const itemFetches = neededItemFetches(state).flatMap((uid): (readonly [string, ItemFetch])[] => {
+    const key = itemFetchKey(itemRequest(state, uid));
+    const before = state.itemFetches[key];
+    const listed = listedPlain(state, uid);
+    const next = before === undefined ? newItemFetch(itemRequest(state, uid), listed) : upToDate(before, listed);
+    return next === before ? [] : [[key, next]];
+  });
+  if (itemFetches.length === 0) return state.itemFetches;
+  const shown = shownItemFetches(state);
+  const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
+  const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
+  return Object.fromEntries([...others.slice(-KEPT_ITEM_FETCHES), ...open, ...itemFetches]);
+};
+
+const listedPlain = (state: State, uid: string): Item | null => {
+  const listed = listedItem(state, uid);
+  return listed === undefined ? null : plainItem(listed);
+};
+
+/** The list has another item by now: it was walked again. */
+const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
+  listed === null || whole.of === listed || whole.problem !== null ? whole : askedAgain(whole, listed);
+
+/** The open items by key: what is asked for them goes on. */
+export const shownItemFetches = (state: State): ReadonlySet<string> =>
+  new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
+
+const withProjects = (state: State): readonly List[] => {
+  if (!asksForProjects(state)) return [];
+  const own = state.lists[queryKey(projectsQuery(state))];
+  if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
+  const summaries = summaryQuery(state);
+  return [state.lists[queryKey(summaries)] ?? newList(summaries, ALL)];
+};
+
+const pruned = (state: State, lists: State['lists']): State['lists'] => {
+  const shown = shownKeys({ ...state, lists });
+  const others = Object.entries(lists).filter(([key]) => !shown.has(key));
+  if (others.length <= KEPT) return lists;
+  const family = lastFamily(others);
+  const single = others.filter(([key]) => !family.has(key));
+  const dropped = new Set(single.slice(0, Math.max(0, single.length - KEPT)).map(([key]) => key));
+  return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
+};
+
+/** The walks of all projects that were looked at last are kept as one: to ask for them again takes long. */
+const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): ReadonlySet<string> => {
+  const families = new Map<string, string[]>();
+  for (const [key, { query }] of lists) {
+    const family = queryKey({ ...query, scope: null });
+    families.set(family, [...(families.get(family) ?? []), key]);
+  }
+  return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
+};
+
+/** What a request would ask. */
+export const nextRequest = (list: List): PageRequest => {
+  const { next, want, pageStarts } = walkOf(list);
+  return {
+    query: list.query,
+    continue: next.type === 'token' ? next.token : null,
+    ahead: Math.max(0, want - pageStarts.length - 1),
+  };
+};

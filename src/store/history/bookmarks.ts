@@ -1,0 +1,63 @@
+import { say } from '../state/message.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
+import { closeThen } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+import type { ViewWords } from '../state/view.ts';
+import { turned } from './history.ts';
+import { showView, viewWords } from './view-words.ts';
+
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/**
+ * What a key makes of the bookmark pickers: a letter bookmarks the view, or goes to the one of that letter, at once;
+ * Delete takes one off. `''` goes to the view before. Null for any other key.
+ */
+export const bookmarkKey = (
+  state: State,
+  { purpose }: Picker,
+  chosen: string | undefined,
+  key: string,
+): Change | null => {
+  const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
+  if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
+  if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
+  if (key === "'") return leave((below) => turned(below, -1) ?? say('there is no view before this one'));
+  return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
+};
+
+/** Keeps the view on the screen under a letter. */
+export const bookmark = (state: State, letter: string): Change => {
+  const words = viewWords(state);
+  const before = state.bookmarks[letter];
+  const instead = before === undefined ? '' : `, instead of ${viewSaid(before)}`;
+  return {
+    bookmarks: { ...state.bookmarks, [letter]: words },
+    ...say(`bookmark ${letter}: ${viewSaid(words)}${instead}`),
+  };
+};
+
+/** Shows the view that is kept under a letter. */
+export const goToBookmark = (state: State, letter: string): Change => {
+  const words = state.bookmarks[letter];
+  if (words === undefined) return say(`there is no bookmark ${letter}: m ${letter} makes one`, 'warn');
+  const shown = showView(state, words);
+  return typeof shown === 'string' ? say(`bookmark ${letter} cannot be shown: ${shown}`, 'warn') : shown;
+};
+
+const withoutBookmark = (state: State, letter: string): Change => {
+  const { [letter]: _, ...bookmarks } = state.bookmarks;
+  return { bookmarks };
+};
+
+/** Goes to the view before this one, or forward again. */
+export const turnHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
+
+/** The bookmarks by letter, with the words of their views. */
+export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
+  Object.keys(bookmarks)
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
+
+/** A view in words, for one line: the view, then what is not as usual. */
+export const viewSaid = ({ view = '', ...words }: ViewWords): string =>
+  [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

@@ -1,0 +1,74 @@
+import { UNENDED } from '../../core/client/index.ts';
+import type { KeyContext, Place } from '../../keymap/action.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { hasMore, isLoadingAll } from '../state/list.ts';
+import { closeOverlays, isOpen } from '../state/overlays.ts';
+import { keyPlace } from '../state/shown-places.ts';
+import type { State } from '../state/state.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { itemFetchOf } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+import { incomparable } from './comparable.ts';
+import { isMissing } from './missing.ts';
+import { currentRows } from './rows.ts';
+
+/** The place whose keys work now. */
+export const placeOf = (state: State): Place => keyPlace(state).id;
+
+/** True where nothing covers the list but a prompt of one line. */
+export const isListShown = (state: State): boolean =>
+  !isOpen(state, 'palette') && !isOpen(state, 'picker') && placeOf(state) === 'list';
+
+type Rows = Pick<KeyContext, 'many' | 'rows'>;
+
+const listRows = (state: State): Rows => ({ many: currentResource(state).many, rows: currentRows(state).length });
+const requestRows = ({ log }: State): Rows => ({ many: 'requests', rows: log.length });
+
+/** Rows that the keys of a place work on, where they are not those of the list. */
+const ROWS: Partial<Readonly<Record<Place, (state: State) => Rows>>> = { log: requestRows, request: requestRows };
+
+/** The facts that decide which keys work. */
+export const keyContext = (state: State): KeyContext => {
+  const place = placeOf(state);
+  const list = currentList(state);
+  const ability = abilityOf(state, state.tab);
+  const { detail } = currentView(state);
+  // An open item is asked for by itself; what its list does is no matter of it.
+  const asking = detail !== null && ability.details ? itemFetchOf(state, detail.uid) : list;
+  return {
+    place,
+    ...(ROWS[place] ?? listRows)(state),
+    canType: ability.cloudType,
+    canPeriod: ability.period,
+    more: list === undefined || hasMore(list),
+    unended: list?.notes.includes(UNENDED) === true,
+    missing: isMissing(state),
+    kept: list?.kept === true,
+    pages: list?.pageStarts.length ?? 0,
+    inside: isInside(state),
+    incomparable: incomparable(state),
+    searching: (detail?.search ?? '') !== '',
+    // What nobody asked for is not in the way of who asks.
+    loading: asking?.activity != null && !asking.quiet,
+    failed: asking?.problem != null,
+    live: state.live.period !== null,
+    earlier: state.history.past.length > 0,
+    later: state.history.future.length > 0,
+    ordered: currentView(state).order.length > 0,
+    exporting: state.exporting !== null,
+  };
+};
+
+/** The facts for the place under the palette and the help. */
+export const contextBelow = (state: State): KeyContext => ({
+  ...keyContext({ ...state, ...closeOverlays(state, 'palette', 'help') }),
+  inside: isInside(state),
+});
+
+/** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
+const isInside = (state: State): boolean => {
+  const { filter, serverFilter, marks } = currentView(state);
+  const narrowed = filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0;
+  const came = state.trail.at(-1)?.to === state.tab;
+  return placeOf(state) !== 'list' || came || narrowed || isLoadingAll(currentList(state));
+};

@@ -1,0 +1,70 @@
+import type { Item } from '../../core/item/index.ts';
+import { perState } from '../../core/memo/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { openItem } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+import { cursorItem } from './cursor.ts';
+import { moveCursor } from './move-cursor.ts';
+import { currentRows, wholeRows } from './rows.ts';
+
+/** Marks the row under the cursor, or takes the mark off, and goes one row down. */
+export const turnMark = (state: State): Change => {
+  const item = cursorItem(state);
+  if (item === undefined) return {};
+  const marks = new Set(currentView(state).marks);
+  if (!marks.delete(item.uid)) marks.add(item.uid);
+  return moveCursor({ ...state, ...changeView(state, { marks }) }, { lines: 1 });
+};
+
+/** Marks every row that is shown; when all are, takes their marks off. */
+export const turnAllMarks = (state: State): Change => {
+  const whole = wholeRows(state);
+  const rows = currentRows({ ...state, ...whole });
+  const { marks } = currentView(state);
+  const shown = new Set(rows.map(({ uid }) => uid));
+  const all = rows.every(({ uid }) => marks.has(uid));
+  const next = all ? new Set(Array.from(marks).filter((uid) => !shown.has(uid))) : new Set([...marks, ...shown]);
+  return { ...whole, ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
+};
+
+/** Rows to act on, with what a person should know of them, one sentence each without a full stop. */
+export interface ChosenRows {
+  readonly items: readonly Item[];
+  readonly said: readonly string[];
+}
+
+/** The marked rows that are shown, in their order, then those that the filter hides; counts marks of rows that are gone. */
+export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks: ReadonlySet<string>): ChosenRows => {
+  const shown = rows.filter(({ uid }) => marks.has(uid));
+  const seen = new Set(shown.map(({ uid }) => uid));
+  const hidden = loaded.filter(({ uid }) => marks.has(uid) && !seen.has(uid));
+  const gone = marks.size - shown.length - hidden.length;
+  return {
+    items: [...shown, ...hidden],
+    said: [
+      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them are hidden by the filter`] : []),
+      ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
+    ],
+  };
+};
+
+/** What copying takes: the open item, else the marked rows, else the row under the cursor. */
+export const chosenRows = perState((state: State): ChosenRows => {
+  const { detail, marks } = currentView(state);
+  if (detail === null && marks.size > 0) {
+    return markedRows(currentRows({ ...state, ...wholeRows(state) }), currentList(state)?.items ?? [], marks);
+  }
+  const item = openItem(state) ?? cursorItem(state);
+  return { items: item === undefined ? [] : [item], said: [] };
+});
+
+/** How many of the marked rows are not among those of the list, filtered or not. */
+export const goneMarks = (state: State): number => {
+  const list = currentList(state);
+  let gone = 0;
+  for (const uid of currentView(state).marks) if (list?.uids.has(uid) !== true) gone += 1;
+  return gone;
+};

@@ -1,0 +1,26 @@
+import { currentView } from '../state/current-view.ts';
+import { hasMore } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { itemFetchOf, openItem } from '../walk/item.ts';
+import { currentList, listOf } from '../walk/query.ts';
+
+/** True where the open item is not here and nothing is on its way that may bring it. */
+export const isMissing = (state: State): boolean => {
+  const { detail } = currentView(state);
+  if (detail === null || openItem(state) !== undefined) return false;
+  const whole = itemFetchOf(state, detail.uid);
+  if (whole !== undefined) return whole.problem !== null;
+  const list = currentList(state);
+  return !abilityOf(state, state.tab).details && list !== undefined && (!hasMore(list) || list.problem !== null);
+};
+
+/** What an item that is not here is called by the item that led to it; its uid where nothing names it. */
+export const nameOfMissing = (state: State, uid: string): string => {
+  const left = state.trail.at(-1);
+  if (left?.item !== uid) return uid;
+  const from = left.view.detail?.uid ?? left.view.cursor.uid;
+  const list = listOf(state, left.tab);
+  const item = from === null ? list?.items[0] : list?.uids.get(from);
+  return item?.links().find((link) => link.uid === uid)?.name ?? uid;
+};

@@ -1,0 +1,93 @@
+import type { Problem } from '../../core/client/index.ts';
+import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
+import { formatAgo } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
+import { keptText } from '../cached/on-screen.ts';
+import { failuresText } from '../projects/parts-text.ts';
+import { shownUntil } from '../state/clocks.ts';
+import { currentView } from '../state/current-view.ts';
+import type { List } from '../state/list.ts';
+import { shownStamp } from '../state/stamp.ts';
+import type { State } from '../state/state.ts';
+import { counted } from '../walk/countdown.ts';
+import { heededOf, isOrderIgnored } from '../walk/heeded.ts';
+import { currentList } from '../walk/query.ts';
+
+/** What is wrong or odd about the rows on the screen, in at most two lines. */
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'warn' | 'bad';
+}
+
+const LINES = 2;
+const NONE: readonly Notice[] = [];
+
+/** The notices above the rows. Empty where there are no rows: then the body says it in full (`ui/empty`). */
+export const noticeOf = (state: State): readonly Notice[] => {
+  const list = currentList(state);
+  if (list === undefined || list.items.length === 0) return NONE;
+  const width = Math.max(10, state.size.columns - 2);
+  if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
+  const kept = keptText(state);
+  if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
+  const failures = list.parts === null ? null : failuresText(list.parts);
+  if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
+  const notes = [...list.notes, ...unheededNotes(state)];
+  const note = notes.at(-1);
+  if (note === undefined) return NONE;
+  const more = notes.length > 1 ? ` (and ${notes.length - 1} more)` : '';
+  return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
+};
+
+/** What the service was asked and did not do. */
+const unheededNotes = (state: State): readonly string[] => [
+  ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; ordering locally'] : []),
+  ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
+];
+
+const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
+
+/**
+ * The problem at `now`, with at most so many cells of the service's own words: they must not push `ref` and remedy off the
+ * screen.
+ */
+export const brief = (problem: Problem, cells: number, now: number): Problem => ({
+  ...counted(problem, now),
+  ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
+});
+
+/**
+ * As much of the service's own words, and of the rows' age, as leaves room for what happened, the `ref` and the remedy. Of
+ * `stale`, which says how old the rows are, the last text is the least that must be said.
+ */
+const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
+  const { message: _, ...silent } = problem;
+  const { code: __, ...bare } = silent;
+  const said = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
+  const lines = said.map((one) => problemLine(counted(one, now)));
+  const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
+  return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
+};
+
+/** That rows are older than this run is said in any case; the age of others stands in the header too. */
+const staleTexts = (state: State, list: List): readonly string[] => {
+  const kept = keptText(state);
+  const stamp = shownStamp(list, shownUntil(state));
+  const age = formatAgo(stamp, state.now);
+  if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age}: `];
+  return stamp === null || list.kept ? [''] : [`rows of ${age} are kept: `, ''];
+};
+
+/** That the rows are of an earlier run; that they are being asked for is said below them as well. */
+const keptWords = (state: State, kept: string, width: number): string => {
+  const short = `▲ ${kept}, of an earlier run; loading…`;
+  const long = `▲ ${kept}: what an earlier run has kept; ${state.service.label} is being asked…`;
+  return visibleWidth(long) <= width ? long : short;
+};
+
+const inLines = (text: string, tone: Notice['tone'], width: number): readonly Notice[] => {
+  const lines = wrap(text, width);
+  const shown = lines.slice(0, LINES);
+  if (lines.length > LINES) shown[LINES - 1] = elide(`${shown[LINES - 1]} …`, width);
+  return shown.map((line) => ({ text: line, tone }));
+};

@@ -1,0 +1,134 @@
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import { hasMore, type List, newList, type Part } from '../state/list.ts';
+import { wantPages } from '../state/list-wishes.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { orderedByService } from '../walk/heeded.ts';
+import { changeList, changeWalks, currentList, listOf, queriesOf } from '../walk/query.ts';
+import { pageOf } from './count.ts';
+import { cursorItem, windowOf } from './cursor.ts';
+import { placeCursor } from './move-cursor.ts';
+import { currentRows, wholeRows } from './rows.ts';
+
+/**
+ * The next page of the service: the cursor goes to its first row; a page that is not here yet is asked for by the
+ * continue token, and the cursor goes there when it has come.
+ */
+export const nextPage = (state: State): Change => {
+  const list = currentList(state);
+  if (list === undefined) return {};
+  if (list.parts !== null) return nextOfEach(state, list, list.parts);
+  const page = wishedPage(state, list) + 1;
+  if (page < list.pageStarts.length) return toPage(state, list, page);
+  return hasMore(list) ? askPage(state, list, page) : say('this is the last page');
+};
+
+/** The previous page of the service: the cursor goes to its first row. */
+export const previousPage = (state: State): Change => {
+  const list = currentList(state);
+  if (list === undefined) return {};
+  if (list.parts !== null) return say('all projects are shown together: their pages have no place of their own');
+  const page = wishedPage(state, list) - 1;
+  if (page < 0) return { ...toPage(state, list, 0), ...say('this is the first page') };
+  return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
+};
+
+/** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
+const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change => {
+  const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
+  if (more === 0) return say('no project has another page');
+  const next = (walk: List): List => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
+  return { ...changeWalks(state, list, next), ...say(`the next page of ${plural(more, 'project')} is asked for`) };
+};
+
+const askPage = (state: State, list: List, page: number): Change => ({
+  ...changeList(state, wantPages(list, page + 1)),
+  ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
+  ...say(askedText(list, page)),
+});
+
+/** A page is asked for by the token that the one before it ends with: one that is not complete comes first. */
+const askedText = ({ pageStarts, activity }: List, page: number): string => {
+  const first = pageStarts.length;
+  if (page <= first) return `page ${page + 1} is asked for`;
+  const pages = `page ${page + 1}, if there is one`;
+  return activity === null
+    ? `page ${first + 1} is asked for again, and then ${pages}`
+    : `page ${first + 1} is still arriving, then comes ${pages}`;
+};
+
+/** Asks for every page that is left. */
+export const loadAll = (state: State): Change => (currentList(state) === undefined ? {} : allPages(state, state.tab));
+
+/** Every page of a kind wanted, in each project where all are asked. */
+export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
+  const list = listOf(state, kind);
+  if (list !== undefined) return changeWalks(state, list, (walk) => wantPages(walk, Number.POSITIVE_INFINITY));
+  const walks = queriesOf(state, kind).map(
+    (query) => [queryKey(query), newList(query, Number.POSITIVE_INFINITY)] as const,
+  );
+  return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
+};
+
+/** Puts the cursor on the first row shown of a page, from 0. */
+export const toPage = (state: State, list: List, page: number): Change => {
+  const start = list.pageStarts[page];
+  if (start === undefined) return {};
+  const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
+  const whole = wholeRows(state);
+  const here = { ...state, ...whole };
+  const index = currentRows(here).findIndex(({ uid }) => uids.has(uid));
+  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0), ...whereItIs(state, page) };
+  return {
+    ...whole,
+    ...changeView(state, { jump: null }),
+    ...say(`none of the ${plural(uids.size, 'row')} of page ${page + 1} passes the filter`),
+  };
+};
+
+/** Rows that are ordered here stand among those of other pages: the cursor is on the first one of its page. */
+const whereItIs = (state: State, page: number): Change =>
+  orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its first row in this order, the others are spread`);
+
+/** The page that the cursor is on its way to, or else on. */
+const wishedPage = (state: State, list: List): number => {
+  const { jump } = currentView(state);
+  return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
+};
+
+/** The page of the row under the cursor; the last one where there is no row. */
+export const cursorPage = (state: State, list: List): number => {
+  const item = cursorItem(state);
+  return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
+};
+
+/** How near the end of the rows the screen may come before more is fetched, and how far ahead then; in screens. */
+const LOOKING = { near: 0.5, far: 0.5 };
+/** Where it has been fetched ahead before, somebody goes down a long list: faster than a far service answers one by one. */
+const GOING_ON = { near: 1, far: 3 };
+/** Pages that are asked for at once, where they are short. */
+const MOST_AHEAD = 4;
+
+/**
+ * The list with more pages wanted when the cursor comes near the end of what is here; once, until somebody moves it: in
+ * an order made here new rows stand above the last one, which stays near the end, and only one page is asked for. Not
+ * under a filter of a few rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
+ */
+export const fetchAhead = (state: State, list: List): List => {
+  if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
+  const { seek, cursor } = currentView(state);
+  if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };
+  const rows = currentRows(state);
+  if (rows.length < list.items.length) return list;
+  const { top, height } = windowOf(state);
+  const enough = height * (1 + LOOKING.near);
+  if (rows.length >= enough && list.aheadOf === cursor) return list;
+  const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? GOING_ON : LOOKING;
+  const left = rows.length - (top + height);
+  if (left >= height * near) return list;
+  const perPage = rows.length / list.pageStarts.length;
+  const pages = perPage > 0 ? Math.ceil((height * far - left) / perPage) : 1;
+  return { ...list, want: list.pageStarts.length + Math.min(MOST_AHEAD, pages), aheadOf: cursor };
+};

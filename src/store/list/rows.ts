@@ -1,0 +1,123 @@
+import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
+import { perStore } from '../../core/memo/index.ts';
+import type { KindId, OrderKey } from '../../core/query/index.ts';
+import type { Asked } from '../../query/filter/match/filter-memo.ts';
+import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
+import { itemNow } from '../state/clocks.ts';
+import { resourceIn, viewOf } from '../state/current-view.ts';
+import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
+import type { State } from '../state/state.ts';
+import { isPrefix } from '../state/uid-index.ts';
+import { heededOf, orderedByService } from '../walk/heeded.ts';
+import { listOf } from '../walk/query.ts';
+import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
+
+/** A list as it was ordered last. */
+interface Last {
+  readonly items: readonly Item[];
+  readonly order: readonly OrderKey[];
+  readonly ordered: Ordered;
+}
+
+// One answer is kept for each kind: the same question comes with every key and every frame.
+const lastOrdered = perStore(() => new Map<KindId, Last>());
+const lastBegun = perStore(() => new Map<KindId, FilterRun>());
+
+/**
+ * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
+ * goes over many rows these are the ones found so far (`runOf`); who needs all of them asks for `wholeRows` first.
+ */
+export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
+  viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : runOf(state, kind).found;
+
+/** How far the filter of a kind has come over its rows. */
+const runOf = (state: State, kind: KindId): FilterRun => {
+  const asked = askedOf(state, kind);
+  const rows = orderedOf(state, kind);
+  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
+  const kept = state.filterRuns[kind];
+  if (kept !== undefined && sameRun(kept, { asked, rows })) return kept;
+  const begun = lastBegun(state);
+  const last = begun.get(kind);
+  if (last !== undefined && sameRun(last, { asked, rows })) return last;
+  const run = startFilter(filterMemory(state, kind), asked, rows, kept);
+  begun.set(kind, run);
+  return run;
+};
+
+/** How far the filter on the screen has come. */
+export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
+
+/** What the filter of a kind asks of each item. */
+export const askedOf = (state: State, kind: KindId): Asked => {
+  const { filter, columns } = viewOf(state, kind);
+  return { filter, fields: chosenFields(columns), now: itemNow(state) };
+};
+
+/** A change after which the rows on the screen are all that pass the filter. */
+export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
+  const run = currentRun(state);
+  return isFiltering(run)
+    ? withRun(
+        state,
+        resumeFilter(filterMemory(state, state.tab), run, () => false),
+      )
+    : { filterRuns: state.filterRuns };
+};
+
+/** A change by which the filter on the screen has come so far. */
+export const withRun = (state: State, run: FilterRun): Pick<State, 'filterRuns'> => ({
+  filterRuns: { ...state.filterRuns, [state.tab]: run },
+});
+
+/** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */
+export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
+  const list = listOf(state, kind);
+  const { items } = heededOf(state, kind);
+  if (orderedByService(state, kind)) return items;
+  const { order } = viewOf(state, kind);
+  return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, list?.parts != null);
+};
+
+/** The rows on the screen's tab. */
+export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
+
+const orderedRows = (
+  lasts: Map<KindId, Last>,
+  resource: Resource,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  together: boolean,
+): readonly Item[] => {
+  const last = lasts.get(resource.id);
+  if (last !== undefined && last.items === items && last.order === order) return last.ordered.rows;
+  const ordered =
+    (last !== undefined && last.order === order ? grown(last, items, order, resource, together) : null) ??
+    orderedItems(items, order, resource);
+  lasts.set(resource.id, { items, order, ordered });
+  return ordered.rows;
+};
+
+/**
+ * What was in order stays so, with a page more in its places; also where a few in the middle are others by now, because
+ * another project gave them too. Null where all has to be ordered.
+ */
+const grown = (
+  last: Last,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  resource: Resource,
+  together: boolean,
+): Ordered | null => {
+  if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
+  if (!together) return null;
+  const [before, here] = [new Set(last.items), new Set(items)];
+  const fresh = items.filter((item) => !before.has(item));
+  if (fresh.length * 2 > items.length) return null;
+  return withFurther(
+    keeping(last.ordered, (item) => here.has(item)),
+    fresh,
+    order,
+    resource,
+  );
+};

@@ -1,0 +1,22 @@
+import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
+import { projectsQuery } from '../projects/known.ts';
+import { wantPages } from '../state/list-wishes.ts';
+import type { Change, State } from '../state/state.ts';
+import { TOP } from '../state/view.ts';
+import { changeList } from '../walk/query.ts';
+
+/** Asks within another project, or all. Another scope is another world: open items are closed and the cursors go to the top. */
+export const toScope = (state: State, scope: Scope): Change => {
+  if (sameScope(scope, state.scope)) return {};
+  const views = Object.entries(state.views).map(([kind, view]) => [
+    kind,
+    { ...view, detail: null, cursor: TOP, jump: null },
+  ]);
+  return { scope, views: Object.fromEntries(views), ...(scope === ALL_PROJECTS && allProjects(state)) };
+};
+
+/** A walk of the projects that was left or failed goes on: one chooses from all of them. */
+export const allProjects = (state: State): Change => {
+  const list = state.lists[queryKey(projectsQuery(state))];
+  return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));
+};

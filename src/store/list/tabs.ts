@@ -1,0 +1,20 @@
+import { say } from '../state/message.ts';
+import { closeOverlays } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+
+/** Goes to a tab by its place, from 0. */
+export const toTab = (state: State, index: number): Change => {
+  const resource = state.catalog.resources[index];
+  if (resource === undefined) return say(`no tab ${index + 1}`);
+  return { tab: resource.id, ...closeOverlays(state, 'help') };
+};
+
+/** Goes to a neighbouring tab, round the ends. */
+export const turnTab = (state: State, by: 1 | -1): Change => {
+  const { resources } = state.catalog;
+  const index = resources.findIndex(({ id }) => id === state.tab);
+  return toTab(state, (index + by + resources.length) % resources.length);
+};
+
+/** The key of a tab by its place; empty beyond the ninth. */
+export const tabKey = (index: number): string => (index < 9 ? String(index + 1) : '');

@@ -1,0 +1,104 @@
+import { formatMs, type Problem, type RequestRecord } from '../../core/client/index.ts';
+import { type Cell, formatSize, type Tone, textCell } from '../../core/values/index.ts';
+import type { Field, Section } from '../../core/view/index.ts';
+import { remedyInKeys } from '../../keymap/remedy.ts';
+import { layoutSection } from '../../pane/layout.ts';
+import type { PaneRow } from '../../pane/row.ts';
+import { rowsOfSegments } from '../../pane/segment.ts';
+import { layoutOf } from '../list/layout.ts';
+import type { LogPane } from '../state/overlay.ts';
+import { overlayOf } from '../state/overlays.ts';
+import { type Scrolled, scrolledTo } from '../state/scroll.ts';
+import type { State } from '../state/state.ts';
+
+/** The log of requests and the part of it that is on the screen. */
+export interface LogWindow extends Scrolled {
+  /** The newest first. */
+  readonly records: readonly RequestRecord[];
+}
+
+/** Finds the cursor by the request it is on; one that is not kept any more was the oldest. */
+export const logWindow = (state: State, pane: LogPane): LogWindow => {
+  const records = state.log.toReversed();
+  const found = pane.cursor === null ? 0 : records.findIndex(({ id }) => id === pane.cursor);
+  const cursor = found < 0 ? records.length - 1 : found;
+  // One line of the body holds the titles of the columns.
+  const height = Math.max(1, layoutOf(state).body - 1);
+  return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
+};
+
+/** The request under the cursor of the log. */
+export const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
+  const { records, cursor } = logWindow(state, pane);
+  return records[cursor];
+};
+
+/** A request that is shown in full, laid out for the screen. */
+export interface OpenRequest extends Scrolled {
+  readonly record: RequestRecord;
+  readonly rows: readonly PaneRow[];
+}
+
+/** Cells at both sides of a pane: the cursor's mark, and a blank. */
+const MARGINS = 3;
+
+/** The request that is shown in full; null when none is, or when it is not kept any more. */
+export const requestOf = (state: State): OpenRequest | null => {
+  const open = overlayOf(state, 'request');
+  const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
+  if (open === null || record === undefined) return null;
+  const options = { cells: state.size.columns - MARGINS, wrap: true, isOpen: () => true };
+  const rows = rowsOfSegments(layoutSection(sectionOf(record), options));
+  return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
+};
+
+/** What a request came to, as a tone: one that was ended on purpose is no failure. */
+export const toneOf = ({ problem }: RequestRecord): Tone => {
+  if (problem === null) return 'plain';
+  if (problem.kind === 'stopped') return 'dim';
+  return problem.kind === 'rate' ? 'warn' : 'bad';
+};
+
+/** Requests that failed. */
+export const failures = (state: State): number =>
+  state.log.filter(({ problem }) => problem !== null && problem.kind !== 'stopped').length;
+
+const field = (label: string, text: string, tone?: Tone): Field => ({ label, cell: textCell(text, tone) });
+
+const sectionOf = (record: RequestRecord): Section => ({
+  id: 'request',
+  title: 'Request',
+  blocks: [
+    { type: 'fields', rows: callFields(record) },
+    { type: 'fields', title: 'What it came to', rows: endFields(record) },
+  ],
+});
+
+const callFields = ({ id, attempt, ...record }: RequestRecord): readonly Field[] => [
+  field('time', new Date(record.startedAt).toISOString().replace('T', ' ')),
+  field('request', `${record.method} ${record.path}`, 'strong'),
+  field('number', attempt > 1 ? `${id}, try ${attempt} of the same request` : String(id)),
+  field('first answer after', record.headMs === null ? '' : formatMs(record.headMs)),
+  field('took', formatMs(record.totalMs)),
+  field('body', `${formatSize(record.wireBytes)} over the wire, ${formatSize(record.decodedBytes)} unpacked`),
+  ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
+];
+
+const endFields = (record: RequestRecord): readonly Field[] => {
+  const { status, problem } = record;
+  const answer: Cell =
+    status === null ? textCell('none', 'bad') : textCell(String(status), problem === null ? 'good' : toneOf(record));
+  return [{ label: 'status', cell: answer }, ...(problem === null ? fineFields(status ?? 0) : problemFields(problem))];
+};
+
+const fineFields = (status: number): readonly Field[] =>
+  status >= 300 ? [field('what happened', 'sent on to another path of the service, which was followed')] : [];
+
+const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly Field[] => [
+  field('what happened', what, 'bad'),
+  field('what helps', remedyInKeys(remedy)),
+  ...(code === undefined ? [] : [field('code', code)]),
+  ...(message === undefined ? [] : [field('message', message)]),
+  ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),
+  ...(retryAfter === undefined ? [] : [field('retry after', `${retryAfter} s`)]),
+];

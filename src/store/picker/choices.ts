@@ -1,0 +1,19 @@
+import type { Choice, Picker } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
+import { PICKERS } from './pickers.ts';
+
+/** What a picker is about, for its first line. */
+export const pickerTitle = (state: State, { purpose }: Picker): string => PICKERS[purpose].title(state);
+
+/** The choices of a picker, narrowed to what was typed. */
+export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {
+  const { choices: all, typed: typedText } = PICKERS[picker.purpose];
+  const typed = picker.text.trim().toLowerCase();
+  const choices = all(state, picker).filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(typed));
+  // What was typed in full is what is meant: it comes before what only has it in it.
+  const exact = choices.filter(({ value, label }) => value === typed || label.toLowerCase() === typed);
+  const others = choices.filter((one) => !exact.includes(one));
+  if (exact.length > 0) return [...exact, ...others];
+  const asTyped = typedText?.choices?.(state, picker) ?? [];
+  return typedText?.comesLast === true ? [...others, ...asTyped] : [...asTyped, ...others];
+};

@@ -1,0 +1,63 @@
+import { columnOf, isFieldPath } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { parseColumns } from '../../query/columns.ts';
+import { mostFrequent } from '../../query/filter/complete/most-frequent.ts';
+import { FIELD_PATHS } from '../../query/filter/complete/questions.ts';
+import { occurringIn } from '../prompt/occurring.ts';
+import { currentResource } from '../state/current-view.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
+import { lackingColumns, NOT_GIVEN } from '../walk/lacking.ts';
+import { currentList } from '../walk/query.ts';
+
+/** From this many typed characters on, the fields of items are offered too: there are hundreds. */
+const ENOUGH = 2;
+const MOST_FIELDS = 2000;
+
+/** The chosen columns first, in their order, then the kind's others, then the fields of the items that match what is typed. */
+export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
+  const resource = currentResource(state);
+  const inside = ids ?? [];
+  const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
+  const others = resource.columns.filter(({ id }) => !inside.includes(id));
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const columns = [...chosen, ...others].map(({ id, about }): Choice => {
+    const { width = null, title = null } = looks[id] ?? {};
+    const look = [...(title === null ? [] : [`as ${title}`]), ...(width === null ? [] : [`${width} wide`])];
+    return {
+      value: id,
+      label: id,
+      hint: [...look, ...(lacking.has(id) ? [NOT_GIVEN] : []), about].join(' · '),
+      mark: inside.includes(id) ? '●' : ' ',
+    };
+  });
+  return text.trim().length < ENOUGH ? columns : [...columns, ...fieldChoices(state, text.trim(), inside)];
+};
+
+const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
+  const count = currentList(state)?.items.length ?? 0;
+  const paths = occurringIn(state, FIELD_PATHS);
+  const wanted = typed.toLowerCase();
+  const rankOf = (text: string): number | null => {
+    const path = dotted(text);
+    return !inside.includes(path) && path.toLowerCase().includes(wanted) ? 0 : null;
+  };
+  return mostFrequent(paths, MOST_FIELDS, rankOf).found.map(({ text, total }) => ({
+    value: dotted(text),
+    label: dotted(text),
+    hint: `field · ${paths.whole ? `${formatCount(total)} of ${formatCount(count)} have it` : 'counting…'}`,
+    mark: ' ',
+  }));
+};
+
+/** A path of one key has a dot in front. */
+const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`);
+
+/** What was typed as `path.to.field`, or with a width behind it. Space is a key of the picker: it has no titles. */
+export const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
+  const typed = text.trim();
+  if (!isFieldPath(typed) && !/:\d/.test(typed)) return [];
+  const parsed = parseColumns(typed, currentResource(state));
+  if (!parsed.ok || parsed.columns.ids?.length !== 1) return [];
+  return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
+};

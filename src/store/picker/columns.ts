@@ -1,0 +1,103 @@
+import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../core/item/index.ts';
+import { parseColumns } from '../../query/columns.ts';
+import { candidates, columnsOf } from '../list/columns.ts';
+import { naturalWidths } from '../list/natural-widths.ts';
+import { changeView, currentResource, currentView } from '../state/current-view.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
+import type { Change, State } from '../state/state.ts';
+
+/** What the column picker begins with: what is chosen; else all columns of the kind, those on the screen first. */
+export const columnsToPick = (state: State): ColumnChoice => {
+  const { columns } = currentView(state);
+  const all = candidates(state).map(({ id }) => id);
+  return { ids: columns.ids === null ? [...new Set([...onScreen(state), ...all])] : all, looks: columns.looks };
+};
+
+const onScreen = (state: State): readonly string[] => columnsOf(state).columns.map(({ column }) => column.id);
+
+/**
+ * What a key makes of the columns being chosen: Space shows or hides, the arrows make narrower and wider, `<` and `>`
+ * move, `=` gives a column its own look again, `*` all of them are as the kind has them. Null for any other key.
+ */
+export const columnKey = (state: State, columns: ColumnChoice, choice: Choice, key: string): ColumnChoice | null => {
+  const id = choice.value;
+  switch (key) {
+    case 'space':
+      return turned(state, columns, id);
+    case 'left':
+      return resized(state, columns, id, -1);
+    case 'right':
+      return resized(state, columns, id, 1);
+    case '<':
+      return shifted(columns, id, -1);
+    case '>':
+      return shifted(columns, id, 1);
+    case '=': {
+      const { [id]: _, ...looks } = columns.looks;
+      return { ...columns, looks };
+    }
+    case '*':
+      return { ids: currentResource(state).columns.map((column) => column.id), looks: {} };
+    default:
+      return null;
+  }
+};
+
+/**
+ * A column comes in at the end where that is on the screen, else behind the frozen one, or it goes out. The first column
+ * of the kind always stays.
+ */
+const turned = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnChoice => {
+  const inside = ids ?? [];
+  if (id === firstOf(state)) return { ids, looks };
+  if (inside.includes(id)) return { ids: inside.filter((one) => one !== id), looks };
+  const typed = parseColumns(id, currentResource(state));
+  if (!typed.ok) return { ids, looks };
+  const added = (typed.columns.ids ?? []).filter((one) => !inside.includes(one));
+  const at = columnsOf(state).more ? 1 : inside.length;
+  return { ids: inside.toSpliced(at, 0, ...added), looks: { ...looks, ...typed.columns.looks } };
+};
+
+const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
+  const look: ColumnLook = looks[id] ?? { width: null, title: null };
+  const wish = (look.width ?? widthOf(state, id)) + by;
+  const width = Math.max(WIDTHS.least, Math.min(WIDTHS.most, wish));
+  return { ids, looks: { ...looks, [id]: { ...look, width } } };
+};
+
+/** The width that a column has on the screen, or would have with room enough. */
+const widthOf = (state: State, id: string): number => {
+  const shown = columnsOf(state).columns.find(({ column }) => column.id === id)?.width;
+  const natural = naturalWidths(state, candidates(state));
+  return shown ?? natural.get(id) ?? WIDTHS.least;
+};
+
+const shifted = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
+  const order = [...(ids ?? [])];
+  const from = order.indexOf(id);
+  const to = from + by;
+  // The first column stays where it is: it is frozen.
+  if (from < 1 || to < 1 || to >= order.length) return { ids, looks };
+  order.splice(from, 1);
+  order.splice(to, 0, id);
+  return { ids: order, looks };
+};
+
+const firstOf = (state: State): string | undefined => currentResource(state).columns[0]?.id;
+
+/**
+ * Takes the columns of a picker. What was typed in full and is not in yet comes in with Enter too. All columns of the
+ * kind in its own order are no choice: the screen's width decides again.
+ */
+export const chooseColumns = (state: State, { columns }: Picker, choice: Choice): Change => {
+  const inside = columns.ids?.includes(choice.value) ?? false;
+  const { ids, looks } = choice.hint === 'as typed' && !inside ? turned(state, columns, choice.value) : columns;
+  if (isSame({ ids, looks }, columnsToPick(state))) return {};
+  const all = currentResource(state).columns.map(({ id }) => id);
+  const own = ids?.length === all.length && ids.every((id, index) => id === all[index]);
+  const none = own && Object.keys(looks).length === 0;
+  return changeView(state, { columns: none ? OWN_COLUMNS : { ids: own ? null : ids, looks }, shift: 0 });
+};
+
+const isSame = (one: ColumnChoice, other: ColumnChoice): boolean =>
+  one.looks === other.looks && one.ids?.join() === other.ids?.join();

@@ -1,0 +1,69 @@
+import { OWN_COLUMNS } from '../../core/item/index.ts';
+import { type Edited, editText } from '../state/line-edit.ts';
+import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
+import { closeOverlays, closeThen, openOverlay } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+import { choicesOf } from './choices.ts';
+import { PICKERS } from './pickers.ts';
+
+/** Opens a picker, its cursor on what is in force. */
+export const openPicker = (state: State, purpose: PickerPurpose): Change => {
+  const { draft, opened } = PICKERS[purpose];
+  const empty: Picker = { purpose, text: '', caret: 0, index: 0, order: [], columns: OWN_COLUMNS };
+  const picker = { ...empty, ...draft?.(state) };
+  const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
+  return {
+    ...openOverlay(state, 'picker', { ...picker, index: Math.max(0, index) }),
+    ...opened?.(state),
+  };
+};
+
+/** A key in a picker: arrows move, Enter chooses, Esc leaves; others are those of its kind, or typed. */
+export const pickerKey = (state: State, picker: Picker, key: string): Change => {
+  const kind = PICKERS[picker.purpose];
+  const choices = choicesOf(state, picker);
+  const index = Math.min(picker.index, Math.max(0, choices.length - 1));
+  const chosen = choices[index];
+  const to = (next: number): Change => openOverlay(state, 'picker', { ...picker, index: Math.max(0, next) });
+  switch (key) {
+    case 'esc':
+      return closeOverlays(state, 'picker');
+    case 'enter':
+      return chosen === undefined ? {} : closeThen(state, ['picker'], (below) => kind.choose(below, picker, chosen));
+    case 'up':
+    case 'ctrl+p':
+    case 'ctrl+k':
+      return to(index - 1);
+    case 'down':
+    case 'ctrl+n':
+    case 'ctrl+j':
+      return to(Math.min(choices.length - 1, index + 1));
+    case 'home':
+      return to(0);
+    case 'end':
+      return to(choices.length - 1);
+    case 'pageup':
+      return to(index - 10);
+    case 'pagedown':
+      return to(Math.min(choices.length - 1, index + 10));
+  }
+  const edit = kind.edit?.(state, picker, chosen, key) ?? null;
+  if (edit !== null) return openOverlay(state, 'picker', onChoice(state, { ...picker, ...edit }, chosen));
+  if (kind.typed === null) return kind.press?.(state, picker, chosen, key) ?? {};
+  return pickerEdited(state, picker, editText(picker, key));
+};
+
+/** Some pickers take a single letter, the others a text that narrows the choices. */
+export const takesText = ({ purpose }: Picker): boolean => PICKERS[purpose].typed !== null;
+
+/** Another text in a picker. */
+export const pickerEdited = (state: State, picker: Picker, { text, caret }: Edited): Change => {
+  if (text === picker.text) return caret === picker.caret ? {} : openOverlay(state, 'picker', { ...picker, caret });
+  return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });
+};
+
+/** The cursor stays on the choice, wherever it is now. */
+const onChoice = (state: State, picker: Picker, chosen: Choice | undefined): Picker => {
+  const index = choicesOf(state, picker).findIndex(({ value }) => value === chosen?.value);
+  return { ...picker, index: Math.max(0, index) };
+};

@@ -1,0 +1,45 @@
+import type { OrderKey } from '../../core/query/index.ts';
+import { orderBy } from '../list/look.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
+import type { Change, State } from '../state/state.ts';
+import type { PickerKind } from './kind.ts';
+
+/** Enter after Space takes what was put together; without it, the column under the cursor alone, or turned when it leads. */
+const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
+  const { order } = currentView(state);
+  if (picker.order !== order) return orderBy(state, picker.order);
+  const first = order.length === 1 ? order[0] : undefined;
+  return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
+};
+
+/** A column in an order goes round: up, down, out. */
+const turned = (order: readonly OrderKey[], column: string): readonly OrderKey[] => {
+  const key = order.find((one) => one.column === column);
+  if (key === undefined) return [...order, { column, descending: false }];
+  if (key.descending) return order.filter((one) => one !== key);
+  return order.map((one) => (one === key ? { column, descending: true } : one));
+};
+
+const orderMark = ({ order }: Picker, id: string): string => {
+  const index = order.findIndex(({ column }) => column === id);
+  return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
+};
+
+/** The columns of the kind, of which an order is put together. */
+export const ORDER: PickerKind = {
+  title: (state) => `Order ${currentResource(state).many} by`,
+  draft: (state) => ({ order: currentView(state).order }),
+  choices: (state, picker) =>
+    currentResource(state).columns.map(({ id, about }) => ({
+      value: id,
+      label: id,
+      hint: about,
+      mark: orderMark(picker, id),
+    })),
+  typed: {},
+  edit: (_, { order }, choice, key) =>
+    key === 'space' ? { order: choice === undefined ? order : turned(order, choice.value) } : null,
+  choose: chooseOrder,
+  hints: [['Space', 'add, turn, take out']],
+};

@@ -1,0 +1,38 @@
+import { DEFAULT_PERIOD } from '../../core/query/index.ts';
+import { formatDuration, plural } from '../../core/values/index.ts';
+import { changeView, currentView } from '../state/current-view.ts';
+import type { Choice } from '../state/overlay.ts';
+import { dot, type PickerKind } from './kind.ts';
+
+/** A period is a whole number of 32 bits to the service (in-the-field.md). */
+export const MOST_MINUTES = 0x7fffffff;
+const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
+
+const periodChoice = (minutes: number, mark: string): Choice => ({
+  value: String(minutes),
+  label: plural(minutes, 'minute'),
+  hint: minutes >= 60 ? formatDuration(minutes * 60_000) : '',
+  mark,
+});
+
+/** A number of minutes that is none of those offered. */
+const isTypedPeriod = (minutes: number): boolean =>
+  Number.isInteger(minutes) && minutes > 0 && minutes <= MOST_MINUTES && !MINUTES.some((one) => one === minutes);
+
+/** Minutes that metrics of the summary are asked for. */
+export const PERIOD: PickerKind = {
+  title: () => 'Metric period of the summary',
+  choices: (state) => {
+    const period = currentView(state).period ?? DEFAULT_PERIOD;
+    return MINUTES.map((minutes) => periodChoice(minutes, dot(minutes === period)));
+  },
+  typed: {
+    choices: (_, { text }) => {
+      const minutes = Number(text.trim());
+      return isTypedPeriod(minutes) ? [periodChoice(minutes, ' ')] : [];
+    },
+  },
+  choose: (state, _, { value }) =>
+    changeView(state, { period: Number(value) === DEFAULT_PERIOD ? null : Number(value) }),
+  hints: [],
+};

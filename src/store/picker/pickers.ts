@@ -1,0 +1,145 @@
+import { perState } from '../../core/memo/index.ts';
+import { CLOUD_TYPES, scopeNamed } from '../../core/query/index.ts';
+import { copiesOf } from '../copy/copies.ts';
+import { copyText } from '../copy/copy.ts';
+import { goToRelated } from '../detail/go-to-related.ts';
+import { relatedItem, relatedOf } from '../detail/related.ts';
+import { exportChoices } from '../export/choices.ts';
+import { chooseExport } from '../export/keys.ts';
+import { subjectTitle } from '../export/subject.ts';
+import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
+import { allProjects, toScope } from '../list/scope.ts';
+import { changeView, currentResource, currentView } from '../state/current-view.ts';
+import type { Choice, PickerPurpose } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
+import { TOP } from '../state/view.ts';
+import { columnChoices, typedColumn } from './column-choices.ts';
+import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
+import { dot, type PickerKind } from './kind.ts';
+import { ORDER } from './order.ts';
+import { PERIOD } from './period.ts';
+import { projectsSaid, scopeChoices } from './scope-choices.ts';
+
+const CLOUD_TYPE: PickerKind = {
+  title: () => 'Cloud type of edge hosts',
+  choices: (state) => {
+    const type = currentView(state).cloudType;
+    const every = { value: '', label: 'all types', hint: '', mark: dot(type === null) };
+    return [every, ...CLOUD_TYPES.map((one) => ({ value: one, label: one, hint: '', mark: dot(type === one) }))];
+  },
+  typed: {},
+  choose: (state, _, { value }) =>
+    changeView(state, { cloudType: CLOUD_TYPES.find((type) => type === value) ?? null, cursor: TOP }),
+  hints: [],
+};
+
+const SCOPE: PickerKind = {
+  title: (state) => `Project to ask within · ${projectsSaid(state)}`,
+  choices: scopeChoices,
+  typed: {
+    choices: (_, picker) => {
+      const text = picker.text.trim();
+      return /^\S{8,}$/.test(text) ? [{ value: text, label: `project uid ${text}`, hint: 'as typed', mark: ' ' }] : [];
+    },
+  },
+  opened: allProjects,
+  choose: (state, _, { value, label, hint }) =>
+    toScope(state, scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label)),
+  hints: [],
+};
+
+const COLUMNS: PickerKind = {
+  title: (state) => `Columns of ${currentResource(state).many}`,
+  draft: (state) => ({ columns: columnsToPick(state) }),
+  choices: columnChoices,
+  typed: { hint: 'or a path.to.field', choices: typedColumn, comesLast: true },
+  edit: (state, picker, choice, key) => {
+    const columns = choice === undefined ? null : columnKey(state, picker.columns, choice, key);
+    return columns === null ? null : { columns };
+  },
+  choose: chooseColumns,
+  hints: [
+    ['Space', 'show or hide'],
+    ['←→', 'width'],
+    ['< >', 'place'],
+    ['= *', 'as it was, all'],
+  ],
+};
+
+const COPY: PickerKind = {
+  title: () => 'Copy',
+  choices: (state) =>
+    copiesOf(state).map((copy, index) => ({
+      value: String(index),
+      label: copy.label,
+      hint: copy.hint ?? copy.text.replaceAll('\t', '  ').replaceAll('\n', ' · '),
+      mark: ' ',
+    })),
+  typed: {},
+  choose: (state, _, { value }) => {
+    const copy = copiesOf(state)[Number(value)];
+    return copy === undefined
+      ? {}
+      : copyText(state, { what: copy.label, text: copy.text, ...(copy.said && { said: copy.said }) });
+  },
+  hints: [],
+};
+
+const EXPORT: PickerKind = {
+  title: subjectTitle,
+  choices: exportChoices,
+  typed: {},
+  choose: (state, _, { value }) => chooseExport(state, value),
+  hints: [],
+};
+
+/** Worked out once for each state: all that is loaded is counted, and a frame asks three times. */
+const relatedChoices = perState((state: State): readonly Choice[] => {
+  const item = relatedItem(state);
+  const related = item === undefined ? [] : relatedOf(state, item);
+  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
+});
+
+const RELATED: PickerKind = {
+  title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
+  choices: relatedChoices,
+  typed: {},
+  choose: (state, _, { value }) => {
+    const item = relatedItem(state);
+    const related = item === undefined ? undefined : relatedOf(state, item)[Number(value)];
+    return related === undefined ? {} : goToRelated(state, related);
+  },
+  hints: [],
+};
+
+/** Letters bookmark a view, or lead to one. */
+const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> = {
+  choices: bookmarkChoices,
+  typed: null,
+  press: (state, picker, choice, key) => bookmarkKey(state, picker, choice?.value, key),
+  choiceHints: [['Delete', 'takes it off']],
+};
+
+/** Every purpose of the picker. */
+export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
+  order: ORDER,
+  'cloud-type': CLOUD_TYPE,
+  scope: SCOPE,
+  period: PERIOD,
+  related: RELATED,
+  copy: COPY,
+  columns: COLUMNS,
+  export: EXPORT,
+  bookmark: {
+    ...LETTERS,
+    title: () => 'Bookmark this view under a letter',
+    choose: (state, _, { value }) => bookmark(state, value),
+    hints: [['a–z 0–9', 'bookmarks it']],
+  },
+  bookmarks: {
+    ...LETTERS,
+    title: () => 'Go to a bookmarked view by its letter',
+    choose: (state, _, { value }) => goToBookmark(state, value),
+    hints: [['a–z 0–9', 'goes there']],
+  },
+};

@@ -1,0 +1,113 @@
+import type { Item, Resource } from '../../core/item/index.ts';
+import { perKey } from '../../core/memo/index.ts';
+import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/remedy.ts';
+import { knownProjects, PROJECTS, projectScope } from '../projects/known.ts';
+import { hasMore, type List, type Part } from '../state/list.ts';
+import type { Choice } from '../state/overlay.ts';
+import type { State } from '../state/state.ts';
+import { currentList } from '../walk/query.ts';
+import { dot } from './kind.ts';
+
+/** What is known of the projects to choose from. */
+export const projectsSaid = (state: State): string => {
+  const { projects, complete, problem } = knownProjects(state);
+  if (problem !== null) return `type its uid: ${problemLine(problem)}`;
+  if (projects.length === 0 && !complete) return 'not here yet';
+  return `${plural(projects.length, 'project')}${complete ? '' : ', more are coming'}`;
+};
+
+/** The whole tenant, all projects, and each of them with what is known of it. */
+export const scopeChoices = (state: State): readonly Choice[] => {
+  const { projects, complete } = knownProjects(state);
+  const count = `${formatCount(projects.length)}${complete ? '' : '+'}`;
+  const known = knownOf(state);
+  const parts = new Map((currentList(state)?.parts ?? []).map((part) => [part.project.uid, part]));
+  return [
+    { value: '', label: 'whole tenant', hint: 'no project header is sent', mark: dot(state.scope === null) },
+    {
+      value: ALL_PROJECTS,
+      label: 'all projects, one by one',
+      hint: `each of the ${count} is asked by itself; what is in none is left out`,
+      mark: dot(state.scope === ALL_PROJECTS),
+    },
+    ...projects.map((item) => ({
+      value: item.uid,
+      label: item.name,
+      hint: [...known(item.uid), ...partSaid(parts.get(item.uid)), item.uid].join(' · '),
+      mark: dot(sameScope(state.scope, projectScope(item))),
+    })),
+  ];
+};
+
+/** How a project answered, where all are asked. */
+const partSaid = (part: Part | undefined): readonly string[] => {
+  if (part === undefined) return [];
+  const { list } = part;
+  if (list?.problem) return [`✖ ${list.problem.what}`];
+  if (list === undefined || list.pageStarts.length === 0) return [list?.activity ? 'asking…' : 'not asked yet'];
+  return [];
+};
+
+/** What lists that are here say of a project, by its uid: `38 hosts`, `4 clusters`. */
+const knownOf = (state: State): ((uid: string) => readonly string[]) => {
+  const lists = Object.values(state.lists).filter(
+    ({ query, kept }) => query.filter.length === 0 && query.cloudType === null && !kept,
+  );
+  const told = state.catalog.resources.flatMap((resource) => [
+    ...(resource.inProjects ? [counted(resource, lists)] : []),
+    ...resource.tells.map(({ column, one, many }) => {
+      const items = new Map(ofKind(lists, resource.id).flatMap((list) => list.items.map((item) => [item.uid, item])));
+      return (uid: string): string | null => {
+        const value = items.get(uid)?.value(column) ?? null;
+        return typeof value === 'number' ? plural(value, one, many) : null;
+      };
+    }),
+  ]);
+  return (uid) => told.flatMap((tell) => tell(uid) ?? []);
+};
+
+const ofKind = (lists: readonly List[], kind: KindId): readonly List[] =>
+  lists.filter(({ query }) => query.kind === kind);
+
+/** How many items of a kind a project gives: by the list that it gave itself, else by those of the tenant that name it. */
+const counted = (resource: Resource, lists: readonly List[]): ((uid: string) => string | null) => {
+  const own = new Map<string, List>();
+  for (const list of ofKind(lists, resource.id)) {
+    const { scope } = list.query;
+    if (scope !== null && list.pageStarts.length > 0 && isFuller(list, own.get(scope.uid))) own.set(scope.uid, list);
+  }
+  const tenant = ofKind(lists, resource.id).find(
+    ({ query, pageStarts }) => query.scope === null && pageStarts.length > 0,
+  );
+  const named = tenant === undefined ? null : namedIn(tenant);
+  const title = resource.pointers.find(({ kind }) => kind === PROJECTS)?.title;
+  return (uid) => {
+    const list = own.get(uid);
+    if (list !== undefined) return said(list.items.length, hasMore(list), resource.title.toLowerCase());
+    if (tenant === undefined || named === null || title === undefined) return null;
+    const count = named.get(uid) ?? 0;
+    // Of a part of the tenant nothing is known by not being named.
+    return count === 0 && hasMore(tenant) ? null : said(count, hasMore(tenant), title.replace(/ \w+ the project$/, ''));
+  };
+};
+
+const isFuller = (list: List, other: List | undefined): boolean =>
+  other === undefined || list.items.length > other.items.length;
+
+const said = (count: number, more: boolean, words: string): string =>
+  `${formatCount(count)}${more ? '+' : ''} ${words}`;
+
+/** How many items of a list name each project. */
+const namedIn = ({ items }: List): ReadonlyMap<string, number> => countsIn(items);
+
+const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (const item of items) {
+    for (const { kind, uid } of item.links()) {
+      if (kind === PROJECTS) found.set(uid, (found.get(uid) ?? 0) + 1);
+    }
+  }
+  return found;
+});

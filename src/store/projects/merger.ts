@@ -1,0 +1,74 @@
+import { type Item, inProjects } from '../../core/item/index.ts';
+import { isPrefix, UidIndex } from '../state/uid-index.ts';
+
+interface Found {
+  readonly item: Item;
+  readonly place: number;
+  /** Indexes of the projects that gave it, in their order. */
+  readonly by: readonly number[];
+}
+
+/** The items of all projects together. */
+export interface Merged {
+  /** In the order of arrival, each once. */
+  readonly items: readonly Item[];
+  readonly uids: UidIndex;
+}
+
+/**
+ * Merges what projects give while they give it: what came before is not gone through again. One for the projects of one
+ * question; what a project takes back, as a refresh may, makes it begin anew.
+ */
+export class Merger {
+  readonly #names: readonly string[];
+  #seen: (readonly Item[])[];
+  #found = new Map<string, Found>();
+  #places = new Map<string, number>();
+  #merged: Merged = { items: [], uids: new UidIndex() };
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    this.#seen = names.map(() => []);
+  }
+
+  /** The items of each project by its index, as they are now. The same answer as long as nothing has changed. */
+  merge(given: readonly (readonly Item[])[]): Merged {
+    const changed = given.flatMap((items, index) => (items === this.#seen[index] ? [] : [index]));
+    if (changed.length === 0) return this.#merged;
+    const goesOn = changed.every((index) => isPrefix(this.#seen[index] ?? [], given[index] ?? []));
+    if (!goesOn) this.#beginAnew();
+    const items = goesOn ? this.#merged.items.slice() : [];
+    const touched = new Set<string>();
+    for (const index of goesOn ? changed : given.keys()) {
+      for (const item of (given[index] ?? []).slice(this.#seen[index]?.length ?? 0)) {
+        this.#take(item, index);
+        touched.add(item.uid);
+      }
+    }
+    // Named once, when all that gave it are known: the same item as before where they are the same.
+    for (const uid of touched) {
+      const found = this.#found.get(uid);
+      if (found === undefined) continue;
+      const names = found.by.map((index) => this.#names[index] ?? '');
+      items[found.place] = inProjects(found.item, names);
+    }
+    this.#seen = [...given];
+    this.#merged = { items, uids: new UidIndex(items, this.#places) };
+    return this.#merged;
+  }
+
+  #beginAnew(): void {
+    this.#seen = this.#names.map(() => []);
+    this.#found = new Map();
+    this.#places = new Map();
+  }
+
+  #take(item: Item, index: number): void {
+    const before = this.#found.get(item.uid);
+    if (before === undefined) {
+      const place = this.#found.size;
+      this.#places.set(item.uid, place);
+      this.#found.set(item.uid, { item, place, by: [index] });
+    } else this.#found.set(item.uid, { ...before, by: [...before.by, index].sort((a, b) => a - b) });
+  }
+}

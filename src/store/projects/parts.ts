@@ -1,0 +1,105 @@
+import { isGeneral, type Problem } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
+import { type Activity, hasMore, type List, newList, type Part } from '../state/list.ts';
+import type { Merger } from './merger.ts';
+
+/** How far the asking of all projects has come. */
+export interface Asked {
+  readonly total: number;
+  /** Projects of which at least a page is here. */
+  readonly answered: number;
+  readonly failed: readonly Part[];
+  /** Projects whose answer is on its way or due. */
+  readonly due: number;
+  /** Projects that have more pages than are here. */
+  readonly more: number;
+}
+
+const NONE: readonly Item[] = [];
+
+/** How far the asking of the parts of a list has come. */
+export const askedOf = (parts: readonly Part[]): Asked => ({
+  total: parts.length,
+  answered: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0).length,
+  failed: parts.filter(({ list }) => list !== undefined && list.problem !== null),
+  due: stopsAll(parts) === null ? parts.filter(({ list }) => list === undefined || isDue(list)).length : 0,
+  more: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0 && hasMore(list)).length,
+});
+
+/** A page of it, or a newer one that somebody asked for, is on its way or wanted. */
+const isDue = (list: List): boolean =>
+  (!list.quiet && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
+
+const wantsMore = (list: List): boolean => list.pageStarts.length < list.want && hasMore(list);
+
+/** The failure of one project, not just asked again, after which the others are not asked; null when there is none. */
+export const stopsAll = (parts: readonly Part[]): Problem | null =>
+  parts.flatMap(({ list }) => (list?.quiet ? [] : (list?.problem ?? []))).find(isGeneral) ?? null;
+
+/**
+ * The lists of all projects as one, for the screen: what several projects give stands there once, with their names. It is
+ * never asked for itself: its query is that of its parts, without a project. Its age is that of its oldest part. `known` says
+ * that there are no other projects.
+ */
+export const together = (
+  query: InitialQuery,
+  parts: readonly Part[],
+  { known, merger }: { readonly known: boolean; readonly merger: Merger },
+): List => {
+  const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
+  const lists = parts.flatMap(({ list }) => list ?? []);
+  const asked = askedOf(parts);
+  const more = !known || asked.due > 0 || lists.some(hasMore) || asked.answered < asked.total;
+  return {
+    ...newList(query, asked.due > 0 ? Number.POSITIVE_INFINITY : 1),
+    items,
+    uids,
+    pageStarts: asked.answered > 0 || (known && parts.length === 0) ? [0] : [],
+    next: { type: more ? 'start' : 'end' },
+    count: countOf(lists, items.length, asked),
+    activity: activityOf(lists),
+    refresh: lists.find(({ refresh }) => refresh !== null)?.refresh ?? null,
+    quiet: lists.every((list) => list.quiet || list.refresh === null) && lists.some((list) => list.quiet),
+    problem: items.length > 0 ? null : problemOf(parts, asked),
+    notes: notesOf(parts),
+    receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
+    confirmedAt: lists.reduce<number | null>(
+      (oldest, list) => earlier(oldest, list.confirmedAt ?? list.receivedAt),
+      null,
+    ),
+    parts,
+  };
+};
+
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** The sum of the counts where each project said one and nothing was given twice; else nobody knows. */
+const countOf = (lists: readonly List[], items: number, { answered, total }: Asked): number | null => {
+  const counts = lists.map(({ count }) => count);
+  if (answered < total || counts.includes(null)) return null;
+  const given = lists.reduce((sum, list) => sum + list.items.length, 0);
+  return given === items ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null;
+};
+
+/** One that waits for its next try speaks for all: it is what is to be told. */
+const activityOf = (lists: readonly List[]): Activity | null => {
+  const running = lists.flatMap(({ activity }) => activity ?? []);
+  return running.find(({ wait }) => wait != null) ?? running[0] ?? null;
+};
+
+/** Nothing is here, and nothing will come by itself. */
+const problemOf = (parts: readonly Part[], { due, answered, failed }: Asked): Problem | null =>
+  due > 0 || answered > 0 ? null : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
+
+/** Each oddity once, with the project that it was met in, or how many. */
+const notesOf = (parts: readonly Part[]): readonly string[] => {
+  const met = new Map<string, string[]>();
+  for (const { project, list } of parts) {
+    for (const note of list?.notes ?? []) met.set(note, [...(met.get(note) ?? []), project.name ?? project.uid]);
+  }
+  return Array.from(met, ([note, projects]) =>
+    projects.length === 1 ? `${projects[0]}: ${note}` : `${note} (in ${projects.length} projects)`,
+  );
+};

@@ -1,0 +1,51 @@
+import { parseFilter } from '../../query/filter/language/parse.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { changeView, currentResource, currentView } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import type { Prompt } from '../state/overlay.ts';
+import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+import { TOP } from '../state/view.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { both, readAsked } from '../walk/server-filter.ts';
+import { withPast } from './past.ts';
+
+/** Enter in the filter prompt: the filter is in force, here or at the service; one that is wrong stays to be mended. */
+export const accept = (state: State, prompt: Prompt): Change => {
+  if (prompt.server) return askService(state, prompt);
+  if (prompt.error !== null) return say(prompt.error.message, 'bad');
+  const result = parseFilter(prompt.text, currentResource(state));
+  // What was asked of the service before stands in the text too: it is filtered here now.
+  return {
+    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
+    ...withPast(state, prompt),
+    ...closeOverlays(state, 'filter'),
+  };
+};
+
+/** The same filter as the same object, where it is in force already. */
+const kept = (state: State, filter: Filter): Filter => {
+  const { filter: before } = currentView(state);
+  return before.text === filter.text ? before : filter;
+};
+
+const askService = (state: State, prompt: Prompt): Change => {
+  // The same again is the same: also where it was asked in words that would be read in another way here.
+  if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
+    return closeOverlays(state, 'filter');
+  const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
+  if (!asked.ok) {
+    const { position, message } = asked;
+    return openOverlay(state, 'filter', { ...prompt, error: { position, message } });
+  }
+  const { serverFilter, note } = asked;
+  const filter = both(asked.filter, prompt.beside);
+  const change: Change = {
+    ...changeView(state, { serverFilter, filter, cursor: TOP }),
+    ...withPast(state, prompt),
+    ...closeOverlays(state, 'filter'),
+  };
+  if (note !== null) return { ...change, ...say(note, 'warn') };
+  if (serverFilter.length > 0 || filter.terms.length === 0) return change;
+  return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
+};

@@ -1,0 +1,29 @@
+import { chosenFields, type Item } from '../../core/item/index.ts';
+import { otherTerms } from '../../query/filter/complete/other-terms.ts';
+import type { Occurring, Question } from '../../query/filter/complete/tally.ts';
+import { parseFilter } from '../../query/filter/language/parse.ts';
+import type { Asked } from '../../query/filter/match/filter-memo.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import { unaskedBy } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** What occurs among the loaded items of the list on the screen. */
+export const occurringIn = (state: State, question: Question): Occurring =>
+  state.counts.occurring(currentList(state)?.items ?? NO_ITEMS, question);
+
+/** What occurs for the term at the caret of a filter; those items apart that pass its other terms. */
+export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurring) => {
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  const rest = restAt(state, text, caret);
+  return (question) => state.counts.occurring(items, question, rest);
+};
+
+/** The other terms of a filter, where they are understood and look into what was asked for; else null. */
+const restAt = (state: State, text: string, caret: number): Asked | null => {
+  const rest = parseFilter(otherTerms(text, caret), currentResource(state));
+  if (!rest.ok || rest.filter.terms.length === 0 || unaskedBy(state, rest.filter).length > 0) return null;
+  return { filter: rest.filter, fields: chosenFields(currentView(state).columns), now: state.now };
+};

@@ -1,0 +1,50 @@
+import { print } from '../../query/filter/language/print.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { asFilterText, serverFilterText } from '../../query/filter/server/server.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { openOverlay } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+import { NO_FILTER } from '../state/view.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { besideText, readAsked } from '../walk/server-filter.ts';
+
+/** Opens the filter prompt with the filter that is in force. */
+export const openPrompt = (state: State): Change => {
+  const { filter, serverFilter } = currentView(state);
+  const whole = wholeText(state);
+  const text = whole ?? serverFilterText(serverFilter);
+  const spaced = text === '' ? '' : `${text} `;
+  return openOverlay(state, 'filter', {
+    text: spaced,
+    caret: spaced.length,
+    server: serverFilter.length > 0,
+    error: null,
+    before: filter,
+    opened: text,
+    beside: whole === null ? filter : NO_FILTER,
+    choice: null,
+    past: null,
+  });
+};
+
+/**
+ * What the service was asked and what is filtered here as one text; null where that would not be read as the same two
+ * again: then the service's part is given back in its own language, and the other stays beside it.
+ */
+const wholeText = (state: State): string | null => {
+  const { filter, serverFilter } = currentView(state);
+  if (serverFilter.length === 0) return filter.text;
+  const asked = asFilterText(serverFilter, currentResource(state));
+  if (asked === null) return null;
+  const text = joined(asked, filter);
+  const again = readAsked(text, currentResource(state), abilityOf(state, state.tab));
+  const same =
+    again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
+  return same ? text : null;
+};
+
+const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
+
+/** A text with a filter behind it. */
+export const joined = (text: string, filter: Filter): string =>
+  text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');

@@ -1,0 +1,41 @@
+import type { Overlay, OverlayId, OverlayStates } from './overlay.ts';
+import type { Change, State } from './state.ts';
+
+/** Whatever holds overlays: the state, or a draft of it. */
+type Stack = Pick<State, 'overlays'>;
+
+/** The state of an overlay; null while it is closed. */
+export const overlayOf = <Id extends OverlayId>({ overlays }: Stack, id: Id): OverlayStates[Id] | null => {
+  const found = overlays.find((overlay): overlay is Extract<Overlay, { id: Id }> => overlay.id === id);
+  return found === undefined ? null : (found.state as OverlayStates[Id]);
+};
+
+export const isOpen = ({ overlays }: Stack, id: OverlayId): boolean => overlays.some((overlay) => overlay.id === id);
+
+/** The id of the overlay on top; null when there is none. */
+export const topOverlay = ({ overlays }: Stack): OverlayId | null => overlays.at(-1)?.id ?? null;
+
+/** Opens an overlay on top, or replaces the state of one that is open where it stands. */
+export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, state: OverlayStates[Id]): Stack => {
+  const overlay = { id, state } as Extract<Overlay, { id: Id }>;
+  return {
+    overlays: isOpen({ overlays }, id)
+      ? overlays.map((one) => (one.id === id ? overlay : one))
+      : [...overlays, overlay],
+  };
+};
+
+/** Closes overlays; the same stack where none of them is open. */
+export const closeOverlays = ({ overlays }: Stack, ...ids: readonly OverlayId[]): Stack => ({
+  overlays: overlays.some(({ id }) => ids.includes(id)) ? overlays.filter(({ id }) => !ids.includes(id)) : overlays,
+});
+
+/** Closes overlays, then changes what is left: the change may open others. */
+export const closeThen = (state: State, ids: readonly OverlayId[], change: (below: State) => Change): Change => {
+  const stack = closeOverlays(state, ...ids);
+  return { ...stack, ...change({ ...state, ...stack }) };
+};
+
+/** Opens the help, narrowed to a text. */
+export const openHelp = (state: Stack, text = ''): Stack =>
+  openOverlay(closeOverlays(state, 'help'), 'help', { top: 0, text });

@@ -1,0 +1,49 @@
+import type { Item } from '../../core/item/index.ts';
+
+/**
+ * Where the items of a list are, by uid. It is shared by a list and what becomes of it as pages arrive: a list of tens of
+ * thousands is not copied for each. What another branch put in is found out by looking at the item itself.
+ */
+export class UidIndex {
+  readonly #places: Map<string, number>;
+  readonly #items: readonly Item[];
+
+  constructor(items: readonly Item[] = [], places = new Map<string, number>()) {
+    this.#items = items;
+    this.#places = places;
+  }
+
+  /** The place of a uid among the items; -1 when it is not there. */
+  indexOf(uid: string): number {
+    const place = this.#places.get(uid) ?? -1;
+    return this.#items[place]?.uid === uid ? place : -1;
+  }
+
+  has(uid: string): boolean {
+    return this.indexOf(uid) >= 0;
+  }
+
+  /** The item of a uid. */
+  get(uid: string): Item | undefined {
+    return this.#items[this.indexOf(uid)];
+  }
+
+  /** The items with those of the further ones that are new, and their index. */
+  with(further: readonly Item[]): { readonly items: readonly Item[]; readonly uids: UidIndex } {
+    const here = this.#items.length;
+    const fresh: Item[] = [];
+    for (const item of further) {
+      const place = this.#places.get(item.uid) ?? -1;
+      const known = place < here ? this.#items[place] : fresh[place - here];
+      if (known?.uid === item.uid) continue;
+      this.#places.set(item.uid, here + fresh.length);
+      fresh.push(item);
+    }
+    const items = this.#items.concat(fresh);
+    return { items, uids: new UidIndex(items, this.#places) };
+  }
+}
+
+/** True when a list goes on where another one ends. */
+export const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
+  head.length <= whole.length && head.every((item, index) => item === whole[index]);

@@ -1,0 +1,21 @@
+import type { KindId, ListAbility } from '../../core/query/index.ts';
+import { dialectOf } from '../state/dialect.ts';
+import type { Refusable, State } from '../state/state.ts';
+
+/** What the service lets a list of a kind do, less what it turned out to refuse. */
+export const abilityOf = (state: State, kind: KindId): ListAbility => {
+  const ability = state.catalog.ability(kind, dialectOf(state, kind));
+  const refused = state.refused[kind];
+  return refused === undefined || refused.length === 0
+    ? ability
+    : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
+};
+
+/** True for a field path that no item of the list on the screen has, whatever is asked. */
+export const isLacked = (state: State, path: string): boolean =>
+  abilityOf(state, state.tab).lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+
+/** What the service turned out to refuse of a kind. */
+export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
+  refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
+});

@@ -1,0 +1,60 @@
+import { columnOf, type Item } from '../../core/item/index.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/gaps.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { dialectOf } from '../state/dialect.ts';
+import { hasMore, type List } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { isLacked } from './ability.ts';
+import { currentList } from './query.ts';
+
+const NONE: readonly Gap[] = [];
+const NO_NAMES: readonly string[] = [];
+
+/** The last answer: the screen asks with every frame, and all items are counted. */
+const memo = <Value>(): ((key: readonly unknown[], make: () => Value) => Value) => {
+  let last: { readonly key: readonly unknown[]; readonly value: Value } | null = null;
+  return (key, make) => {
+    if (last === null || !last.key.every((part, index) => part === key[index])) last = { key, value: make() };
+    return last.value;
+  };
+};
+
+const filterMemo = memo<readonly Gap[]>();
+const orderMemo = memo<readonly string[]>();
+
+/** Items of complete pages: nothing is counted anew with each piece of a body. */
+const countable = (list: List | undefined): readonly Item[] | null =>
+  list === undefined || list.arriving !== null || list.items.length === 0 ? null : list.items;
+
+/** What a filter compares that some or all of the rows on the screen do not have. */
+export const gapsOf = (state: State, filter: Filter): readonly Gap[] => {
+  const items = countable(currentList(state));
+  if (items === null || filter.terms.length === 0) return NONE;
+  const resource = currentResource(state);
+  return filterMemo([filter, items, resource, dialectOf(state, state.tab)], () =>
+    filterGaps(filter, items, resource, (path) => isLacked(state, path)),
+  );
+};
+
+/** Titles of the columns that the rows are ordered by and that none of them has. */
+export const unsentOrder = (state: State): readonly string[] => {
+  const items = countable(currentList(state));
+  const { order } = currentView(state);
+  if (items === null || order.length === 0) return NO_NAMES;
+  const resource = currentResource(state);
+  return orderMemo([order, items, resource, dialectOf(state, state.tab)], () =>
+    order.flatMap(({ column: id }) => {
+      const column = columnOf(resource, id);
+      return column !== undefined && isUnsent(column, items, (path) => isLacked(state, path)) ? [column.title] : [];
+    }),
+  );
+};
+
+/** A gap in words, of the rows that are loaded so far. */
+export const gapWords = (state: State, gap: Gap): string => {
+  const { one, many } = currentResource(state);
+  const list = currentList(state);
+  const loaded = list !== undefined && !list.kept && hasMore(list) ? 'loaded ' : '';
+  return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
+};

@@ -1,0 +1,72 @@
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
+import type { InitialQuery, KindId } from '../../core/query/index.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
+import { ignoresOrder } from '../../query/order-heeded.ts';
+import { isTogether } from '../projects/known.ts';
+import { resourceIn, viewOf } from '../state/current-view.ts';
+import type { List } from '../state/list.ts';
+import type { State } from '../state/state.ts';
+import { askedOrder, listOf } from './query.ts';
+
+const NONE: readonly Item[] = [];
+
+/** The items of a list that can be answers to what the service was asked, and how many cannot. */
+export interface Heeded {
+  readonly items: readonly Item[];
+  readonly failing: number;
+  /** So many fail that the service cannot have looked at the filter. */
+  readonly ignored: boolean;
+}
+
+// By query: further items of a walk are checked once.
+const checks = perStore(() =>
+  perKey((_: InitialQuery) => ({ heeded: lastBy<Heeded>(), contradicts: new WeakMap<Item, boolean>() })),
+);
+const ignoredOrders = perStore(
+  () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
+);
+
+/** The items of a kind's list without those whose own values say that they are no answer to its server filter or type. */
+export const heededOf = (state: State, kind: KindId): Heeded => {
+  const list = listOf(state, kind);
+  if (list === undefined) return { items: NONE, failing: 0, ignored: false };
+  const { items, query } = list;
+  if (!narrows(query)) return { items, failing: 0, ignored: false };
+  const check = checks(state)(query);
+  return check.heeded([items], () => {
+    const resource = resourceIn(state, kind);
+    const fails = (item: Item): boolean => {
+      const known = check.contradicts.get(item) ?? contradicts(item, query, resource);
+      check.contradicts.set(item, known);
+      return known;
+    };
+    const answers = items.filter((item) => !fails(item));
+    const failing = items.length - answers.length;
+    return { items: failing === 0 ? items : answers, failing, ignored: isUnheeded(failing, items.length) };
+  });
+};
+
+/** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
+export const orderedByService = (state: State, kind: KindId): boolean => {
+  const view = viewOf(state, kind);
+  if (view.order.length === 0) return true;
+  return !isTogether(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
+};
+
+/** True where the service was asked for an order and gave its rows in another one. */
+export const isOrderIgnored = (state: State, kind: KindId): boolean => {
+  const list = listOf(state, kind);
+  return list !== undefined && list.query.order.length > 0 && ignoresAskedOrder(state, kind, list);
+};
+
+/** What was found once stays found for as long as the same is asked: rows do not jump while a page arrives. */
+const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: List): boolean => {
+  const known = ignoredOrders(state);
+  const before = known.get(query);
+  if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;
+  if (arriving !== null) return false;
+  const ignored = ignoresOrder(items, query.order, resourceIn(state, kind));
+  known.set(query, { items, ignored });
+  return ignored;
+};

@@ -1,0 +1,68 @@
+import { type Column, chosenColumns, type Item, isFieldPath } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { type Filter, singles } from '../../query/filter/language/term.ts';
+import { isUnsent } from '../../query/filter/match/gaps.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { dialectOf } from '../state/dialect.ts';
+import type { State } from '../state/state.ts';
+import { abilityOf, isLacked } from './ability.ts';
+import { currentList } from './query.ts';
+
+/** How what a list leaves out is called wherever it is missed. */
+export const NOT_GIVEN = 'not given by this service';
+
+/** Rows that are looked at: what these do not have, none has. */
+const LOOKED_AT = 200;
+
+/** Fewer rows than these say nothing about the service: they may all do without. */
+const TELLING = 10;
+
+const NONE: readonly Column[] = [];
+const NO_ITEMS: readonly Item[] = [];
+
+// The screen asks with every frame.
+const lastLacking = perStore(() => lastBy<readonly Column[]>());
+
+/**
+ * The columns of the list on the screen, chosen fields among them, that the service gives nothing for, asked as it is now:
+ * the list lacks their fields, or no item of it says anything there. One that has a value all the same is none of them.
+ */
+export const lackingColumns = (state: State): readonly Column[] => {
+  const list = currentList(state);
+  const items = list?.items ?? NO_ITEMS;
+  const resource = currentResource(state);
+  const { columns } = currentView(state);
+  const arriving = list === undefined || list.arriving !== null;
+  if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NONE;
+  return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
+    const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
+    return all.filter((column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)));
+  });
+};
+
+const isLackedColumn = (state: State, { id, fields }: Column, items: readonly Item[]): boolean =>
+  fields.length > 0 &&
+  fields.every((path) => isLacked(state, path)) &&
+  items.slice(0, LOOKED_AT).every((item) => item.value(id) === null);
+
+/** True for a column that every item should have and none does. */
+const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
+  items.length >= TELLING && !isFieldPath(column.id) && isUnsent(column, items);
+
+/** The columns and fields that a filter compares and the list on the screen does not have. */
+export const lackedBy = (state: State, filter: Filter): readonly string[] => {
+  if (abilityOf(state, state.tab).lacks.length === 0) return [];
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const compared = singles(filter).flatMap((term): readonly string[] => {
+    if (term.type === 'test') return lacking.has(term.column.id) ? [term.column.id] : [];
+    return term.type === 'field' && isLacked(state, term.path) ? [term.path] : [];
+  });
+  return [...new Set(compared)];
+};
+
+/** True for items of which the list leaves something out that the service does not give in any other way. */
+export const isCurtailed = (state: State, kind: KindId): boolean => {
+  const { lacks, details } = abilityOf(state, kind);
+  return lacks.length > 0 && !details;
+};

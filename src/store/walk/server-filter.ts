@@ -1,0 +1,80 @@
+import type { Resource } from '../../core/item/index.ts';
+import type { FieldTest, ListAbility } from '../../core/query/index.ts';
+import { findColumn } from '../../query/filter/language/column.ts';
+import type { FilterError } from '../../query/filter/language/filter-error.ts';
+import { MAX_FILTER_LENGTH, parseFilter } from '../../query/filter/language/parse.ts';
+import { printTerm } from '../../query/filter/language/print.ts';
+import type { Filter } from '../../query/filter/language/term.ts';
+import { asFilterText, eitherText, parseServerFilter } from '../../query/filter/server/server.ts';
+import { NO_FIELD, type SplitFilter, splitFilter } from '../../query/filter/server/split.ts';
+import { NO_FILTER } from '../state/view.ts';
+
+/** What is asked of the service, and what is done here. */
+export interface Asked {
+  readonly ok: true;
+  readonly serverFilter: readonly FieldTest[];
+  readonly filter: Filter;
+  /** Why something that compares a field is done here; null where nothing is. */
+  readonly note: string | null;
+}
+
+/**
+ * The service's own language joins tests by AND and OR, also without blanks; what stands between them is a value, blanks
+ * and all. It has no parentheses.
+ */
+const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
+
+const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
+
+/** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
+export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
+  const local = parseFilter(text, resource);
+  if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
+  const joined = isJoined(text);
+  if (local.ok && !joined) return splitOf(local.filter, unsayable);
+  const server = parseServerFilter(text);
+  if (!server.ok) {
+    if (local.ok) return splitOf(local.filter, unsayable);
+    return joined ? { ok: false, position: 0, message: server.message } : local;
+  }
+  const serverFilter = server.tests.map((test) => ({
+    ...test,
+    path: pathOf(test.path, resource),
+  }));
+  return { ok: true, serverFilter, filter: NO_FILTER, note: null };
+};
+
+const splitOf = (filter: Filter, unsayable: ListAbility['unsayable']): Asked => {
+  const split = splitFilter(filter, unsayable);
+  return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
+};
+
+const pathOf = (name: string, resource: Resource): string => {
+  const column = findColumn(name, resource);
+  return column?.path ?? column?.id ?? name;
+};
+
+/** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
+export const asLocalText = (text: string, resource: Resource): string => {
+  if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !isJoined(text))) return text;
+  const server = parseServerFilter(text);
+  return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
+};
+
+/** Both of two filters. */
+export const both = (a: Filter, b: Filter): Filter => {
+  if (b.terms.length === 0) return a;
+  if (a.terms.length === 0) return b;
+  return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
+};
+
+/** A filter as a text that others may stand beside: OR would take them in. */
+export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
+
+/** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
+const noteOf = ({ kept }: SplitFilter): string | null => {
+  const [first, ...others] = kept.filter(({ why }) => why !== NO_FIELD);
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return `${printTerm(first.term)} is filtered here${more}: ${first.why}`;
+};
