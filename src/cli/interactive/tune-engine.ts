@@ -25,7 +25,7 @@ interface TuneParts {
  */
 export const tuneEngine = ({ store, engine = processEngine, youngBytes = sizeOfYoung }: TuneParts): (() => void) => {
   let isLong = false;
-  engine.change('max-inlined-bytecode-size-cumulative');
+  engine.change('maglev-destroy-on-background');
   const look = ({ lists }: State): void => {
     isLong ||= isLongOf(Object.values(lists));
     if (isLong) engine.reset('turbofan');
