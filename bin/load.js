@@ -1,5 +1,5 @@
 'use strict';
-// Loads the bundle that build.js writes, with the compiled code that an earlier run kept (`code-cache.js`), which saves a
+// Loads the bundle that build/bundle.js writes, with the compiled code that an earlier run kept (`code-cache.js`), which saves a
 // third of the start.
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
@@ -98,7 +98,8 @@ const main = (args) => load('main.cjs/main').main(args, undefined, keepCode);
 
 /** Only a clone has sources. @throws DamagedInstallation where dist/ is older than they are */
 const checkFresh = () => {
-  if (existsSync(join(ROOT, 'src')) && require('./sources.js').isStale()) throw require('./installation.js').outdated();
+  if (existsSync(join(ROOT, 'src')) && require('./build/sources.js').isStale())
+    throw require('./installation.js').outdated();
 };
 
 /** Runs the program; the process ends by itself with its exit code. */

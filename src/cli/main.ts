@@ -152,11 +152,10 @@ const open = async (settings: Settings, around: Surroundings, keepCode: KeepCode
     const session = openSession(settings, { client, log, cache, watch });
     try {
       await underway();
-      session.compilers.suitLists();
       session.kept.look();
       const endDirectDrawing = session.draw();
       await session.rows(ROWS_MS);
-      const { runInteractive } = await session.compilers.loading(() => import('./interactive/run.tsx'));
+      const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, endDirectDrawing, keepCode);
     } catch (error) {
       // Its files may have been replaced while it started.

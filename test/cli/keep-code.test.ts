@@ -1,6 +1,4 @@
-import { cachedDataVersionTag } from 'node:v8';
 import { expect, it } from 'vitest';
-import { setFlag, withUsualFlags } from '../../src/cli/engine-flag.ts';
 import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-code.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
@@ -50,18 +48,4 @@ it('is kept at the end where it never was quiet', async () => {
   await end();
   expect(kept()).toBe(1);
   app.stop();
-});
-
-it('has the flags of a start, and those that are held again behind it', () => {
-  const tags = [cachedDataVersionTag()];
-  const look = (): void => void tags.push(cachedDataVersionTag());
-  setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
-  look();
-  withUsualFlags(look);
-  look();
-  setFlag('--semi-space-growth-factor=2', '--semi-space-growth-factor=2');
-  look();
-  const [start, held] = tags;
-  expect(held).not.toBe(start);
-  expect(tags).toEqual([start, held, start, held, start]);
 });

@@ -2,15 +2,14 @@ import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
 import type { KeepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
-import { withUsualFlags } from '../engine-flag.ts';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../output.ts';
-import { freeCompilerMemoryAtOnce } from './compiler-memory.ts';
 import type { Exports } from './exports.ts';
 import { keepCodeWhenQuiet } from './keep-code.ts';
 import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
-import { boundYoungGeneration } from './young-generation.ts';
+import { tuneEngine } from './tune-engine.ts';
 
 /**
  * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal
@@ -35,13 +34,11 @@ export const runInteractive = async (
   });
   // Ink has laid out the same lines: from now on it draws.
   endDirectDrawing();
-  // Not before: V8 refuses code that was compiled under other flags, and nearly all is loaded by now.
-  freeCompilerMemoryAtOnce();
-  const unbound = boundYoungGeneration(store);
+  const untune = tuneEngine({ store });
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });
-  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', withUsualFlags) });
+  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', engine.withUsualFlags) });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -52,7 +49,7 @@ export const runInteractive = async (
     return EXIT.failed;
   } finally {
     session.stop();
-    unbound();
+    untune();
     unrehearsed();
     await terminal.screen.close();
     instance.unmount();

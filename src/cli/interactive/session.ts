@@ -24,7 +24,6 @@ import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { obeyCopy } from './clipboard.ts';
-import { type Compilers, compilersOf } from './compilers.ts';
 import { dateFrames } from './date-frames.ts';
 import { drawDirectly } from './draw-directly.ts';
 import { type Exports, obeyExports } from './exports.ts';
@@ -39,8 +38,6 @@ export interface Session {
   readonly theme: Theme;
   /** What is kept of the lists from run to run. */
   readonly kept: KeptLists;
-  /** What V8 compiles with, by how long the lists are. */
-  readonly compilers: Compilers;
   /** Draws the screen without Ink until the function that it gives is called. */
   draw(): () => void;
   /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
@@ -90,7 +87,6 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
   exports = obeyExports({ store, clipboard, ...around });
-  const compilers = compilersOf(store);
   let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, around), !settings.ascii);
   return {
@@ -107,12 +103,10 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     },
     rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: watch.clock.now }),
-    compilers,
     ended,
     stop: () => {
       undated();
       effects.stop();
-      compilers.stop();
       unlog();
     },
   };

@@ -1,50 +1,34 @@
-import { hasFlag, setFlag } from '../engine-flag.ts';
-import { turns } from '../turns.ts';
+import { type Engine, engine as processEngine } from '../engine.ts';
 import type { OnProgress } from './progress.ts';
 
-/** A short page is read and printed within this time. */
-const SHORT_MS = 40;
+/** A page of this size is read and printed before optimised code is ready. */
 const SHORT_BYTES = 1024 * 1024;
-/** A connection is begun by then, and all that it takes is loaded: V8 refuses code that was kept under other flags. */
-const CONNECTING = 2;
 
-/** Optimising as at a start. */
-const USUAL = hasFlag('osr-from-maglev') ? '--opt --osr-from-maglev' : '--opt';
-
-/** What ends the waiting. */
-interface OptimisingLater {
-  /** To be told of what comes: where that is more than a short page, it is optimised as always. */
-  readonly told: OnProgress;
-  /** To be called when all is printed. */
+/** Optimising, while a view is printed. */
+interface Optimising {
+  readonly onProgress: OnProgress;
   end(): void;
 }
 
 /**
- * Has V8 optimise nothing while one short page is asked for and printed: its compiler takes the time of two cores, and the
- * page is printed before any of its code is there. To be called when the page is about to be asked for.
+ * Turns V8's optimising compilers off from the first items of a short page on, when all code is loaded: they take the time
+ * of two cores, and the page is printed before their code is ready. More than a short page turns them on again.
  */
-export const optimiseLater = (): OptimisingLater => {
-  if (!hasFlag('opt')) return { told: () => undefined, end: () => undefined };
-  let timer: NodeJS.Timeout | null = null;
-  let held = false;
-  let over = false;
-  const hold = (): void => {
-    if (over) return;
-    held = true;
-    setFlag('--no-opt', USUAL);
-  };
+export const optimiseLater = (engine: Pick<Engine, 'change' | 'reset'> = processEngine): Optimising => {
+  let isShort = true;
   const end = (): void => {
-    over = true;
-    if (timer !== null) clearTimeout(timer);
-    if (held) setFlag(USUAL, USUAL);
-    held = false;
+    isShort = false;
+    engine.reset('opt');
+    engine.reset('osr-from-maglev');
   };
-  const told: OnProgress = (_got, _count, arrived) => {
-    if (over) return;
-    timer ??= setTimeout(end, SHORT_MS).unref();
-    // A page that is whole is told of where another follows.
-    if (arrived === undefined || (arrived.of ?? 0) > SHORT_BYTES) end();
+  return {
+    onProgress: (_got, _count, arrived) => {
+      // Progress of a page without bytes: another page follows.
+      if (arrived === undefined || Math.max(arrived.of ?? 0, arrived.bytes) > SHORT_BYTES) end();
+      if (!isShort) return;
+      engine.change('opt');
+      engine.change('osr-from-maglev');
+    },
+    end,
   };
-  void turns(CONNECTING).then(hold);
-  return { told, end };
 };

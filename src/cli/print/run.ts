@@ -60,7 +60,7 @@ export const printView = async (
             [filter, asked.beside].every((one) => one === null || matches(one, item, now(), fields)) &&
             !contradicts(item, asked.query, resource);
           const onProgress: OnProgress = (...progress) => {
-            optimising.told(...progress);
+            optimising.onProgress(...progress);
             tell(...progress);
           };
           const options = { limit, wanted, signal, onProgress };

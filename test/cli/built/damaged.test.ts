@@ -123,7 +123,7 @@ describe('a clone', () => {
   it('without its packages cannot be built, and says so in one line', async () => {
     const folder = temporary();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
-    const { code, err } = await ending(start([join(folder, 'bin/build.js')]));
+    const { code, err } = await ending(start([join(folder, 'bin/build/bundle.js')]));
     expect({ code, err }).toEqual({
       code: 1,
       err: `The build failed: esbuild is not installed: run \`npm ci\` in ${folder} first\n`,

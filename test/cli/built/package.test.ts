@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -23,7 +24,7 @@ interface Bundle {
 const built = async (): Promise<Bundle> => {
   const script = `
     const { createHash } = require('node:crypto');
-    require('./bin/build.js').bundle().then(({ files, metafile }) => {
+    require('./bin/build/bundle.js').bundle().then(({ files, metafile }) => {
       const digests = [...files].map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')]);
       console.log(JSON.stringify({ inputs: Object.keys(metafile.inputs), digests: Object.fromEntries(digests) }));
     });`;
@@ -41,6 +42,14 @@ it('two builds give the same bytes', async () => {
       .digest('hex'),
   ]);
   expect(Object.fromEntries(written)).toEqual(digests);
+});
+
+it('every edited file of a package is in the bundle', async () => {
+  const { inputs } = await built();
+  const { EDITS }: { EDITS: readonly { package: string; file: string }[] } = createRequire(import.meta.url)(
+    join(ROOT, 'bin/build/patches/index.js'),
+  );
+  expect(inputs).toEqual(expect.arrayContaining(EDITS.map((edit) => `node_modules/${edit.package}/${edit.file}`)));
 });
 
 it('no file of the bundle names a place on the machine that built it', () => {
@@ -84,7 +93,7 @@ it('is packed without compiled code and what only a build needs, and runs where 
   expect(paths).toEqual(
     expect.arrayContaining(['LICENSE', 'bin/edgescope.js', 'dist/main.cjs', 'dist/THIRD-PARTY-LICENSES']),
   );
-  expect(paths.filter((path) => /\.(?:cache|code)$|sources|build\.js|patch|src\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\.(?:cache|code)$|sources|bin\/build|src\//.test(path))).toEqual([]);
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
   await npm(['install', '--global', '--prefix', join(folder, 'prefix'), join(folder, filename)], elsewhere);

@@ -1,49 +1,34 @@
-import { syncBuiltinESMExports } from 'node:module';
-import v8 from 'node:v8';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { createEngine } from '../../../src/cli/engine.ts';
 import { optimiseLater } from '../../../src/cli/print/optimise-later.ts';
 import type { OnProgress } from '../../../src/cli/print/progress.ts';
-import { turns } from '../../../src/cli/turns.ts';
 
-/** The flags that V8 was given. */
-let given: string[] = [];
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.spyOn(v8, 'setFlagsFromString').mockImplementation((flags) => void given.push(flags));
-  syncBuiltinESMExports();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-});
-
-let ended: () => void = () => undefined;
-
-const asked = async (): Promise<OnProgress> => {
-  given = [];
-  const { told, end } = optimiseLater();
-  ended = end;
-  await turns(4);
-  return told;
+const opened = () => {
+  let isOptimised = true;
+  const engine = createEngine(20, (flag) => {
+    if (flag === '--opt' || flag === '--no-opt') isOptimised = flag === '--opt';
+  });
+  return { ...optimiseLater(engine), isOptimised: () => isOptimised };
 };
 
-it('nothing is optimised for one short page, however long its service takes to answer', async () => {
-  const told = await asked();
-  vi.advanceTimersByTime(5000);
-  told(20, null, { bytes: 20_000, of: 50_000 });
-  expect(given).toEqual(['--no-opt']);
-  ended();
-  expect(given).toEqual(['--no-opt', '--opt']);
+it('nothing is optimised for one short page until it is printed', () => {
+  const { onProgress, isOptimised, end } = opened();
+  expect(isOptimised()).toBe(true);
+  onProgress(20, null, { bytes: 20_000, of: 50_000 });
+  expect(isOptimised()).toBe(false);
+  end();
+  expect(isOptimised()).toBe(true);
 });
 
-it('a long list is optimised as soon as it is known to be long: by its size, its second page, or the time it takes', async () => {
-  (await asked())(8, null, { bytes: 65_536, of: 6_000_000 });
-  expect(given).toEqual(['--no-opt', '--opt']);
-  (await asked())(50, 1000);
-  expect(given).toEqual(['--no-opt', '--opt']);
-  (await asked())(8, null, { bytes: 65_536, of: null });
-  vi.advanceTimersByTime(100);
-  expect(given).toEqual(['--no-opt', '--opt']);
+it.each<[string, Parameters<OnProgress>]>([
+  ['the size of its body', [8, null, { bytes: 65_536, of: 6_000_000 }]],
+  ['the bytes that came', [900, null, { bytes: 2_000_000, of: null }]],
+  ['its second page', [50, 1000]],
+])('a long list is optimised as soon as it is known to be long by %s, and from then on', (_, progress) => {
+  const { onProgress, isOptimised } = opened();
+  onProgress(1, null, { bytes: 20_000, of: null });
+  onProgress(...progress);
+  expect(isOptimised()).toBe(true);
+  onProgress(1000, null, { bytes: 20_000, of: 50_000 });
+  expect(isOptimised()).toBe(true);
 });

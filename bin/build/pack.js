@@ -1,5 +1,6 @@
 'use strict';
 // Joins the pieces of the bundle that are always loaded together: a start reads three to six files and not sixty-five.
+const { withLazyPackages } = require('./lazy-packages.js');
 const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
 
@@ -57,7 +58,7 @@ const packsOf = ({ outputs }) => {
   };
   const staged = STAGES.flatMap(([, points]) => points);
   for (const point of staged)
-    if (!entries.has(point)) throw new Error(`${point} is not loaded by itself any more; see bin/packs.js`);
+    if (!entries.has(point)) throw new Error(`${point} is not loaded by itself any more; see bin/build/pack.js`);
   const opening = reached(OPENING.map((point) => entries.get(point)));
   const asking = reached([entries.get(CLIENT)]);
   const printing = reached([...entries].flatMap(([point, name]) => (SCREEN.includes(point) ? [] : [name])));
@@ -91,35 +92,14 @@ const ascii = (code) => {
  * likewise of the pieces, which have the shape of modules already.
  */
 const plain = (code) =>
-  later(
+  withLazyPackages(
     code
       .replace(/__toESM\((require\("\.\/[\w-]+\.cjs"\))\)/g, '$1')
-      .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})')
-      .replace(AT_ONCE, '$1'),
+      .replace(/__toESM\((require\("[\w:/]+"\))\)/g, '({__proto__:$1,default:$1})'),
   );
-
-/** A piece that is loaded when it is first used, by one who cannot wait (`YAML_LATER` in patches.js). */
-const AT_ONCE = /\batOnce\(Promise\.resolve\(\)\.then\(\(\)=>\(?(require\("\.\/[\w-]+\.cjs"\))\)?\)\)/g;
-
-/** Modules of Node are loaded where they are first used: many runs need no certificates, and `node:crypto` takes 2 ms. */
-const later = (code) => {
-  let changed = code;
-  for (const [all, name, asked] of code.matchAll(/\b(import_\w+)=(require\("node:[\w/]+"\))/g))
-    changed = changed.replace(all, name).replace(new RegExp(`\\b${name}\\.`, 'g'), `(${name}??=${asked}).`);
-  return changed;
-};
 
 const GIVEN =
   /var stdin_exports=\{\};__export\(stdin_exports,\{((?:[\w$]+:\(\)=>[\w$.]+,?)+)\}\);module\.exports=__toCommonJS\(stdin_exports\);/;
-
-const TOOLS = /^var __defProp=.*?var __toCommonJS=mod=>[^;]*;/;
-const TOOL = /\b__(?:defProp|getOwnPropDesc|getOwnPropNames|hasOwnProp|export|copyProps|toCommonJS)\b/;
-
-/** A piece without what esbuild puts in front of each, where it is not used. */
-const withoutTools = (code) => {
-  const bare = code.replace(TOOLS, '');
-  return TOOL.test(bare) ? code : bare;
-};
 
 /**
  * What a piece gives to others stands in a plain object, made when all of it has run: esbuild has two functions called each
@@ -135,12 +115,12 @@ const given = (name, code) => {
     if (code.match(set)?.length > 1) throw new Error(`${local} of ${name} is given to other pieces, and set twice`);
   }
   const object = names.map((one) => one.replace(':()=>', ':')).join();
-  const bare = withoutTools(code.replace(found[0], ''));
+  const bare = code.replace(found[0], '');
   return `${bare.replace(/0&&\(module\.exports=\{[^}]*\}\);\s*$/, '')}\nmodule.exports={${object}};`;
 };
 
 /**
- * The files of dist/ by name. Each is an expression, an object of functions by name of their piece, as load.js calls them;
+ * The files of dist/ by name. Each is an expression, an object of functions by name of their piece, as bin/load.js calls them;
  * the parentheses around a function make V8 compile it at once.
  */
 exports.packed = (codes, metafile) => {

@@ -4,7 +4,7 @@
 const { existsSync, readFileSync, statSync, utimesSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
 /** Names and digest of the sources; its time of modification is when the build began. */
 const SOURCES = join(DIST, 'sources.json');

@@ -3,7 +3,7 @@
 const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { basename, join, relative } = require('node:path');
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
 
 const TARGET = { platform: 'node', target: 'node20.19', minifySyntax: true, minifyWhitespace: true };
@@ -25,8 +25,9 @@ const installed = () => {
 const bundle = async () => {
   const esbuild = installed();
   const { licensesOf } = require('./licenses.js');
-  const { packed } = require('./packs.js');
-  const { plugins } = require('./patches.js');
+  const { packed } = require('./pack.js');
+  const { lazyPackages } = require('./lazy-packages.js');
+  const { patches } = require('./patches/index.js');
   const { outputFiles, metafile } = await esbuild.build({
     ...TARGET,
     absWorkingDir: ROOT,
@@ -38,11 +39,10 @@ const bundle = async () => {
     outExtension: { '.js': '.cjs' },
     chunkNames: '[name]-[hash]',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '""' },
-    inject: [join(__dirname, 'performance.mjs')],
     jsx: 'automatic',
     // They stand in THIRD-PARTY-LICENSES.
     legalComments: 'none',
-    plugins,
+    plugins: [patches, lazyPackages],
     write: false,
     metafile: true,
     logLevel: 'warning',

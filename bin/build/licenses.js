@@ -3,7 +3,7 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 /** Texts of packages that ship none, and of what a package brings in without a word. */
 const OWN_TEXTS = join(__dirname, 'licenses');
 
