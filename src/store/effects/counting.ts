@@ -5,14 +5,8 @@ import { optionsOf } from '../prompt/options.ts';
 import { isFiltering } from '../state/filter-run.ts';
 import type { Picker } from '../state/overlay.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
-import type { Change, State, Store } from '../state/state.ts';
-
-interface CountingParts {
-  readonly store: Store;
-  readonly now: () => number;
-  /** Calls back when keys and answers that came meanwhile were taken. */
-  readonly soon: (run: () => void) => void;
-}
+import type { Change, State } from '../state/state.ts';
+import type { SliceParts } from './slices.ts';
 
 export interface Counting {
   /** Counts what the state asks for. Called after every change. */
@@ -26,7 +20,7 @@ const SLICE = 4;
 const SHOWN_EVERY = 100;
 
 /** Counts what prompts and pickers offer over all loaded items, a slice at a time, behind the filter. */
-export const createCounting = ({ store, now, soon }: CountingParts): Counting => {
+export const createCounting = ({ store, now, soon }: SliceParts): Counting => {
   let waits = false;
   let shownAt = Number.NEGATIVE_INFINITY;
 

@@ -5,7 +5,8 @@ import { askedOf, currentRun, withRun } from '../list/rows.ts';
 import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
 import type { Store } from '../state/state.ts';
 
-interface SliceParts {
+/** What work in slices needs. */
+export interface SliceParts {
   readonly store: Store;
   readonly now: () => number;
   /** Calls back when keys and answers that came meanwhile were taken. */
