@@ -28,7 +28,7 @@ export const askItem = async (
   }
   listed.add(request.kind);
   if (item === null) throw new ProblemError(noSingle(direct, resource));
-  const message = `the service gives no single ${resource.one}: it was looked for in the list by its uid`;
+  const message = `the service cannot return a single ${resource.one}; searched its list by uid`;
   return { item, notes: [{ path: '', message }] };
 };
 
@@ -81,12 +81,12 @@ const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): 
 const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => ({
   ...problem,
   kind: 'gone',
-  what: `The service gives no single ${one}${problem?.status === undefined ? '' : ` (${problem.status})`}`,
+  what: `The service cannot return a single ${one}${problem?.status === undefined ? '' : ` (${problem.status})`}`,
   remedy: [`Ask for whole ${many} in the list`],
 });
 
 const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): Problem => ({
   ...problem,
-  what: `The service has no such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
+  what: `No such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
   remedy: ['It may be deleted by now, or belong to another project: choose one', SCOPE, ', or try again', REFRESH],
 });

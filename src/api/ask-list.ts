@@ -66,8 +66,8 @@ const without = (request: PageRequest, spared: readonly Spare[]): PageRequest =>
 const withSpared = (page: Page, spared: readonly Spare[], { status }: Problem, many: string): Page => {
   const said = status === undefined ? '' : ` (${status})`;
   const messages: Readonly<Record<Spare, string>> = {
-    fields: `the service refused to select fields${said}: these are whole ${many}`,
-    order: `the service refused the order${said}: it is made here`,
+    fields: `the service refused field selection${said}; loaded whole ${many}`,
+    order: `the service refused the order${said}; sorting locally`,
   };
   return {
     ...page,

@@ -59,15 +59,15 @@ export const createAskSelected = (): typeof askList => {
     for (const path of missing) if (!paths.includes(path)) settled.add(path);
     if (paths.length === 0) return page;
 
-    const note = `the service leaves selected fields out: ${pathsText(paths)}`;
+    const note = `the service omits selected fields: ${pathsText(paths)}`;
     const { many } = asker.resource;
     const bytes = sizeOf(one) * Math.max(page.items.length, page.meta?.count ?? 0);
     if (bytes > MAX_WHOLE_BYTES) {
-      const said = `${note}; whole ${many} are about ${formatSize(bytes)}: not asked for`;
+      const said = `${note}; whole ${many} not requested (about ${formatSize(bytes)})`;
       selection.leftOut = { paths, note: said, whole: false };
       return withNote(page, said);
     }
-    selection.leftOut = { paths, note: `${note}: these are whole ${many}`, whole: true };
+    selection.leftOut = { paths, note: `${note}; loaded whole ${many}`, whole: true };
     return whole(selection.leftOut.note);
   };
 

@@ -9,8 +9,10 @@ export const typeNotes = ({ headers }: Answer): readonly Note[] => {
   const [type = '', ...parameters] = text.toLowerCase().split(';');
   const charset = parameters.flatMap((one) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(one)?.[1] ?? [])[0] ?? 'utf-8';
   const odd = [
-    ...(type.trim() === '' || /\bjson$/.test(type.trim()) ? [] : [`calls itself ${shown(type.trim())}: read as JSON`]),
-    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`says it is written in ${shown(charset)}: read as UTF-8`]),
+    ...(type.trim() === '' || /\bjson$/.test(type.trim())
+      ? []
+      : [`has content type ${shown(type.trim())}: read as JSON`]),
+    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`has charset ${shown(charset)}: read as UTF-8`]),
   ];
   return odd.map((message) => ({ path: '', message: `the answer ${message}` }));
 };

@@ -24,7 +24,7 @@ const decoder = async (name: string): Promise<Transform> => {
     default:
       throw new ProblemError({
         kind: 'not-json',
-        what: `The answer is packed as ${sanitise(name)}, which was not asked for and cannot be unpacked`,
+        what: `The answer is encoded as ${sanitise(name)}, which was not requested and cannot be decoded`,
         remedy: ['Check the proxy or gateway in between'],
       });
   }
@@ -79,9 +79,9 @@ const unpacked = (packed: AsyncIterable<unknown>, stages: readonly Transform[]):
 };
 
 const checkSize = ({ wire, decoded }: Answer['traffic'], limits: Limits): void => {
-  if (decoded > limits.decoded) throw tooLarge(`The answer unpacks to more than ${formatSize(limits.decoded)}`);
+  if (decoded > limits.decoded) throw tooLarge(`The answer decodes to more than ${formatSize(limits.decoded)}`);
   if (decoded > limits.bomb.decoded && decoded > wire * limits.bomb.ratio) {
-    throw tooLarge(`The answer unpacks to more than ${limits.bomb.ratio} times its size`, [
+    throw tooLarge(`The answer decodes to more than ${limits.bomb.ratio} times its size`, [
       'No list does that: check that the address is the service itself, and what is in between',
     ]);
   }

@@ -58,7 +58,7 @@ export const readBaseUrl = (text: string): URL => {
   const url = URL.canParse(full) ? new URL(full) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
     throw unusable(
-      `${sanitise(maskText(trimmed)) || 'Nothing'} is no address of a service`,
+      `${sanitise(maskText(trimmed)) || 'Nothing'} is not a service address`,
       'Give the part before /v1, as https://host, in EDGESCOPE_URL or with --url',
     );
   }
@@ -78,7 +78,7 @@ export const readProxy = (text: string): URL => {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw unusable('The address of the proxy is no http address', 'Correct HTTPS_PROXY, or unset it');
+    throw unusable('The proxy address is not an http URL', 'Correct HTTPS_PROXY, or unset it');
   }
   return url;
 };

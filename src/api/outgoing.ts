@@ -51,7 +51,7 @@ const headersOf = (given: Readonly<Record<string, string>>): Record<string, stri
     if (!/^[\x20-\x7e]+$/.test(trimmed)) {
       throw new ProblemError({
         kind: 'bad-request',
-        what: `What is to be sent as ${name} is empty or holds signs that no header can carry`,
+        what: `The value of ${name} is empty or contains characters not allowed in a header`,
         remedy: ['Check the key file, the token and the project for line breaks and stray signs'],
       });
     }

@@ -74,16 +74,16 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
     return [kind, what, remedy];
   }
   if (isWide(head)) {
-    return ['not-json', 'The answer is written in UTF-16 or UTF-32, where JSON is UTF-8', ADDRESS_REMEDY];
+    return ['not-json', 'The answer is in UTF-16 or UTF-32; JSON must be UTF-8', ADDRESS_REMEDY];
   }
   if (isGzip(head)) {
-    return ['not-json', 'The answer is packed with gzip once more than it says', PACKING_REMEDY];
+    return ['not-json', 'The answer is gzip-encoded twice', PACKING_REMEDY];
   }
   if (text.startsWith('<?xml') && !/<html/i.test(text)) {
-    return ['not-json', 'The answer is XML, where JSON is asked for', ADDRESS_REMEDY];
+    return ['not-json', 'The answer is XML instead of JSON', ADDRESS_REMEDY];
   }
   const page = readHtml(redact(text));
-  if (page?.login) return ['portal', `A page for signing in came instead of JSON${titled(page.title)}`, LOGIN_REMEDY];
+  if (page?.login) return ['portal', `A sign-in page came instead of JSON${titled(page.title)}`, LOGIN_REMEDY];
   if (page !== null) {
     return [
       'not-json',
@@ -92,7 +92,7 @@ const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
     ];
   }
   const type = sanitise(maskText(header(answer.headers, 'content-type') ?? '')).slice(0, 80);
-  return ['not-json', `The answer is no JSON${type === '' ? '' : ` (it says ${type})`}`, ADDRESS_REMEDY];
+  return ['not-json', `The answer is not JSON${type === '' ? '' : ` (content type ${type})`}`, ADDRESS_REMEDY];
 };
 
 const titled = (title: string): string => (title === '' ? '' : `: “${title}”`);

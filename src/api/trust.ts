@@ -60,7 +60,7 @@ const authorities = (pem: string): readonly string[] => {
     return certificates;
   } catch (error) {
     throw unusable(
-      'The CA file holds no certificate that can be read',
+      'The CA file contains no readable certificate',
       'Give a file with certificates in PEM form with --ca-file',
       error,
     );
@@ -80,7 +80,7 @@ const ownContext = ({ certPem, keyPem }: ClientCertificate, ca: { readonly ca?: 
   }
   if (!own.checkPrivateKey(privateKey(keyPem))) {
     throw unusable(
-      'The client certificate and its key do not belong together',
+      'The client certificate and its key do not match',
       'Give the key of that certificate with --client-key-file',
     );
   }

@@ -59,7 +59,7 @@ const open = async (
     dialects,
     resource: (kind) => {
       const resource = resourceOf(kind);
-      if (resource === undefined) throw new Error(`there is no kind ${kind}`);
+      if (resource === undefined) throw new Error(`unknown kind ${kind}`);
       return resource;
     },
     timeouts: connection.timeouts.value,

@@ -14,9 +14,9 @@ export const crashLine = (error: unknown, env: Environment = process.env): strin
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const said = elide(what.replaceAll(/\s+/g, ' '), LONGEST);
     const where = (env[WHERE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
-    return [`edgescope: a fault of the program: ${said}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
+    return [`edgescope: internal error: ${said}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
   } catch {
-    return 'edgescope: a fault of the program';
+    return 'edgescope: internal error';
   }
 };
 

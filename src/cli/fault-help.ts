@@ -6,13 +6,12 @@ export const faultHelp = (): string => {
     [`${title}:`, ...Object.entries(faults).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)].join('\n'),
   );
   return `
-Faults are written NAME[:TIMES][@LIST]: for the first TIMES requests of each path, or with +TIMES for all
-but those (else for all), of one LIST (else of all), whose lists by GET are hosts, profiles, projects and
-summary, by POST hosts-search, profiles-search and projects-search. Several have commas between them:
-500:+1@hosts,slow.
+Write a fault as NAME[:TIMES][@LIST]. TIMES limits it to the first requests of each path, +TIMES skips those;
+LIST limits it to one list: hosts, profiles, projects or summary (GET), hosts-search, profiles-search or
+projects-search (POST). Separate several with commas: 500:+1@hosts,slow.
 
-Endpoints are dropped as NAME[:STATUS], by those names or hosts-uid and profiles-uid for single items; STATUS
-is 405 (default), 404 or 410. The newest hosted releases are: serve --drop hosts,projects.
+Write a dropped endpoint as NAME[:STATUS], with the same names or hosts-uid and profiles-uid for single items;
+STATUS is 405 (default), 404 or 410. To act like the newest hosted releases: serve --drop hosts,projects.
 
 ${groups.join('\n\n')}
 `;

@@ -18,20 +18,20 @@ export const readOwnFile = (path: string, most: number): OwnFile => {
     // could be another file in between.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
     const found = fstatSync(descriptor);
-    if (!found.isFile()) return { type: 'foreign', why: `${path} is no regular file` };
+    if (!found.isFile()) return { type: 'foreign', why: `${path} is not a regular file` };
     const stranger = strangerTo(found, path);
     if (stranger !== null) return { type: 'refused', ...stranger };
     if (found.size > most) return { type: 'foreign', why: `${path} is too long` };
     const bytes = readFileSync(descriptor);
     return { type: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch (error) {
-    if (error instanceof TypeError) return { type: 'foreign', why: `${path} is not written in UTF-8` };
+    if (error instanceof TypeError) return { type: 'foreign', why: `${path} is not UTF-8` };
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { type: 'none' };
     return {
       type: 'refused',
       why: `${path} cannot be read (${code})`,
-      remedy: 'correct its permissions, or remove it',
+      remedy: 'fix its permissions, or remove it',
     };
   } finally {
     if (descriptor !== null) closeSync(descriptor);
@@ -45,5 +45,5 @@ const strangerTo = ({ uid, mode }: Stats, path: string): { readonly why: string;
   if (uid !== own && uid !== 0)
     return { why: `${path} belongs to another user (uid ${uid})`, remedy: `run chown ${own} ${path} if you trust it` };
   if ((mode & 0o002) === 0) return null;
-  return { why: `${path} can be changed by everyone`, remedy: `run chmod 600 ${path} if you trust it` };
+  return { why: `${path} is writable by everyone`, remedy: `run chmod 600 ${path} if you trust it` };
 };

@@ -21,11 +21,11 @@ export const serve = async (args: Arguments, around: Surroundings): Promise<numb
   try {
     demo = await startDemo(options);
   } catch (error) {
-    around.stderr.write(`edgescope: port ${options.port ?? 0} cannot be used (${errorCode(error)}). Try --port 0.\n`);
+    around.stderr.write(`edgescope: cannot use port ${options.port ?? 0} (${errorCode(error)}). Try --port 0.\n`);
     return EXIT.failed;
   }
   const ended = interruption();
-  around.stdout.write(`The embedded service answers until ^C at ${demo.url}\n`);
+  around.stdout.write(`Serving until ^C at ${demo.url}\n`);
   const code = await ended;
   await demo.close();
   return code;
@@ -36,7 +36,7 @@ const demoOptions = (
   { cwd, home }: Surroundings,
 ): Parameters<typeof startDemo>[0] & object => {
   if (words[0] !== undefined) {
-    throw new UsageError(`serve: "${words[0]}" is one word too many`, 'edgescope serve --help lists the options');
+    throw new UsageError(`serve: unexpected argument "${words[0]}"`, 'edgescope serve --help lists the options');
   }
   const number = (name: 'port' | 'hosts' | 'seed' | 'latency' | 'rate', least: number, most: number) => {
     const text = options.get(name);

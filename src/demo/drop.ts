@@ -33,12 +33,12 @@ const parseDrop = (text: string): Drop => {
   if (endpoint === undefined || !Object.hasOwn(ENDPOINTS, name)) {
     const near = nearest(name, DROP_NAMES);
     throw new RangeError(
-      `there is no endpoint ${name}; ${near === null ? `there are: ${DROP_NAMES.join(', ')}` : `did you mean ${near}?`}`,
+      `unknown endpoint ${name}; ${near === null ? `endpoints: ${DROP_NAMES.join(', ')}` : `did you mean ${near}?`}`,
     );
   }
   const status = STATUSES.find((one) => String(one) === code);
   if (status === undefined)
-    throw new RangeError(`${text}: an endpoint that is gone says one of ${STATUSES.join(', ')}`);
+    throw new RangeError(`${text}: the status of a removed endpoint must be one of ${STATUSES.join(', ')}`);
   return { ...endpoint, status };
 };
 

@@ -65,7 +65,7 @@ export const PLACES = {
   list: 'in a list',
   detail: 'in an open item',
   help: 'in the help',
-  log: 'among the requests',
+  log: 'in the request log',
   request: 'in a request',
 } as const;
 

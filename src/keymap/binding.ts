@@ -12,6 +12,8 @@ export interface Binding {
   readonly group: Group;
   /** Two words at most, for the footer. */
   readonly label: string;
+  /** Footer label in places where the key does less or more. */
+  readonly labels?: Readonly<Partial<Record<Place, string>>>;
   /** One sentence without a full stop, for the help and `keymap/README.md`. */
   readonly about: string;
   readonly places: readonly Place[];

@@ -15,7 +15,7 @@ for (const binding of BINDINGS)
 /** Why a binding cannot work now; null when it can. Where the open item is not here, nothing can be done with it. */
 const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): string | null => {
   const needsItem = context.place === 'detail' && (group === 'Item' || places.every((place) => place === 'detail'));
-  return needsItem && context.missing === true ? 'the item is not here' : (blocked?.(context) ?? null);
+  return needsItem && context.missing === true ? 'the item is not loaded' : (blocked?.(context) ?? null);
 };
 
 /** What a key does in a context. */
@@ -44,7 +44,11 @@ export interface FooterBinding extends Binding {
 export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
   bindingsOf(context.place)
     .filter(({ footer }) => footer !== undefined)
-    .map((binding) => ({ ...binding, works: reasonOf(binding, context) === null }))
+    .map((binding) => ({
+      ...binding,
+      label: binding.labels?.[context.place] ?? binding.label,
+      works: reasonOf(binding, context) === null,
+    }))
     .filter(({ works, passing }) => works || passing)
     .toSorted((a, b) => rank(a, context) - rank(b, context));
 

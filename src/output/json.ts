@@ -3,7 +3,7 @@ import type { OutputFormat } from './format.ts';
 /** One array, written item by item: 50,000 hosts exceed the maximum length of a string. */
 export const JSON_FORMAT: OutputFormat = {
   id: 'json',
-  about: 'items with all that is here of them, one array',
+  about: 'items as loaded, one JSON array',
   holds: 'items',
   exports: true,
   write: async (sink, items) => {
@@ -20,7 +20,7 @@ export const JSON_FORMAT: OutputFormat = {
 
 export const NDJSON_FORMAT: OutputFormat = {
   id: 'ndjson',
-  about: 'items with all that is here of them, one a line',
+  about: 'items as loaded, one per line',
   holds: 'items',
   exports: true,
   write: async (sink, items) => {

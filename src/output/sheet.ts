@@ -30,7 +30,7 @@ const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text)
 /** RFC 4180: CRLF, quotes doubled. */
 export const CSV = valueSheet(
   'csv',
-  'values of the columns, for a spreadsheet',
+  'column values, for a spreadsheet',
   (values) =>
     `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`,
 );
@@ -38,7 +38,7 @@ export const CSV = valueSheet(
 /** Tabs and line ends cannot be said in TSV. */
 export const TSV = valueSheet(
   'tsv',
-  'values of the columns, between tabs',
+  'column values, tab-separated',
   (values) => `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`,
 );
 
@@ -47,7 +47,7 @@ const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field
 /** Markdown holds what the screen shows, not values. */
 export const MARKDOWN: OutputFormat = {
   id: 'md',
-  about: 'the columns as they are shown, a Markdown table',
+  about: 'columns as shown, a Markdown table',
   holds: 'columns',
   exports: true,
   write: async (sink, items, { columns }, { now, asOf = null }) => {

@@ -10,7 +10,7 @@ const yamlOf = async (item: Item): Promise<string> => {
 /** One document for each item. */
 export const YAML_FORMAT: OutputFormat = {
   id: 'yaml',
-  about: 'items with all that is here of them, one document each',
+  about: 'items as loaded, one YAML document each',
   holds: 'items',
   exports: true,
   write: async (sink, items) => {

@@ -24,7 +24,7 @@ export const compareRows = ({ left, right, differences, everything }: Compared, 
   const head: PaneRow[] = [
     { line: [span('- ', 'bad'), span(left, 'strong'), span('   + ', 'good'), span(right, 'strong')] },
     textRow(
-      `${plural(changed.length, 'field')} differ, ${plural(differences.length - changed.length, 'field')} are the same`,
+      `${plural(changed.length, 'field differs', 'fields differ')}, ${plural(differences.length - changed.length, 'field')} equal`,
       'dim',
     ),
     textRow(''),
@@ -39,10 +39,10 @@ export const compareRows = ({ left, right, differences, everything }: Compared, 
     },
     options,
   );
-  return [...head, ...(rows.length > 0 ? rows : [textRow('nothing differs', 'good')])];
+  return [...head, ...(rows.length > 0 ? rows : [textRow('no differences', 'good')])];
 };
 
-const absent = '(not there)';
+const absent = '(absent)';
 
 const besideRows = (one: Difference, { cells }: PaneOptions): PaneRow[] => {
   const paths = Math.floor(cells * PATH_SHARE);

@@ -39,7 +39,7 @@ const partsOf = (lines: readonly DiffLine[], id: string, options: PaneOptions): 
   });
 
 const foldRow = ({ hidden, ...fold }: Fold & { readonly hidden: number }): PaneRow => ({
-  ...textRow(`  ${fold.open ? '▾' : '▸'} ${hidden} same lines`, 'dim'),
+  ...textRow(`  ${fold.open ? '▾' : '▸'} ${hidden} unchanged lines`, 'dim'),
   fold,
 });
 

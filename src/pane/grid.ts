@@ -37,7 +37,7 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   );
   const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
   if (dropped.length === 0) return [head, ...rows];
-  const told = wrap(`not shown at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
+  const told = wrap(`hidden at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
   return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT) + text, 'dim'))];
 };
 

@@ -25,7 +25,7 @@ export const layoutSection = (section: Section, options: PaneOptions): readonly 
   if (found !== null)
     segments.push(rows([textRow(''), found.head, textRow('')]), ...layoutBlocks(found.parts, options));
   if (tail.length > 0) segments.push(rows([textRow(''), ...tail]));
-  return segments.length > 0 ? segments : [rows([textRow('nothing was given for this section', 'dim')])];
+  return segments.length > 0 ? segments : [rows([textRow('the service sent nothing for this section', 'dim')])];
 };
 
 /** A block with an id that stays its own when another block comes or goes. */

@@ -34,14 +34,14 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
     if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource).message };
     const cells = width === null ? null : Number(width);
     if (cells !== null && (cells < WIDTHS.least || cells > WIDTHS.most)) {
-      return { ok: false, position, message: `a column is ${WIDTHS.least} to ${WIDTHS.most} cells wide` };
+      return { ok: false, position, message: `the width must be ${WIDTHS.least} to ${WIDTHS.most}` };
     }
     if (!ids.includes(column.id)) ids.push(column.id);
     if (title !== undefined || cells !== null) {
       looks[column.id] = { title: title === undefined ? null : sanitise(title), width: cells };
     }
   }
-  if (ids.length === 0 && !own) return { ok: false, position: 0, message: 'no column is named' };
+  if (ids.length === 0 && !own) return { ok: false, position: 0, message: 'no column named' };
   return { ok: true, columns: { ids: own ? null : ids, looks } };
 };
 

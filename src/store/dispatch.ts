@@ -122,7 +122,7 @@ const typeKey = (state: State, key: string): Change => {
 /** ^C in a prompt: as Esc, and all the way out of it; null where nothing is typed. */
 const leavePrompt = (state: State): Change | null => {
   if (!isPrompting(state)) return null;
-  let left: Change = say('^C once more quits');
+  let left: Change = say('press ^C again to quit');
   for (let next = { ...state, ...left }; isPrompting(next); next = { ...next, ...left }) {
     left = { ...left, ...remembered(next, 'esc', typeKey(next, 'esc')) };
   }
@@ -132,11 +132,11 @@ const leavePrompt = (state: State): Change | null => {
 /** One character: not a key with a name, as those that a terminal sends unasked. */
 const isPrintable = (key: string): boolean => graphemes(key).length === 1;
 
-const noKey = (state: State, key: string): Change => say(`no key ${key} here; ${keyHint(state)}`);
+const noKey = (state: State, key: string): Change => say(`${key} does nothing here · ${keyHint(state)}`);
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
   if (pasted !== null) return pasted;
-  return isPrompting(state) ? {} : say('a paste goes into the filter: press / first', 'warn');
+  return isPrompting(state) ? {} : say('press / first to paste into the filter', 'warn');
 };

@@ -126,8 +126,6 @@ export const linkMeasured = (store: Store, { ms, slow }: Pick<LinkView, 'ms' | '
   const turned = slow && !link.slow && link.wish === null;
   store.setState({
     link: { ...link, ms, slow },
-    ...(turned &&
-      message === null &&
-      say(`the link takes ${ms ?? 'long'} ms: fewer bytes a key; :set low off undoes it`)),
+    ...(turned && message === null && say(`slow link (${ms ?? '?'} ms): low bandwidth on; :set low off turns it off`)),
   });
 };

@@ -123,9 +123,7 @@ describe('where the issuer of a certificate is not known', () => {
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
     expect(problem).toMatchObject({
       kind: 'tls',
-      what: expect.stringMatching(
-        /^The proxy https:\/\/127\S+ shows a certificate from an authority that is not known/,
-      ),
+      what: expect.stringMatching(/^The proxy https:\/\/127\S+ shows a certificate from an unknown authority/),
       remedy: [expect.stringContaining('--ca-file')],
     });
   });

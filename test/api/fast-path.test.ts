@@ -106,7 +106,7 @@ describe('a long list', () => {
     const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', '01');
     const { items, notes } = await read(text, []);
     expect(items).toHaveLength(MANY - 1);
-    expect(notes).toEqual([{ path: 'items[120]', message: 'no JSON: left out' }]);
+    expect(notes).toEqual([{ path: 'items[120]', message: 'not JSON: skipped' }]);
   });
 
   it('loses no other element with one that is no JSON, wherever its body is cut', async () => {
@@ -115,7 +115,7 @@ describe('a long list', () => {
     for (let cut = broken; cut < broken + 12; cut += 1) {
       const { items, notes } = await read(text, [cut]);
       expect(items).toHaveLength(MANY - 1);
-      expect(notes).toEqual([{ path: 'items[120]', message: 'no JSON: left out' }]);
+      expect(notes).toEqual([{ path: 'items[120]', message: 'not JSON: skipped' }]);
     }
   });
 

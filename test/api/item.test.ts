@@ -47,7 +47,7 @@ describe('one item by its uid', () => {
     const client = clientFor(server);
     const { item, notes } = await client.get(PROFILE);
     expect(item.uid).toBe('u1');
-    expect(notes[0]?.message).toContain('looked for in the list by its uid');
+    expect(notes[0]?.message).toContain('searched its list by uid');
     await client.get(PROFILE);
     expect(server.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
       '/v1/clusterprofiles/u1',
@@ -76,7 +76,7 @@ describe('one item by its uid', () => {
     const server = await serve(script(serviceSays, listOf()));
     expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({
       kind: 'not-found',
-      what: 'The service has no such thing in project retail (404)',
+      what: 'No such thing in project retail (404)',
       ref: 'r-1',
     });
   });
@@ -113,7 +113,7 @@ describe('a list with an order that the service refuses', () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
     const page = await clientFor(server).list(asking('profiles', { order }, { anyOrder: true }));
     expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
-    expect(page.notes[0]?.message).toBe('the service refused the order (422): it is made here');
+    expect(page.notes[0]?.message).toBe('the service refused the order (422); sorting locally');
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('a list with a field selection that the service refuses', () => {
     const server = await serve(refusing(status));
     const page = await clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] }));
     expect(page).toMatchObject({ unselected: true, items: [{ uid: 'u1' }] });
-    expect(page.notes[0]?.message).toBe(`the service refused to select fields (${status}): these are whole things`);
+    expect(page.notes[0]?.message).toBe(`the service refused field selection (${status}); loaded whole things`);
   });
 
   it('is not asked for again in the middle of a walk, nor when it was refused for another reason', async () => {

@@ -34,31 +34,31 @@ describe('no answer', () => {
   });
 
   it.each([
-    ['ENOTFOUND', 'dns', /name of https:\/\/host is not known/],
-    ['EAI_AGAIN', 'dns', /name server/],
-    ['EHOSTUNREACH', 'refused', /no way to https:\/\/host/],
+    ['ENOTFOUND', 'dns', /name of https:\/\/host cannot be resolved/],
+    ['EAI_AGAIN', 'dns', /DNS server/],
+    ['EHOSTUNREACH', 'refused', /No route to https:\/\/host/],
     ['ETIMEDOUT', 'timeout', /No connection/],
     ['UND_ERR_HEADERS_OVERFLOW', 'too-large', /headers/],
-    ['EAI_FAIL', 'dns', /name server/],
-    ['EAI_NODATA', 'dns', /is not known/],
+    ['EAI_FAIL', 'dns', /DNS server/],
+    ['EAI_NODATA', 'dns', /cannot be resolved/],
     ['EAI_SYSTEM', 'dns', /could not be looked up \(EAI_SYSTEM\)/],
-    ['EAI_ADDRFAMILY', 'refused', /no IPv4 or IPv6 network/],
-    ['EAFNOSUPPORT', 'refused', /no IPv4 or IPv6 network/],
+    ['EAI_ADDRFAMILY', 'refused', /no IPv4 or IPv6 route/],
+    ['EAFNOSUPPORT', 'refused', /no IPv4 or IPv6 route/],
     ['EINVAL', 'dns', /is not valid/],
     ['ENAMETOOLONG', 'dns', /is not valid/],
     ['ERR_SOCKET_BAD_PORT', 'dns', /is not valid/],
-    ['ENETUNREACH', 'refused', /no way/],
-    ['ENETDOWN', 'refused', /no way/],
+    ['ENETUNREACH', 'refused', /No route/],
+    ['ENETDOWN', 'refused', /No route/],
     ['EADDRNOTAVAIL', 'refused', /no free address or port/],
     ['EADDRINUSE', 'refused', /no free address or port/],
     ['EACCES', 'refused', /does not allow/],
     ['EPERM', 'refused', /does not allow/],
-    ['EMFILE', 'refused', /Too many files are open/],
-    ['ENFILE', 'refused', /Too many files are open/],
+    ['EMFILE', 'refused', /Too many open files/],
+    ['ENFILE', 'refused', /Too many open files/],
     ['ENOBUFS', 'refused', /no memory/],
     ['ENOMEM', 'refused', /no memory/],
-    ['ECONNABORTED', 'reset', /broke the connection off/],
-    ['EPIPE', 'reset', /broke the connection off/],
+    ['ECONNABORTED', 'reset', /closed the connection/],
+    ['EPIPE', 'reset', /closed the connection/],
     ['ENOTCONN', 'reset', /was closed/],
     ['UND_ERR_INFO', 'reset', /was closed/],
     ['UND_ERR_ABORTED', 'reset', /was closed/],
@@ -78,7 +78,7 @@ describe('no answer', () => {
 
   it('of all addresses of a name is said by the first', () => {
     const each = ['EHOSTUNREACH', 'ECONNREFUSED'].map((code) => Object.assign(new Error('x'), { code }));
-    expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('There is no way to https://host');
+    expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('No route to https://host');
   });
 
   it('for a reason that has no code is one sentence, without the text of the error', () => {
@@ -101,7 +101,7 @@ describe('silence', () => {
     expect(problem).toMatchObject({
       kind: 'timeout',
       status: 200,
-      what: expect.stringMatching(/in the middle.*for 0.02 s/),
+      what: expect.stringMatching(/stopped mid-answer.*for 0.02 s/),
     });
   });
 
@@ -121,7 +121,7 @@ describe('silence', () => {
 
   it('of a body that only drips', async () => {
     const problem = await problemOf(listFrom(await serve(dripping(1, 10_000)), { timeouts: { overall: 100 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('takes too long') });
+    expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('is too slow') });
   });
 
   it('is not what a body does that takes long and moves on', async () => {
@@ -141,7 +141,7 @@ describe('silence', () => {
     const problem = await problemOf(listFrom({ url: '' }, { endpoint, timeouts: { overall: 30 } }));
     expect(problem).toMatchObject({
       kind: 'timeout',
-      what: expect.stringContaining('takes too long: less than 16K came in 0.03 s'),
+      what: expect.stringContaining('is too slow: less than 16K in 0.03 s'),
     });
   });
 });
@@ -167,8 +167,8 @@ describe('a proxy', () => {
   });
 
   it.each([
-    [407, 'not-authorised', /wants to know who asks/],
-    [403, 'refused', /gave no way to https:\/\/service\.test \(403\)/],
+    [407, 'not-authorised', /requires credentials/],
+    [403, 'refused', /refused a tunnel to https:\/\/service\.test \(403\)/],
   ])('that says %i is named, without its password', async (status, kind, what) => {
     const proxy = await proxyTo(1, status);
     const endpoint = { baseUrl: 'https://service.test', proxy: proxy.url };

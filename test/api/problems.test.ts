@@ -8,22 +8,17 @@ const html = (title: string): string =>
 
 describe('refusals', () => {
   it.each([
-    [
-      400,
-      'bad-request',
-      /does not accept the request GET \/v1\/edgehosts \(400\)/,
-      /project with u.*give support the ref/,
-    ],
+    [400, 'bad-request', /rejected GET \/v1\/edgehosts \(400\)/, /project with u.*give support the ref/],
     [422, 'bad-request', /\(422\)/, /project with u.*give support the ref/],
-    [401, 'not-authorised', /wants to know who asks/, /EDGESCOPE_API_KEY or with --api-key-file/],
-    [403, 'forbidden', /may not GET \/v1\/edgehosts for the whole tenant/, /project with u/],
-    [404, 'not-found', /There is no GET \/v1\/edgehosts at http:\/\/127/, /before \/v1/],
-    [405, 'gone', /does not answer GET \/v1\/edgehosts any more/, /POST \/v1\/dashboard\/edgehosts\/search/],
-    [410, 'gone', /any more \(410\)/, /POST/],
+    [401, 'not-authorised', /requires an API key/, /EDGESCOPE_API_KEY or with --api-key-file/],
+    [403, 'forbidden', /Not permitted: GET \/v1\/edgehosts for the whole tenant/, /project with u/],
+    [404, 'not-found', /Not found: GET \/v1\/edgehosts at http:\/\/127/, /before \/v1/],
+    [405, 'gone', /no longer offers GET \/v1\/edgehosts/, /POST \/v1\/dashboard\/edgehosts\/search/],
+    [410, 'gone', /no longer offers .* \(410\)/, /POST/],
     [407, 'not-authorised', /proxy/, /HTTPS_PROXY/],
     [408, 'timeout', /408/, /r$/],
-    [429, 'rate', /too often/, /Wait a moment/],
-    [500, 'server', /failed on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
+    [429, 'rate', /Too many requests/, /Wait a moment/],
+    [500, 'server', /Service error on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
     [503, 'server', /503/, /ref/],
     [418, 'unknown', /418/, /give support the ref/],
     [304, 'unknown', /304/, /cache in between/],
@@ -68,14 +63,14 @@ describe('refusals', () => {
     const server = await serve(json({}, { status: 403 }));
     const scope = { uid: 'p1', name: 'retail-east' };
     expect((await problemOf(clientFor(server).list(asking('profiles', { scope })))).what).toContain(
-      'may not GET /v1/clusterprofiles for project retail-east',
+      'Not permitted: GET /v1/clusterprofiles for project retail-east',
     );
   });
 
   it.each([
-    ['a key', { kind: 'api-key' }, /does not accept the key/, /valid key in EDGESCOPE_API_KEY or with --api-key-file/],
-    ['the key of a file', { kind: 'api-key', file: '/k' }, /does not accept the key/, /valid key into \/k, .*with r/],
-    ['a token', { kind: 'token' }, /does not accept the token/, /minutes.*EDGESCOPE_TOKEN/],
+    ['a key', { kind: 'api-key' }, /rejected the key/, /valid key in EDGESCOPE_API_KEY or with --api-key-file/],
+    ['the key of a file', { kind: 'api-key', file: '/k' }, /rejected the key/, /valid key into \/k, .*with r/],
+    ['a token', { kind: 'token' }, /rejected the token/, /minutes.*EDGESCOPE_TOKEN/],
   ] as const)('know what was refused: %s', async (_, given, what, remedy) => {
     const server = await serve(json({}, { status: 401 }));
     const problem = await problemOf(listFrom(server, { credentials: { ...given, value: 'k-123456' } }));
@@ -153,10 +148,10 @@ describe('answers that are no list', () => {
     ['an HTML page without a title', '<p>hello', /^An HTML page came instead of JSON$/],
     ['nothing', '', /answer is empty \(200\)/],
     ['blanks', ' \n ', /answer is empty/],
-    ['a text', 'Hello', /answer is no JSON \(it says application\/json\)/],
-    ['a word that begins like JSON', 'nothing here', /cannot be read as JSON from byte 0 on/],
-    ['broken JSON', '{"items":[{}],,"listmeta" {}}', /cannot be read as JSON from byte 26 on/],
-    ['a bracket too few', '{"items":[{}}', /cannot be read as JSON from byte 12 on/],
+    ['a text', 'Hello', /answer is not JSON \(content type application\/json\)/],
+    ['a word that begins like JSON', 'nothing here', /is not valid JSON from byte 0 on/],
+    ['broken JSON', '{"items":[{}],,"listmeta" {}}', /is not valid JSON from byte 26 on/],
+    ['a bracket too few', '{"items":[{}}', /is not valid JSON from byte 12 on/],
   ])('%s', async (_, body, what) => {
     const problem = await problemOf(listFrom(await serve(raw(body))));
     expect(problem).toMatchObject({ kind: 'not-json', status: 200 });

@@ -12,11 +12,11 @@ const two = JSON.stringify(thing(2));
 
 describe('an answer that is no list is unknown, not empty', () => {
   it.each([
-    ['an empty object', '{}', 'it has nothing, and no items'],
-    ['an object for items', `{"items":{"a":[${one}]}}`, 'its items are no list'],
+    ['an empty object', '{}', 'it has nothing but no items'],
+    ['an object for items', `{"items":{"a":[${one}]}}`, 'its items are not a list'],
     ['a text', '"hello"', 'neither an object nor a list'],
     ['null', 'null', 'neither an object nor a list'],
-    ['an error under status 200', '{"code":"X","message":"y"}', 'it has code, message, and no items'],
+    ['an error with status 200', '{"code":"X","message":"y"}', 'it has code, message but no items'],
   ])('%s', async (_, body, words) => {
     await expect(pageOf(body)).rejects.toMatchObject({
       problem: { kind: 'no-list', what: expect.stringContaining(words), status: 200 },
@@ -32,9 +32,9 @@ it('an error under status 200 says what the service said', async () => {
 it('a full page without a list meta may not be the last, and says so; a longer list in one body is whole', async () => {
   const server = await serve(json({ items: things(50) }));
   const client = clientFor(server);
-  expect(words(await client.list(asking('projects')))).toMatch(/whether there is more is not known/);
-  expect(words(await client.list(asking('projects', {}, { limit: 51 })))).toMatch(/not known/);
-  expect(words(await client.list(asking('hosts')))).toMatch(/not known/);
+  expect(words(await client.list(asking('projects')))).toMatch(/more may exist/);
+  expect(words(await client.list(asking('projects', {}, { limit: 51 })))).toMatch(/more may exist/);
+  expect(words(await client.list(asking('hosts')))).toMatch(/more may exist/);
   const long = await serve(json({ items: things(51) }));
   expect(words(await clientFor(long).list(asking('hosts')))).toBe('');
   const short = await serve(json({ items: things(49) }));
@@ -50,23 +50,21 @@ describe('answers that call themselves something else', () => {
   it.each([
     ['application/json; charset=utf-8', ''],
     ['application/problem+json', ''],
-    ['text/plain', 'the answer calls itself text/plain: read as JSON'],
-    ['application/json; charset="ISO-8859-1"', 'the answer says it is written in iso-8859-1: read as UTF-8'],
+    ['text/plain', 'the answer has content type text/plain: read as JSON'],
+    ['application/json; charset="ISO-8859-1"', 'the answer has charset iso-8859-1: read as UTF-8'],
   ])('%s', async (type, note) => {
     expect(await notesOf(`{"items":[${one}]}`, type)).toBe(note);
   });
 
   it('are read as UTF-8, and what is none is said', async () => {
     const body = Buffer.from(`{"items":[{"metadata":{"uid":"u1","name":"Zürich"}}]}`, 'latin1');
-    expect(await notesOf(body, 'application/json')).toBe(
-      'items[0] not all of it is UTF-8: what cannot be read is shown as �',
-    );
+    expect(await notesOf(body, 'application/json')).toBe('items[0] not all UTF-8: invalid bytes are shown as �');
   });
 });
 
 describe('envelopes that are not as the document says', () => {
   it.each([
-    ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: read as empty/],
+    ['null items', '{"items":null,"listmeta":{"count":0}}', [], /items null: treated as empty/],
     ['no items', '{"listmeta":{"count":0}}', [], /items missing: the answer has listmeta/],
     ['a bare list', `[${one},${two}]`, ['u1', 'u2'], /^$/],
     ['an empty bare list', '[]', [], /^$/],
@@ -76,12 +74,12 @@ describe('envelopes that are not as the document says', () => {
       'null among the items',
       `{"items":[null,${one},7]}`,
       ['u1'],
-      /items\[0\] no object: left out\nitems\[2\] no object/,
+      /items\[0\] not an object: skipped\nitems\[2\] not an object/,
     ],
-    ['an item that is no JSON', `{"items":[{"a":tru},${two}]}`, ['u2'], /items\[0\] no JSON: left out/],
-    ['items twice', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items there 2 times: all were read/],
+    ['an item that is no JSON', `{"items":[{"a":tru},${two}]}`, ['u2'], /items\[0\] not JSON: skipped/],
+    ['items twice', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items sent 2 times: all were read/],
     ['items, then null', `{"items":[${one}],"items":null}`, ['u1'], /items null/],
-    ['something behind the end', `{"items":[${one}]}{"items":[]}`, ['u1'], /something follows/],
+    ['something behind the end', `{"items":[${one}]}{"items":[]}`, ['u1'], /data after the end/],
     ['a comma too many', `{"items":[${one},],}`, ['u1'], /^$/],
     ['unknown fields of any size', `{"x":{"items":[${two}]},"items":[${one}],"y":[[]]}`, ['u1'], /^$/],
   ])('%s', async (_, body, expected, notes) => {
@@ -129,15 +127,15 @@ describe('list meta', () => {
 
   it.each([
     ['a number as token', '{"continue":17}', { ...nothing, continue: '17' }, /continue a number/],
-    ['false as token', '{"continue":false}', nothing, /continue no text/],
-    ['an object as token', '{"continue":{}}', nothing, /continue no text/],
-    ['a negative count', '{"count":-1}', nothing, /count no whole number/],
-    ['a fraction', '{"count":1.5,"limit":50}', { ...nothing, limit: 50 }, /count no whole number/],
-    ['a count as text', '{"count":"65"}', { ...nothing, count: 65 }, /count a number written as text/],
-    ['a count as word', '{"count":"many"}', nothing, /count no whole number/],
-    ['a huge count', '{"count":1e300}', nothing, /count no whole number/],
-    ['a list', '[]', null, /listmeta no object/],
-    ['no JSON', '{"count":}', null, /listmeta no JSON/],
+    ['false as token', '{"continue":false}', nothing, /continue not text/],
+    ['an object as token', '{"continue":{}}', nothing, /continue not text/],
+    ['a negative count', '{"count":-1}', nothing, /count not a whole number/],
+    ['a fraction', '{"count":1.5,"limit":50}', { ...nothing, limit: 50 }, /count not a whole number/],
+    ['a count as text', '{"count":"65"}', { ...nothing, count: 65 }, /count a number sent as text/],
+    ['a count as word', '{"count":"many"}', nothing, /count not a whole number/],
+    ['a huge count', '{"count":1e300}', nothing, /count not a whole number/],
+    ['a list', '[]', null, /listmeta not an object/],
+    ['no JSON', '{"count":}', null, /listmeta not JSON/],
   ])('%s', async (_, meta, expected, notes) => {
     const page = await metaOf(`"listmeta":${meta}`);
     expect(page.meta).toEqual(expected);

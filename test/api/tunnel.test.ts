@@ -33,7 +33,9 @@ describe('a proxy that opens no way to the service', () => {
     const { problem, asked } = await behind(answer);
     expect(problem).toMatchObject({
       kind: 'reset',
-      what: expect.stringMatching(/^The proxy http:\/\/127\S+ broke off when it was asked for a way to https:\/\/serv/),
+      what: expect.stringMatching(
+        /^The proxy http:\/\/127\S+ closed the connection when asked for a tunnel to https:\/\/serv/,
+      ),
       remedy: [expect.stringContaining('HTTPS_PROXY')],
     });
     expect(asked).toBe(3);
@@ -43,7 +45,7 @@ describe('a proxy that opens no way to the service', () => {
     const { problem, asked } = await behind(() => undefined);
     expect(problem).toMatchObject({
       kind: 'timeout',
-      what: expect.stringMatching(/opened no way to https:\/\/service\.test within 0\.05 s$/),
+      what: expect.stringMatching(/opened no tunnel to https:\/\/service\.test within 0\.05 s$/),
     });
     expect(asked).toBe(1);
   });

@@ -77,7 +77,7 @@ describe('a file of the user', () => {
     expect(readOwnFile(path, 1000)).toMatchObject({ type: 'refused', why: expect.stringContaining('uid 12345') });
     expect(() => fileLayer(path, folder)).toThrow(/belongs to another user/);
     const said = changeState(path, (state) => ({ ...state, lines: ['x'] }));
-    expect(said).toContain('nothing is remembered');
+    expect(said).toContain('no state is saved');
     expect(readFileSync(path, 'utf8')).toBe(GOOD);
     expect(readdirSync(folder)).toEqual(['file.json']);
   });

@@ -75,7 +75,7 @@ describe('the lines of the palette', () => {
     const store = started();
     writeFileSync(join(home, '.local'), '');
     type(store, 'sort name');
-    expect(store.getState().message?.text).toContain('nothing can be remembered');
+    expect(store.getState().message?.text).toContain('cannot save state');
     expect(store.getState().paletteLines).toEqual(['sort name']);
   });
 });

@@ -61,7 +61,7 @@ describe('the state file', () => {
     const path = statePath({}, home);
     mkdirSync(join(path, '..'), { recursive: true });
     make(path);
-    expect(readState(path).note).toContain('was not a state file of edgescope: it is now');
+    expect(readState(path).note).toContain('was not an edgescope state file; renamed to');
     expect(writeColumns(path, 'hosts', 'name')).toBeNull();
     expect(readState(path)).toMatchObject({ state: { columns: { hosts: 'name' } }, note: null });
   });
@@ -77,8 +77,8 @@ describe('the state file', () => {
     const said = changeState(path, () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     });
-    expect(said).toContain('nothing can be remembered');
-    expect(said).toContain('no space is left');
+    expect(said).toContain('cannot save state');
+    expect(said).toContain('no space left');
     expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
     expect(readState(path).state.columns).toEqual({ hosts: 'name,cpu' });
   });
@@ -128,6 +128,6 @@ describe('the state file', () => {
     const path = join(home, 'file', 'edgescope', 'state.json');
     writeFileSync(join(home, 'file'), '');
     chmodSync(join(home, 'file'), 0o600);
-    expect(writeColumns(path, 'hosts', 'name')).toContain('nothing can be remembered');
+    expect(writeColumns(path, 'hosts', 'name')).toContain('cannot save state');
   });
 });

@@ -12,10 +12,10 @@ describe('faults', () => {
   });
 
   it.each([
-    ['htlm', /there is no fault htlm; did you mean html\?/],
-    ['html@host', /there is no list host; the lists are hosts, profiles/],
-    ['html:x', /there is no fault html:x/],
-    ['@hosts', /there is no fault @hosts/],
+    ['htlm', /unknown fault htlm; did you mean html\?/],
+    ['html@host', /unknown list host; lists: hosts, profiles/],
+    ['html:x', /unknown fault html:x/],
+    ['@hosts', /unknown fault @hosts/],
   ])('%s is refused', (text, message) => {
     expect(() => parseFaults(text)).toThrow(message);
   });

@@ -153,9 +153,9 @@ describe('endpoints that are dropped', () => {
   });
 
   it.each([
-    ['host', /there is no endpoint host; did you mean hosts\?/],
+    ['host', /unknown endpoint host; did you mean hosts\?/],
     ['hosts:500', /one of 404, 405, 410/],
-    ['__proto__', /there is no endpoint __proto__/],
+    ['__proto__', /unknown endpoint __proto__/],
   ])('%s is none', (names, message) => {
     expect(() => parseDrops(names)).toThrow(message);
   });

@@ -43,7 +43,7 @@ describe('what is copied', () => {
     // A text of more than one read of a pipe.
     terminal.send('e');
     await terminal.sees('Export 50');
-    terminal.send('csv on\r');
+    terminal.send('csv to the\r');
     await terminal.sees('50 edge hosts as csv sent to tmux');
     expect(tmux('show-buffer').trim().split('\r\n')).toHaveLength(51);
     terminal.send('q');
@@ -57,11 +57,11 @@ describe('what is copied', () => {
     });
     await terminal.sees('50 of 60 loaded');
     terminal.send('jc');
-    await terminal.sees('uid sent to your terminal through screen');
+    await terminal.sees("uid sent to your terminal's clipboard through screen");
     terminal.send('e');
     await terminal.sees('Export 50');
-    terminal.send('csv on\r');
-    await terminal.sees('as csv sent to your terminal through screen');
+    terminal.send('csv to the\r');
+    await terminal.sees("as csv sent to your terminal's clipboard through screen");
     await terminal.until('both copies', () => copied(terminal).length === 2);
     const [uid = '', rows = ''] = copied(terminal);
     expect(terminal.screen()).not.toContain(']52;');

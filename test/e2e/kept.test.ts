@@ -76,7 +76,7 @@ describe('the last known screen', () => {
     const second = open(service.url);
     await second.sees('1 Hosts  was 80');
     await second.sees(shown?.slice(1, 60) ?? '');
-    await second.sees('✖ rows of an earlier run, as of');
+    await second.sees('✖ cached rows as of');
     second.send('j\r');
     await second.sees(/Hosts › \S+ › Overview/);
     second.send('q');
@@ -119,7 +119,7 @@ describe('the last known screen', () => {
     expect(await program(['cache'], env())).toMatchObject({ code: 0, out: `${folder()}: 0 files, 0B\n` });
     const wrong = await program(['cache', 'empty'], env());
     expect(wrong).toMatchObject({ code: 2, out: '' });
-    expect(wrong.err).toContain('cache: "empty" means nothing here');
+    expect(wrong.err).toContain('cache: unexpected argument "empty"');
     expect((await program(['cache', '--help'], env())).out).toContain('edgescope cache clear');
   });
 });

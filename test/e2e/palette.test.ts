@@ -23,7 +23,7 @@ it('writes an export where it is told to, and knows the line at the next start',
   second.send(':\u001B[A\u001B[A');
   await second.sees(': export csv ~/hosts.csv');
   second.send('\r');
-  await second.sees('hosts.csv is there already: o overwrites it');
+  await second.sees('hosts.csv already exists · o overwrite');
   second.send('n\u001Bq');
   expect(await second.ended).toMatchObject({ exitCode: 0 });
 });

@@ -31,12 +31,12 @@ describe('a paste of a megabyte', () => {
     await terminal.sees('50 of 60 loaded');
     const rows = terminal.lines().slice(1, 28).join('\n');
     await paste(terminal, text);
-    await terminal.sees('a paste goes into the filter');
+    await terminal.sees('press / first to paste into the filter');
     expect(terminal.lines().slice(1, 28).join('\n')).toBe(rows);
     terminal.send('j');
     await terminal.until('a key obeyed', () => terminal.lines()[5]?.startsWith('▌') ?? false);
     terminal.send('/');
-    await terminal.sees('Enter take');
+    await terminal.sees('Enter apply');
     await paste(terminal, text);
     await terminal.until('the text in the prompt', () => (terminal.lines()[2] ?? '').startsWith(' /‹'));
     // Pressed until it is obeyed: what comes with the last of the paste belongs to it.
@@ -53,8 +53,8 @@ describe('a paste of a megabyte', () => {
   });
 
   it.each([
-    ['the palette', ':', 'Enter do'],
-    ['a picker', 'o', 'Esc leave'],
+    ['the palette', ':', 'Enter run'],
+    ['a picker', 'o', 'Esc cancel'],
     ['an open item', '\r', 'Esc back'],
   ])('is no key in %s, and keys are answered', async (_, keys, seen) => {
     const terminal = startProgram(['--demo=60']);
@@ -63,7 +63,7 @@ describe('a paste of a megabyte', () => {
     await terminal.sees(seen);
     await paste(terminal, PROSE);
     await terminal.until('the paste to arrive', () =>
-      /goes into the filter|:‹|typed The quick/.test(terminal.screen()),
+      /paste into the filter|:‹|typed The quick/.test(terminal.screen()),
     );
     expect(terminal.screen()).toContain('1 Hosts  50/60');
     // Leaves the prompt or picker, and then the program.
@@ -77,10 +77,10 @@ describe('a line that the terminal does not mark', () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('health=unhealthy\r');
-    await terminal.sees('a paste goes into the filter');
+    await terminal.sees('press / first to paste into the filter');
     expect(terminal.screen()).toContain('no filter');
     terminal.send('/');
-    await terminal.sees('Enter take');
+    await terminal.sees('Enter apply');
     terminal.send('health=unhealthy\r');
     await terminal.sees('filter health=unhealthy');
     terminal.send('q');

@@ -26,7 +26,7 @@ describe('the program', () => {
       return lines.length === 20 && (lines[2] ?? '').includes('› Hardware') && (lines[19] ?? '').includes('section');
     });
     terminal.resize(40, 10);
-    await terminal.sees('edgescope needs 60 × 15');
+    await terminal.sees('edgescope needs at least 60 × 15');
     terminal.resize(120, 40);
     await terminal.until('the item on the larger screen', () => (terminal.lines()[39] ?? '').includes('section'));
     terminal.send('q');
@@ -75,7 +75,7 @@ describe('the program', () => {
     terminal.send('/\u001B[200~unhealthy\r\u001B[201~');
     await terminal.sees('/ unhealthy');
     terminal.send('\u0003');
-    await terminal.sees('^C once more quits');
+    await terminal.sees('press ^C again to quit');
     terminal.send('\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   });
@@ -128,7 +128,7 @@ describe('the environment', () => {
   it('of a terminal that can show no screen: the list is printed, and nothing but text', async () => {
     const terminal = startProgram(['--demo=20'], { env: { TERM: 'dumb' } });
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
-    expect(terminal.output()).toContain('This terminal can show no screen (TERM=dumb): the list is printed');
+    expect(terminal.output()).toContain('TERM=dumb cannot show a screen: printing the list');
     expect(terminal.output().trimEnd().split('\n')).toHaveLength(23);
     expect(terminal.output()).not.toContain('\u001B');
   });
@@ -150,12 +150,12 @@ describe('the environment', () => {
 describe('a service that is not there', () => {
   it('is told in words, with what helps', async () => {
     const terminal = startProgram(['--url', 'http://127.0.0.1:9']);
-    await terminal.sees('could not be loaded');
-    await terminal.sees('r asks again');
+    await terminal.sees('Could not load');
+    await terminal.sees('r retry');
     expect(terminal.screen()).toContain('127.0.0.1:9');
     expect(terminal.screen()).toMatch(/refuses/);
     terminal.send('2');
-    await terminal.sees('cluster profiles could not be loaded');
+    await terminal.sees('Could not load the cluster profiles');
     terminal.send('q');
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
     await terminal.isRestored();

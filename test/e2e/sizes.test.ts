@@ -15,8 +15,8 @@ const isSmall = (columns: number, rows: number): boolean => columns < 60 || rows
 describe('a screen of any size', () => {
   it.each([
     ['the list', '', 'Enter open'],
-    ['a prompt', '/heal', 'Enter take'],
-    ['a picker', 'o', 'Esc leave'],
+    ['a prompt', '/heal', 'Enter apply'],
+    ['a picker', 'o', 'Esc cancel'],
     ['an open item', '\r]', 'Esc back'],
     ['the palette', ':or', 'Esc'],
     ['the help', '?', 'Esc'],
@@ -41,7 +41,7 @@ describe('a screen of any size', () => {
         expect(terminal.screen()).not.toMatch(/\p{Co}/u);
       }
       terminal.resize(59, 15);
-      await terminal.sees('edgescope needs 60 × 15, here are 59 × 15');
+      await terminal.sees('edgescope needs at least 60 × 15; this terminal is 59 × 15');
       terminal.resize(...HOME_SIZE);
       await terminal.until('the screen as it was', () => footer(terminal) === before);
       terminal.send('\u0003\u0003');

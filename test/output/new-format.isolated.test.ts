@@ -67,8 +67,8 @@ describe('a format that is one more object in the list', () => {
     };
     await atRest(driver);
     const picker = await screenAfter('e', 'uids');
-    expect(picker).toContain('uids in a file');
-    expect(picker).toContain('uids on the clipboard');
+    expect(picker).toContain('uids to a file');
+    expect(picker).toContain('uids to the clipboard');
     expect(picker).toContain('uids alone, for a shell loop');
     expect(await screenAfter('Enter')).toMatch(/edgescope-hosts-\S+\.uids/);
     expect(await screenAfter('Esc', ':export ui')).toContain('uids alone, for a shell loop');

@@ -91,8 +91,8 @@ describe('a grid', () => {
       '  NIC   IP',
       '  eth0  10.4.1.47',
       '  eth1  –',
-      '  not shown at this',
-      '  width: GATEWAY',
+      '  hidden at this width:',
+      '  GATEWAY',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('a section', () => {
   });
 
   it('without blocks says that nothing was given', () => {
-    expect(laidOut(40)).toEqual(['nothing was given for this section']);
+    expect(laidOut(40)).toEqual(['the service sent nothing for this section']);
   });
 
   it('is never wider than its place, whatever the service sends', () => {

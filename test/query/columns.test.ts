@@ -28,8 +28,8 @@ describe('a choice of columns', () => {
 
   it.each([
     ['name,helth', 5, /no column helth/],
-    ['name,cpu:1', 5, /3 to 200 cells/],
-    [' , ', 0, /no column is named/],
+    ['name,cpu:1', 5, /3 to 200/],
+    [' , ', 0, /no column named/],
   ])('says of %s where it is wrong', (text, position, message) => {
     const result = parseColumns(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position, message: expect.stringMatching(message) });

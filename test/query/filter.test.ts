@@ -48,12 +48,12 @@ describe('a filter', () => {
 
   it.each([
     ['cpx>4', 0, 'no column cpx'],
-    ['edge cpu>four', 9, 'cpu is a number'],
-    ['edge cpu>', 9, 'a value is missing'],
+    ['edge cpu>four', 9, 'cpu must be a number'],
+    ['edge cpu>', 9, 'expected a value'],
     ['health>x', 6, 'no order'],
-    ['name="open', 5, 'not closed'],
-    ['edge !', 6, 'missing after !'],
-    ['age<soon', 4, 'cpu'.replace('cpu', 'age is an age')],
+    ['name="open', 5, 'unclosed'],
+    ['edge !', 6, 'after !'],
+    ['age<soon', 4, 'cpu'.replace('cpu', 'age must be an age')],
   ])('%s is refused at %d', (text, position, message) => {
     const result = parseFilter(text, kind);
     expect(result).toMatchObject({ ok: false, position });

@@ -78,10 +78,10 @@ describe('project summaries', () => {
   test('say what is wrong, and that the counters overlap', () => {
     const [first] = sectionOf(item, 'health').blocks;
     expect(first).toMatchObject({ text: '● 1 errored cluster\n● 2 unhealthy clusters', tone: 'bad' });
-    expect(words(item, 'health')).toContain('they overlap');
+    expect(words(item, 'health')).toContain('counters overlap');
     const well = summary.item({ status: { clustersHealth: { errored: 0, unhealthy: 0 }, usage: { clusters: [] } } });
     expect(sectionOf(well, 'health').attention).toBeUndefined();
-    expect(words(well, 'cpu')).toContain('None: clusters');
+    expect(words(well, 'cpu')).toContain('No clusters');
   });
 
   test('are ordered by the unhealthy ones', () => {

@@ -77,7 +77,7 @@ describe('projects', () => {
   test('tell failed deliveries first, fold what is well, and say who gets what', () => {
     const { blocks } = sectionOf(item, 'alerts');
     expect(blocks[0]).toMatchObject({
-      title: 'What is wrong',
+      title: 'Problems',
       text: '● ClusterHealth · http: the last delivery failed (said), 1h ago',
     });
     expect(words(item, 'overview')).toContain('● Alerts: ClusterHealth · http: the last delivery failed');
@@ -107,17 +107,17 @@ describe('projects', () => {
     expect(text.indexOf('Alerts of Broken')).toBeLessThan(text.indexOf('Alerts of Calm'));
     expect(text).toContain('no, switched off');
     expect(text).toContain('all users, a@b.c');
-    expect(text).toContain('None: alerts of Empty');
+    expect(text).toContain('No alerts of Empty');
   });
 
   test('say in one line that there are no alerts, or that nobody said', () => {
-    expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('None: alerts');
-    expect(words(projects.item({}), 'alerts')).toBe('Not given: alerts');
+    expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('No alerts');
+    expect(words(projects.item({}), 'alerts')).toBe('Not sent by the service: alerts');
   });
 
   test('show members with roles', () => {
     expect(words(item, 'people')).toContain('t1\nViewer, Editor');
-    expect(words(item, 'people')).toContain('None: users');
+    expect(words(item, 'people')).toContain('No users');
   });
 
   test('are read from the shape of newer services as well', () => {

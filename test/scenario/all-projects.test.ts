@@ -50,7 +50,7 @@ describe('all projects', () => {
     expect(asked().slice(5).toSorted()).toEqual(['p0 p0 2', 'p1 p1 2', 'p2 p2 2', 'p3 p3 2']);
     expect(driver.text()).toContain('all loaded');
     driver.press('n');
-    await driver.untilShown('only page');
+    await driver.untilShown('no other page');
     driver.press('p');
     await atRest(driver);
     expect(column(driver, 'NAME')).toHaveLength(9);
@@ -70,11 +70,11 @@ describe('all projects', () => {
   it('say which failed, and do not hide the others', async () => {
     const { driver } = await open({ hosts: hostsOf({ p1: forbidden, p3: forbidden }) });
     await driver.untilShown('2 of 4 projects answered, 2 failed');
-    expect(driver.text()).toContain('✖ 2 of 4 projects failed: beta, delta (403). u says why, r asks again.');
+    expect(driver.text()).toContain('✖ 2 of 4 projects failed: beta, delta (403). u shows why, r retries.');
     expect(column(driver, 'NAME')).toEqual(['p0-a', 'p2-a', 'shared']);
     expect(driver.text()).toContain('1 Hosts  3+!');
     driver.press('u');
-    await driver.untilShown('✖ These credentials may not');
+    await driver.untilShown('✖ Not permitted');
     driver.press('Esc');
     await checkAtSizes(driver);
   });
@@ -100,9 +100,9 @@ describe('all projects', () => {
       hosts: (request, response) =>
         (within(request) === '' ? hostsOf() : json({ code: 'Unauthorized' }, { status: 401 }))(request, response),
     });
-    await driver.untilShown('The edge hosts could not be loaded');
+    await driver.untilShown('Could not load the edge hosts');
     await atRest(driver);
-    expect(driver.text()).toContain('0 of 8 projects answered, 4 failed, and no other was asked');
+    expect(driver.text()).toContain('0 of 8 projects answered, 4 failed; skipped the others');
     expect(asked()).toHaveLength(5);
   });
 
@@ -117,10 +117,10 @@ describe('all projects', () => {
         most = Math.max(most, waiting.length);
       },
     });
-    await driver.untilShown('asking 8 projects, Esc stops…');
+    await driver.untilShown('querying 8 projects, Esc stops…');
     await driver.until('four requests', () => asked().length === 5);
     driver.press('Esc');
-    await driver.untilShown('stopped: n goes on');
+    await driver.untilShown('stopped · n loads');
     for (const go of waiting.splice(0)) go();
     await driver.untilShown('4 of 8 projects answered');
     await atRest(driver);
@@ -150,7 +150,7 @@ describe('all projects', () => {
   it('say so when nobody knows of any project', async () => {
     const gone = json({ code: 405, message: 'no' }, { status: 405 });
     const { driver } = await open({ projects: gone, summary: gone });
-    await driver.untilShown('The edge hosts could not be loaded');
+    await driver.untilShown('Could not load the edge hosts');
     expect(driver.text()).toContain('GET /v1/projects');
     const none = await open({ projects: projectList(0) });
     await none.driver.untilShown('No edge hosts in any of 0 projects');

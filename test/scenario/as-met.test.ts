@@ -37,8 +37,8 @@ describe('services as they are met', () => {
     );
     await driver.untilShown('50 of 65 loaded');
     driver.press('L');
-    await driver.untilShown('got 50 of count 65');
-    expect(driver.text()).toContain('pages in a row brought nothing new');
+    await driver.untilShown('50 received, service says 65');
+    expect(driver.text()).toContain('pages in a row contained nothing new');
     expect(driver.text()).toContain('3 Projects  50 ');
     expect(server.seen).toHaveLength(4);
   });
@@ -55,8 +55,8 @@ describe('services as they are met', () => {
     });
     await driver.untilShown('item-0000');
     driver.press('L');
-    await driver.untilShown('the continue token repeats');
-    expect(driver.text()).toContain('got 100 of count 500');
+    await driver.untilShown('the service repeated a continue token');
+    expect(driver.text()).toContain('100 received, service says 500');
     expect(server.seen).toHaveLength(2);
   });
 
@@ -77,7 +77,7 @@ describe('services as they are met', () => {
     );
     await driver.untilShown('item-0000');
     driver.press('L');
-    await driver.untilShown('got 144 of count 146');
+    await driver.untilShown('144 received, service says 146');
     expect(driver.text()).toContain('2 Profiles  144');
   });
 
@@ -146,7 +146,7 @@ describe('services as they are met', () => {
 
   it('an answer without items is not taken for an empty list', async () => {
     const { driver } = await openOver({ hosts: json({ hello: 'world' }) });
-    await driver.untilShown('is no list: it has hello, and no items');
+    await driver.untilShown('is not a list: it has hello but no items');
     expect(driver.text()).not.toContain('No edge hosts');
   });
 

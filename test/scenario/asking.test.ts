@@ -55,7 +55,7 @@ describe('narrowing', () => {
     driver.press('/', 'health=unhealthy', 'Enter');
     await atRest(driver);
     expect(new Set(column(driver, 'HEALTH'))).toEqual(new Set(['● unhealthy']));
-    expect(driver.text()).toContain('filter health=unhealthy (here, on 50 of 213)');
+    expect(driver.text()).toContain('filter health=unhealthy (local, only 50 of 213 loaded)');
     driver.press('Esc');
     await atRest(driver);
     expect(driver.screen()).toEqual(before);
@@ -71,7 +71,7 @@ describe('narrowing', () => {
     await atRest(driver);
     expect(new Set(column(driver, 'HEALTH'))).toEqual(new Set(['● unhealthy']));
     driver.press(' cpu>many');
-    await driver.untilShown('cpu is a number, as 4');
+    await driver.untilShown('cpu must be a number, such as 4');
     const lines = driver.screen();
     const mark = lines.findIndex((one) => one.includes('^ cpu is a number'));
     expect(lines[mark - 1]?.indexOf('many')).toBe(lines[mark]?.indexOf('^'));
@@ -98,7 +98,7 @@ describe('narrowing', () => {
   it('says that a filter found nothing, and how to go on', async () => {
     const driver = await open();
     driver.press('/', 'no-such-host', 'Enter');
-    await driver.untilShown('None of the 50 loaded');
+    await driver.untilShown('No match for');
     expect(driver.text()).toContain('L loads all');
     expect(driver.text()).toContain('Esc clears the filter');
   });
@@ -133,7 +133,7 @@ describe('narrowing', () => {
   it('to a project and back to the whole tenant', async () => {
     const driver = await open();
     driver.press('u');
-    await driver.untilShown('no project header is sent');
+    await driver.untilShown('no project header sent');
     await atRest(driver);
     driver.press('Down', 'Down');
     await atRest(driver);
@@ -160,7 +160,7 @@ describe('narrowing', () => {
       (driver.screen()[0] ?? '').includes('0123456789abcdef01234567'),
     );
     await atRest(driver);
-    expect(driver.text()).toMatch(/project 0123456789abcdef01234567|could not be loaded/);
+    expect(driver.text()).toMatch(/project 0123456789abcdef01234567|Could not load/);
   });
 
   it('to another metric period of the summary', async () => {

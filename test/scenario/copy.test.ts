@@ -36,11 +36,13 @@ describe('c and C', () => {
     driver.press('Space', 'Space', 'Space', '/00002', 'Enter');
     await driver.untilShown('1–1 of 1');
     expect(copied('c')).toEqual(['u2', 'u0', 'u1']);
-    await driver.untilShown('3 uids sent to your terminal (OSC 52) · 2 of them are hidden by the filter: u2 u0 u1');
+    await driver.untilShown(
+      "3 uids sent to your terminal's clipboard (OSC 52) · 2 of them hidden by the filter: u2 u0 u1",
+    );
     driver.press('C');
     await driver.untilShown('3 rows as shown');
     expect(copied('names', 'Enter')).toEqual(['edge-00002', 'edge-00000', 'edge-00001']);
-    await driver.untilShown('3 names sent to your terminal (OSC 52) · 2 of them are hidden by the filter');
+    await driver.untilShown("3 names sent to your terminal's clipboard (OSC 52) · 2 of them hidden by the filter");
     expect(copied('C', 'rows', 'Enter').map((row) => row.split('\t')[0])).toEqual([
       'edge-00002',
       'edge-00000',

@@ -21,7 +21,7 @@ describe('a service that has no such list any more', () => {
     async (status) => {
       const driver = await open(`hosts:${status}`);
       await driver.untilShown('1 Hosts  50/120');
-      expect(words(driver)).toContain(`${status} from GET /v1/edgehosts: asked by POST /v1/dashboard/edgehosts/search`);
+      expect(words(driver)).toContain(`${status} from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search`);
       expect(requests(driver)).toEqual([`GET /v1/edgehosts ${status}`, 'POST /v1/dashboard/edgehosts/search 200']);
       driver.press('n');
       await driver.untilShown('page 2 of 3');
@@ -36,7 +36,7 @@ describe('a service that has no such list any more', () => {
     await driver.untilShown('1 Hosts  50/120');
     driver.press('3');
     await driver.untilShown('405 from GET /v1/projects');
-    expect(words(driver)).toContain('asked by POST /v1/dashboard/projects');
+    expect(words(driver)).toContain('using POST /v1/dashboard/projects');
     driver.press('2');
     await driver.untilShown('2 Profiles  ');
     await atRest(driver);
@@ -51,13 +51,13 @@ describe('a service that has no such list any more', () => {
       'GET /v1/dashboard/projects 200',
     ]);
     driver.press('1', 'r');
-    await driver.untilShown('refreshed: nothing has changed');
+    await driver.untilShown('refreshed: no changes');
     expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/edgehosts/search 200');
   });
 
   it('fails once, naming both, where neither is there; r asks both again', async () => {
     const driver = await open('hosts,hosts-search:410');
-    const neither = 'has neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
+    const neither = 'offers neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
     await driver.until('the failure', () => words(driver).includes(neither));
     await atRest(driver);
     expect(requests(driver)).toEqual(['GET /v1/edgehosts 405', 'POST /v1/dashboard/edgehosts/search 410']);
@@ -99,7 +99,7 @@ describe('a service that has no such list any more', () => {
 describe('a dialect that somebody chose', () => {
   it('of the document never moves, and offers the other in place', async () => {
     const driver = await open('hosts', { start: { speech: newSpeech('document') } });
-    await driver.untilShown('does not answer GET /v1/edgehosts any more (405)');
+    await driver.untilShown('no longer offers GET /v1/edgehosts (405)');
     expect(words(driver)).toContain(
       'Newer releases have POST /v1/dashboard/edgehosts/search instead: :set dialect current asks it',
     );
@@ -139,7 +139,7 @@ describe('a dialect that somebody chose', () => {
     const moves = { hosts: { to: 'current', because: null, since: 1 } } as const;
     const driver = await open('hosts-search', { start: { speech: { mode: 'auto', moves } } });
     await driver.untilShown('1 Hosts  50/120');
-    expect(words(driver)).toContain('405 from POST /v1/dashboard/edgehosts/search: asked by GET /v1/edgehosts');
+    expect(words(driver)).toContain('405 from POST /v1/dashboard/edgehosts/search; using GET /v1/edgehosts');
     expect(driver.state.speech.moves['hosts']?.to).toBe('document');
   });
 });
@@ -179,16 +179,16 @@ describe('a view that was asked in one dialect', () => {
     await driver.until('the answer', () => driver.state.log.length === 2);
     await atRest(driver);
     driver.press('r');
-    await driver.untilShown('is filtered here: the service searches by name and type alone');
+    await driver.untilShown('locally: the service searches only by name and type');
     await atRest(driver);
     expect(words(driver)).toContain('service filter metadata.name!=x');
-    expect(words(driver)).toContain('filter version=1.4.0 (here');
+    expect(words(driver)).toContain('filter version=1.4.0 (local');
     expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/clusterprofiles 200');
   });
 
   it('keeps its cloud type', async () => {
     const driver = await open('hosts', { start: { view: { cloudType: 'vsphere' } } });
-    await driver.untilShown('filter type=vsphere (here');
+    await driver.untilShown('filter type=vsphere (local');
     await atRest(driver);
     expect(driver.state.views['hosts']?.cloudType).toBeNull();
   });
@@ -203,14 +203,14 @@ describe('an item of a search', () => {
     await atRest(driver);
     expect(requests(driver).at(-1)).toMatch(/^GET \/v1\/edgehosts\/\S+ 200$/);
     expect(driver.state.log.at(-1)?.path).toContain('resolvePackValues=false');
-    expect(driver.text()).not.toContain('not given by this service');
+    expect(driver.text()).not.toContain('not sent by this service');
   });
 
   it('says what is not given where the service has no single ones', async () => {
     const driver = await open('hosts,hosts-uid:404');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('Enter');
-    await driver.untilShown('not given by this service');
+    await driver.untilShown('not sent by this service');
     await atRest(driver);
     expect(driver.text()).not.toContain('(absent)');
     expect(driver.state.log).toHaveLength(3);
@@ -221,15 +221,15 @@ describe('columns that a search does not give', () => {
   it('are named as such', async () => {
     const driver = await open('profiles', { tab: 'profiles', columns: 160 });
     await atRest(driver);
-    expect(words(driver)).toMatch(/not given by this service: [^·]*MACROS/);
+    expect(words(driver)).toMatch(/not sent by this service: [^·]*MACROS/);
     driver.press('/', 'macros=yes', 'Enter');
-    await driver.untilShown('MACROS was not sent for any of 50 loaded cluster profiles: this filter cannot answer');
-    expect(words(driver)).toContain('macros is not given by this service in this list');
+    await driver.untilShown('MACROS was not sent for any of 50 loaded cluster profiles: the filter cannot decide');
+    expect(words(driver)).toContain('macros: not sent by this service in this list');
     driver.press('/', 'Up', 'Esc', 'Esc', '/', 'spec.draft.packs.values~x', 'Enter');
-    await driver.untilShown('spec.draft.packs.values is not given by this service in this list');
-    expect(words(driver)).not.toContain('is it written as the service does?');
+    await driver.untilShown('spec.draft.packs.values: not sent by this service in this list');
+    expect(words(driver)).not.toContain('check the spelling');
     driver.press('Esc', ',');
-    await driver.untilShown('not given by this service · whether pack values');
+    await driver.untilShown('not sent by this service · whether pack values');
     driver.press('Esc', 'e');
     await driver.until('the export', () => overlayOf(driver.state, 'picker')?.purpose === 'export');
   });
@@ -237,11 +237,11 @@ describe('columns that a search does not give', () => {
 
 describe('a search that goes wrong', () => {
   it.each([
-    ['500', 'The service failed on POST /v1/dashboard/edgehosts/search (500)'],
-    ['422', 'does not accept the request POST /v1/dashboard/edgehosts/search (422)'],
+    ['500', 'Service error on POST /v1/dashboard/edgehosts/search (500)'],
+    ['422', 'rejected POST /v1/dashboard/edgehosts/search (422)'],
     ['html', 'Management console'],
     ['no-list', 'The answer of'],
-    ['429-late', 'The service was asked too often (429)'],
+    ['429-late', 'Too many requests to the service (429)'],
   ])('by %s says so, and is well again with r', async (fault, said) => {
     const times = fault === '429-late' ? 1 : 3;
     const driver = await open('hosts', {}, `${fault}:${times}@hosts-search`);
@@ -260,7 +260,7 @@ describe('a search that goes wrong', () => {
     const driver = await open('hosts', {}, '500:+1@hosts-search,token-odd@hosts-search');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('n');
-    await driver.until('the failure', () => words(driver).includes('failed on POST'));
+    await driver.until('the failure', () => words(driver).includes('Service error on'));
     expect(driver.cursorLine()).not.toBe('');
   });
 

@@ -42,7 +42,7 @@ const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
 const file = (name: string): string => readFileSync(join(cwd, name), 'utf8');
 /** Chooses a format in a file and gives the file a name. */
 const exported = (driver: Driver, format: string, name: string): Promise<void> =>
-  press(driver, 'e', `${format} in`, 'Enter', ...CLEAR, name, 'Enter');
+  press(driver, 'e', `${format} to`, 'Enter', ...CLEAR, name, 'Enter');
 const CLEAR = ['\u0015'];
 
 describe('an export', () => {
@@ -50,7 +50,7 @@ describe('an export', () => {
     const driver = await open();
     await press(driver, ':hosts unhealthy', 'Enter', ':sort -name', 'Enter', 'e');
     expect(driver.screen().join('\n')).toMatch(
-      /Export \d+ edge hosts shown of 50 loaded · taken from what is loaded: 50 of 213/,
+      /Export \d+ edge hosts shown of 50 loaded · loaded rows only: 50 of 213/,
     );
     await press(driver, 'Enter', 'Enter');
     expect(readdirSync(cwd)).toEqual(['edgescope-hosts-2026-03-01T0526Z.csv']);
@@ -58,7 +58,7 @@ describe('an export', () => {
     const names = lines.slice(1).map((line) => line.split(',')[0]);
     expect(names).toEqual(currentRows(driver.state).map(({ name }) => name));
     expect(names).toEqual([...names].sort().reverse());
-    expect(footer(driver)).toMatch(/^ \d edge hosts written · taken from what is loaded: 50 of 213 · edgescope-hosts/);
+    expect(footer(driver)).toMatch(/^ \d edge hosts written · loaded rows only: 50 of 213 · edgescope-hosts/);
   });
 
   it('has the marked rows alone, those too that the filter hides', async () => {
@@ -66,8 +66,8 @@ describe('an export', () => {
     const names = currentRows(driver.state).map(({ name }) => name);
     await press(driver, 'Space', 'Space', 'j', 'Space');
     await press(driver, `/${names[3]}`, 'Enter', 'e');
-    expect(driver.screen().join('\n')).toContain('Export 3 marked edge hosts · 2 of them are hidden by the filter');
-    await press(driver, 'ndjson in', 'Enter', ...CLEAR, 'marked.ndjson', 'Enter');
+    expect(driver.screen().join('\n')).toContain('Export 3 marked edge hosts · 2 of them hidden by the filter');
+    await press(driver, 'ndjson to', 'Enter', ...CLEAR, 'marked.ndjson', 'Enter');
     const items = file('marked.ndjson').trim().split('\n');
     expect(items.map((line) => JSON.parse(line).metadata.name)).toEqual([names[3], names[0], names[1]]);
   });
@@ -93,7 +93,7 @@ describe('an export', () => {
     const driver = await open();
     writeFileSync(join(cwd, 'a.md'), 'old');
     await exported(driver, 'md', 'a.md');
-    expect(driver.screen()[2]).toContain('a.md is there already: o overwrites it, n takes another name');
+    expect(driver.screen()[2]).toContain('a.md already exists · o overwrite · n rename');
     await press(driver, 'n', 'Backspace', 'Backspace', 'Backspace', 'b.md', 'Enter');
     expect(file('a.md')).toBe('old');
     expect(file('ab.md')).toContain('| NAME |');
@@ -107,7 +107,7 @@ describe('an export', () => {
     await press(driver, ':hosts unhealthy', 'Enter');
     const names = currentRows(driver.state).map(({ name }) => name);
     await exported(driver, 'json', 'none/a.json');
-    expect(footer(driver)).toContain('nothing was written: there is no directory');
+    expect(footer(driver)).toContain('nothing was written: no such directory');
     expect(driver.screen()[2]).toContain('> none/a.json');
     await press(driver, 'Home', ...Array.from({ length: 5 }, () => '\u001B[3~'), 'Enter');
     expect(JSON.parse(file('a.json')).map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual(names);
@@ -116,7 +116,7 @@ describe('an export', () => {
 
   it('says what is not in it, in the message and in formats that can', async () => {
     const driver = await open({ tab: 'profiles' });
-    const partial = 'the items have only the fields that the list needs';
+    const partial = 'the items have only the fields the list needs';
     await exported(driver, 'yaml', 'p.yaml');
     expect(footer(driver)).toContain('cluster profiles written · ');
     expect(file('p.yaml')).toMatch(new RegExp(`^# .*${partial}`, 'm'));
@@ -127,7 +127,7 @@ describe('an export', () => {
     await exported(driver, 'md', 'p.md');
     expect(file('p.md')).toMatch(/^\| NAME/);
     await press(driver, 'Enter');
-    await driver.until('the whole item', () => !driver.text().includes('asking for'));
+    await driver.until('the whole item', () => !driver.text().includes('loading the whole'));
     await exported(driver, 'json', 'one.json');
     expect(footer(driver)).toMatch(/^ cluster profile \S+ written · \d+ free-text values? hidden; .*one/);
     expect(JSON.parse(file('one.json'))[0].spec.published.packs[0]).toHaveProperty('values');
@@ -135,14 +135,14 @@ describe('an export', () => {
 
   it('goes on the clipboard of the terminal, as far as that takes it', async () => {
     const driver = await open();
-    await press(driver, 'Space', 'e', 'csv on', 'Enter');
+    await press(driver, 'Space', 'e', 'csv to the', 'Enter');
     const coded = /52;c;([A-Za-z0-9+/=]+)/.exec(sent[0] ?? '')?.[1] ?? '';
     expect(Buffer.from(coded, 'base64').toString().split('\r\n')).toHaveLength(3);
-    expect(footer(driver)).toContain('1 marked edge host as csv sent to your terminal (OSC 52)');
+    expect(footer(driver)).toContain("1 marked edge host as csv sent to your terminal's clipboard (OSC 52)");
     await press(driver, 'Esc', 'L');
     await driver.untilShown('all loaded');
-    await press(driver, 'e', ' json on', 'Enter');
-    expect(footer(driver)).toContain('too long for the clipboard of a terminal');
+    await press(driver, 'e', ' json to the', 'Enter');
+    expect(footer(driver)).toContain('too long for a terminal clipboard');
     expect(sent).toHaveLength(1);
   });
 
@@ -151,13 +151,13 @@ describe('an export', () => {
     await press(driver, ':export tsv ~/hosts.tsv', 'Enter');
     expect(file('hosts.tsv').split('\n')).toHaveLength(52);
     await press(driver, ':export csvv', 'Enter');
-    expect(footer(driver)).toContain('no format csvv; near: csv');
+    expect(footer(driver)).toContain('unknown format csvv; did you mean csv?');
     await press(driver, 'Backspace', 'Enter');
     expect(overlayOf(driver.state, 'export-name')?.format.id).toBe('csv');
     await press(driver, ...CLEAR, 'Enter');
-    expect(footer(driver)).toContain('the name of the file is missing');
+    expect(footer(driver)).toContain('enter a file name');
     await press(driver, 'Esc');
-    expect(footer(driver)).toContain('nothing was written');
+    expect(footer(driver)).toContain('export cancelled, nothing written');
   });
 
   it('is finished when the program is left, or given up without a trace', async () => {

@@ -14,7 +14,7 @@ describe('a tab that fails while the others work', () => {
       /no such key.*r-401.*(key|token)/i,
     ],
     ['403', json({ code: 'Forbidden', message: 'not yours', ref: 'r-403' }, { status: 403 }), /not yours.*r-403/],
-    ['404', json({ code: 404, message: 'not here' }, { status: 404 }), /404|not here/],
+    ['404', json({ code: 404, message: 'not loaded' }, { status: 404 }), /404|not here/],
     [
       '405',
       json({ code: 405, message: 'method GET is not allowed, but [POST] are' }, { status: 405 }),
@@ -40,9 +40,9 @@ describe('a tab that fails while the others work', () => {
 
   it.each(failures)('%s', async (_, reply, says) => {
     const { driver } = await openOver({ profiles: reply }, { tab: 'profiles' });
-    await driver.untilShown('The cluster profiles could not be loaded');
+    await driver.untilShown('Could not load the cluster profiles');
     expect(words(driver)).toMatch(says);
-    expect(driver.text()).toContain('r asks again');
+    expect(driver.text()).toContain('r retry');
     expect(driver.text()).toContain('2 Profiles  !');
     await checkAtSizes(driver, [
       [60, 15],
@@ -52,7 +52,7 @@ describe('a tab that fails while the others work', () => {
     driver.press('1');
     await driver.untilShown('item-0000');
     driver.press('2');
-    await driver.untilShown('could not be loaded');
+    await driver.untilShown('Could not load');
   });
 
   it('says which key helps even where the service says a great deal', async () => {
@@ -61,14 +61,14 @@ describe('a tab that fails while the others work', () => {
       { hosts: json({ code: 'X', message, ref: 'r-1' }, { status: 500 }) },
       { columns: 60, rows: 15 },
     );
-    await driver.untilShown('could not be loaded');
-    expect(driver.text()).toContain('r asks again');
+    await driver.untilShown('Could not load');
+    expect(driver.text()).toContain('r retry');
     expect(words(driver)).toContain('r-1');
   });
 
   it('shows no answer yet while there is none, and the other tabs work', async () => {
     const { driver } = await openOver({ hosts: silence });
-    await driver.untilShown('Asking inventory.example for edge hosts…');
+    await driver.untilShown('Loading edge hosts from inventory.example…');
     expect(driver.text()).toContain('1 Hosts  …');
     driver.press('2');
     await driver.untilShown('item-0000');
@@ -132,7 +132,7 @@ describe('a large answer', () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
     await driver.untilShown('1 Hosts  40+');
-    expect(driver.screen()[0]).toContain('arriving');
+    expect(driver.screen()[0]).toContain('loading');
     expect(driver.text()).toContain('item-0000');
     driver.press('j', 'j');
     await driver.until('the third row', () => driver.cursorLine().includes('item-0002'));

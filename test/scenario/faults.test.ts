@@ -19,73 +19,75 @@ const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
 
 /** What the screen says where nothing comes, by fault: what happened and which key or option helps. */
 const NOTHING: Readonly<Record<string, RegExp>> = {
-  400: /does not accept the request GET \/v1\/clusterprofiles \(400\).*InvalidRequest.*ref /,
-  401: /wants to know who asks \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
-  403: /may not GET \/v1\/clusterprofiles for the whole tenant \(403\).*ref .*another project with u/,
-  414: /longer than the service.*414 Request-URI Too Large.*Shorten the filter/,
-  422: /does not accept .*\(422\).*code 606.*none of those allowed/,
-  429: /asked too often \(429\).*TooManyRequests.*Wait a moment/,
-  '429-after': /asked too often \(429\).*[Tt]ry again with r/,
-  '429-late': /asked too often \(429\).*r /,
-  500: /failed on GET \/v1\/clusterprofiles \(500\).*InternalError.*ref .*give support the ref/,
-  502: /gateway got no good answer.*502 Bad Gateway/,
-  503: /cannot answer .* now \(503\).*503 Service Unavailable/,
-  504: /gateway waited in vain.*504 Gateway Time-out/,
-  '503-after': /cannot answer .* now \(503\).*Maintenance/,
+  400: /rejected GET \/v1\/clusterprofiles \(400\).*InvalidRequest.*ref /,
+  401: /requires an API key \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
+  403: /Not permitted: GET \/v1\/clusterprofiles for the whole tenant \(403\).*ref .*another project with u/,
+  414: /too long for the service.*414 Request-URI Too Large.*Shorten the filter/,
+  422: /rejected .*\(422\).*code 606.*none of those allowed/,
+  429: /Too many requests to the service \(429\).*TooManyRequests.*Wait a moment/,
+  '429-after': /Too many requests to the service \(429\).*[Tt]ry again with r/,
+  '429-late': /Too many requests to the service \(429\).*r /,
+  500: /Service error on GET \/v1\/clusterprofiles \(500\).*InternalError.*ref .*give support the ref/,
+  502: /gateway got an invalid answer.*502 Bad Gateway/,
+  503: /is unavailable for .* \(503\).*503 Service Unavailable/,
+  504: /gateway timed out.*504 Gateway Time-out/,
+  '503-after': /is unavailable for .* \(503\).*Maintenance/,
   html: /HTML page came instead of JSON: “Management console”/,
-  login: /page for signing in came instead of JSON: “Guest Wifi”.*Sign in to this network/,
+  login: /sign-in page came instead of JSON: “Guest Wifi”.*Sign in to this network/,
   empty: /answer is empty \(200\)/,
-  'no-list': /is no list.*SessionExpired.*the session has expired.*ref /,
-  utf16: /written in UTF-16/,
-  broken: /cannot be read as JSON from byte \d+ on/,
-  bomb: /unpacks to more than 250 times its size/,
+  'no-list': /is not a list.*SessionExpired.*the session has expired.*ref /,
+  utf16: /in UTF-16/,
+  broken: /is not valid JSON from byte \d+ on/,
+  bomb: /decodes to more than 250 times its size/,
   hang: /did not answer within 0\.3 s.*--timeout/,
-  reset: /broke the connection off/,
+  reset: /closed the connection/,
   'not-http': /does not speak HTTP/,
-  redirect: /sends to another place, http:\/\/elsewhere\.invalid/,
-  'redirect-login': /sends to a page for signing in, http:\/\/login\.invalid/,
-  'redirect-loop': /redirects again and again/,
-  'null-items': /No cluster profiles in the whole tenant.*items: null: read as empty.*count of 67 items all the same/,
-  'empty-page': /No cluster profiles in the whole tenant.*brought nothing new.*count of 67 items all the same/,
+  redirect: /redirects elsewhere, to http:\/\/elsewhere\.invalid/,
+  'redirect-login': /redirects to a sign-in page, http:\/\/login\.invalid/,
+  'redirect-loop': /redirects in a loop/,
+  'null-items':
+    /No cluster profiles in the whole tenant.*items: null: treated as empty.*Yet the service reports a count of 67 items/,
+  'empty-page':
+    /No cluster profiles in the whole tenant.*contained nothing new.*Yet the service reports a count of 67 items/,
 };
 
 /** Rows that came before it broke stay; the screen says what broke. */
 const PARTLY: Readonly<Record<string, RegExp>> = {
   cut: /broke off after \d+ items?/,
   'cut-gzip': /broke off after \d+ items?/,
-  stall: /stopped in the middle of its answer: nothing came for 0\.3 s/,
-  slow: /takes too long: less than 16K came in 0\.15 s/,
-  drip: /takes too long: less than 16K came in 0\.15 s/,
+  stall: /stopped mid-answer: no data for 0\.3 s/,
+  slow: /is too slow: less than 16K in 0\.15 s/,
+  drip: /is too slow: less than 16K in 0\.15 s/,
 };
 
 /** Rows come, and the screen says what is odd about them; after `L` where all pages are needed. */
 const ODD: Readonly<Record<string, RegExp>> = {
-  'wrong-type': /the answer calls itself text\/plain: read as JSON/,
-  'wrong-charset': /not all of it is UTF-8/,
-  'token-loop': /the continue token repeats|brought nothing new/,
-  'token-expired': /token is no longer good \(422\).*the continue token has expired.*from its start with r/,
+  'wrong-type': /the answer has content type text\/plain: read as JSON/,
+  'wrong-charset': /not all UTF-8/,
+  'token-loop': /the service repeated a continue token|contained nothing new/,
+  'token-expired':
+    /no longer accepts the continue token of the last page \(422\).*the continue token has expired.*from its start with r/,
   'token-odd': /2 Profiles 67 .*all loaded/,
-  'ignore-limit': /the continue token repeats|brought nothing new/,
+  'ignore-limit': /the service repeated a continue token|contained nothing new/,
   'short-page': /2 Profiles 67 .*all loaded/,
-  duplicates: /rows came with a uid that was there already/,
-  'lost-rows': /got 63 of count 67/,
-  'count-more': /got 67 of count 77/,
-  'count-less': /got 67 of count 1 /,
-  'count-text': /count: no whole number of 0 or more: unknown/,
-  'count-moves': /the count moved from/,
-  'no-meta':
-    /2 Profiles 50\+ .*whether there is more is not known.* 50 received; the service does not say whether that is all/,
+  duplicates: /duplicate rows from the service dropped/,
+  'lost-rows': /63 received, service says 67/,
+  'count-more': /67 received, service says 77/,
+  'count-less': /67 received, service says 1 /,
+  'count-text': /count: not a whole number of 0 or more: unknown/,
+  'count-moves': /the service changed its count from/,
+  'no-meta': /2 Profiles 50\+ .*more may exist.* 50 received, total unknown/,
   'no-length': /2 Profiles 67 .*all loaded/,
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,
   'sparse-fields':
-    /2 Profiles 67 .*leaves selected fields out: spec\.versions\.uid, spec\.published\.packs\.name and \d+ more: these are whole cluster profiles/,
-  'ignored-order': /2 Profiles 67 .*the service ignored the order; ordering locally/,
+    /2 Profiles 67 .*omits selected fields: spec\.versions\.uid, spec\.published\.packs\.name and \d+ more; loaded whole cluster profiles/,
+  'ignored-order': /2 Profiles 67 .*the service ignored the order; sorting locally/,
   'ignored-filter': /2 Profiles 67 /,
 };
 
 /** The list is asked by the endpoint that stands in its place. */
 const moved = (status: number): RegExp =>
-  new RegExp(`${status} from GET /v1/clusterprofiles: asked by POST /v1/dashboard/clusterprofiles`);
+  new RegExp(`${status} from GET /v1/clusterprofiles; using POST /v1/dashboard/clusterprofiles`);
 const MOVED: Readonly<Record<string, RegExp>> = { 404: moved(404), 405: moved(405), 410: moved(410) };
 
 describe('a service that goes wrong', () => {
@@ -95,18 +97,15 @@ describe('a service that goes wrong', () => {
     expect(told.toSorted()).toEqual(all.toSorted());
   });
 
-  it.each(Object.entries(NOTHING))(
-    '%s: says what happened and what helps, and the other tabs work',
-    async (name, says) => {
-      const driver = await openFaulty(`${name}@profiles`);
-      await driver.until('an end', () => / could not be loaded| in the whole tenant\./.test(driver.text()));
-      expect(words(driver)).toMatch(says);
-      driver.press('1');
-      await driver.untilShown('1 Hosts  50');
-      driver.press('j', 'j');
-      await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
-    },
-  );
+  it.each(Object.entries(NOTHING))('%s: says what happened and what helps, and the other tabs work', async (name, says) => {
+    const driver = await openFaulty(`${name}@profiles`);
+    await driver.until('an end', () => /Could not load| in the whole tenant\./.test(driver.text()));
+    expect(words(driver)).toMatch(says);
+    driver.press('1');
+    await driver.untilShown('1 Hosts  50');
+    driver.press('j', 'j');
+    await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
+  });
 
   it.each(Object.entries(MOVED))('%s: asks in another way, and says so', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
@@ -116,7 +115,7 @@ describe('a service that goes wrong', () => {
 
   it.each(Object.entries(PARTLY))('%s: keeps what came', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
-    await driver.until('an end', () => / could not be loaded|✖/.test(driver.text()));
+    await driver.until('an end', () => /Could not load|✖/.test(driver.text()));
     expect(words(driver)).toMatch(says);
   });
 
@@ -140,7 +139,7 @@ describe('a service that worked and goes wrong', () => {
       const row = current(driver);
       driver.press('n');
       await driver.untilShown('✖');
-      expect(words(driver)).toMatch(/✖ rows of .* ago are kept: /);
+      expect(words(driver)).toMatch(/✖ showing rows from .* ago: /);
       expect(driver.text()).toMatch(/2 Profiles {2}5\d\/67!/);
       expect(current(driver)).toBe(row);
       await checkAtSizes(driver, [
@@ -152,8 +151,8 @@ describe('a service that worked and goes wrong', () => {
 
   it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('%s: comes back', async (fault) => {
     const driver = await openFaulty(`${fault}@profiles`);
-    await driver.until('an end', () => /could not be loaded|2 Profiles {2}50\/67/.test(driver.text()));
-    if (driver.text().includes('could not be loaded')) driver.press('r');
+    await driver.until('an end', () => /Could not load|2 Profiles {2}50\/67/.test(driver.text()));
+    if (driver.text().includes('Could not load')) driver.press('r');
     await driver.untilShown('2 Profiles  50/67');
     expect(driver.text()).not.toContain('✖');
     driver.press('`');
@@ -165,7 +164,7 @@ describe('a service that worked and goes wrong', () => {
     const driver = await openFaulty('token-expired:2@profiles');
     await driver.untilShown('2 Profiles  50/67');
     driver.press('n');
-    await driver.untilShown('no longer good (422)');
+    await driver.untilShown('of the last page (422)');
     expect(driver.text()).toContain('2 Profiles  50/67!');
     driver.press('r', 'j');
     await driver.until('no failure', () => !driver.text().includes('✖'));

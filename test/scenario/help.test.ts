@@ -28,10 +28,10 @@ describe('the help', () => {
     const all = told(driver);
     await press(driver, '/order');
     expect(told(driver).length).toBeLessThan(all.length);
-    expect(driver.text()).toContain('turn the direction of the order');
+    expect(driver.text()).toContain('reverse the sort order');
     expect(driver.text()).not.toContain('one row down');
     await press(driver, 'Enter');
-    expect(driver.screen()[2]).toContain('Keys with order · Esc shows all');
+    expect(driver.screen()[2]).toContain('Keys matching order · Esc shows all');
     await press(driver, 'Esc');
     expect(told(driver)).toEqual(all);
     await press(driver, 'Esc');
@@ -43,24 +43,22 @@ describe('the help', () => {
     expect(told(driver)).toHaveLength(1);
     expect(told(driver)[0]).toMatch(/L +load all pages/);
     await press(driver, 'Backspace', 'wrap long');
-    expect(told(driver)[0]).toMatch(/w +wrap long texts, or cut them \(not now: only in an open item\)/);
+    expect(told(driver)[0]).toMatch(/w +wrap or truncate long text \(not now: only in an open item\)/);
     await press(driver, 'Esc', '/period');
-    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain(
-      '(not now: edge hosts are asked for without a metric period)',
-    );
+    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('(not now: edge hosts have no metric period)');
   });
 
   it('says that nothing has what is typed', async () => {
     const driver = await open('?', '/qqzz');
-    expect(driver.text()).toContain('Nothing here has qqzz.');
+    expect(driver.text()).toContain('No entry matches qqzz.');
     await press(driver, 'Esc');
     expect(told(driver).length).toBeGreaterThan(5);
   });
 
   it('opens at a word from the palette, also over an open item', async () => {
     const driver = await open('Enter', ':help fold', 'Enter');
-    expect(driver.screen()[2]).toContain('Keys with fold');
-    expect(told(driver).join('\n')).toMatch(/fold or open what the cursor is on/);
+    expect(driver.screen()[2]).toContain('Keys matching fold');
+    expect(told(driver).join('\n')).toMatch(/fold or unfold under the cursor/);
     await press(driver, 'Esc', 'Esc');
     expect(driver.screen()[2]).toContain('› Overview');
   });
@@ -73,13 +71,13 @@ describe('the help', () => {
 describe('a key that does nothing', () => {
   it('is said to do nothing, in a list, an item and the help, until the next key', async () => {
     const driver = await open('Z');
-    expect(driver.screen().at(-1)).toContain('no key Z here; ? lists the keys');
+    expect(driver.screen().at(-1)).toContain('Z does nothing here · ? shows the keys');
     await press(driver, 'j');
     expect(driver.screen().at(-1)).not.toContain('no key');
     await press(driver, 'Enter', 'Z');
-    expect(driver.screen().at(-1)).toContain('no key Z here; ? lists the keys');
+    expect(driver.screen().at(-1)).toContain('Z does nothing here · ? shows the keys');
     await press(driver, '?', 'Z');
-    expect(driver.screen().at(-1)).toContain('no key Z here; / looks for one');
+    expect(driver.screen().at(-1)).toContain('Z does nothing here · / searches the keys');
   });
 
   it('is not spoken of where it has a name or is typed', async () => {

@@ -13,7 +13,7 @@ afterEach(() => app?.stop());
 const refused: Problem = {
   kind: 'refused',
   what: 'inventory.example refused the connection',
-  remedy: ['r asks again'],
+  remedy: ['r retry'],
 };
 
 describe('a list', () => {
@@ -30,7 +30,7 @@ describe('a list', () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     client.held = true;
     const driver = open(client);
-    expect(driver.text()).toContain('Asking inventory.example for hosts…');
+    expect(driver.text()).toContain('Loading hosts from inventory.example…');
     client.release();
     await driver.untilShown('edge-00002');
     expect(driver.text()).toContain('1 Hosts  3');
@@ -105,8 +105,8 @@ describe('a list', () => {
       meta: { continue: 't50', count: 213, limit: 50, offset: 0 },
     }));
     driver.press('n');
-    await driver.untilShown('the continue token repeats');
-    expect(driver.text()).toContain('got 100 of count 213');
+    await driver.untilShown('the service repeated a continue token');
+    expect(driver.text()).toContain('100 received, service says 213');
   });
 
   it('ends a walk whose pages bring nothing new', async () => {
@@ -120,7 +120,7 @@ describe('a list', () => {
       }));
     }
     driver.press('n');
-    await driver.untilShown('got 50 of count 65');
+    await driver.untilShown('50 received, service says 65');
     expect(client.requests).toHaveLength(4);
   });
 
@@ -128,7 +128,7 @@ describe('a list', () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(120), count: null } }));
     await driver.untilShown('edge-00000');
     expect(driver.text()).toContain('1 Hosts  50+');
-    expect(driver.text()).toContain('50 loaded, more to come');
+    expect(driver.text()).toContain('50 loaded, more available');
   });
 
   it('keeps the rows when a refresh fails, and dates them', async () => {
@@ -139,7 +139,7 @@ describe('a list', () => {
     driver.press('r');
     await driver.untilShown('refused the connection');
     expect(driver.text()).toContain('edge-00000');
-    expect(driver.text()).toContain('rows of <1m ago are kept');
+    expect(driver.text()).toContain('showing rows from <1m ago');
     expect(driver.text()).toContain('1 Hosts  30!');
     driver.press('r');
     await driver.until('a good answer', () => !driver.text().includes('refused'));
@@ -149,8 +149,8 @@ describe('a list', () => {
     const client = new ScriptedClient({ hosts: { items: [] } });
     client.problem = refused;
     const driver = open(client);
-    await driver.untilShown('The hosts could not be loaded');
-    expect(driver.text()).toContain('r asks again');
+    await driver.untilShown('Could not load the hosts');
+    expect(driver.text()).toContain('r retry');
     expect(driver.text()).toContain('1 Hosts  !');
   });
 
@@ -164,7 +164,7 @@ describe('a list', () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(3) } }));
     await driver.untilShown('edge-00000');
     driver.press('/', 'spec.devise.cores=4', 'Enter');
-    await driver.untilShown('spec.devise.cores was not sent for any of 3 hosts: this filter cannot answer');
+    await driver.untilShown('spec.devise.cores was not sent for any of 3 hosts: the filter cannot decide');
     expect(driver.text()).toContain('None of them has spec.devise.cores');
   });
 });

@@ -46,7 +46,7 @@ it('draws no frame for a refresh that brought the same', async () => {
 it('says of a refresh that somebody asked for that nothing has changed', async () => {
   const { driver } = await open();
   driver.press('r');
-  await driver.untilShown('refreshed: nothing has changed');
+  await driver.untilShown('refreshed: no changes');
 });
 
 it('changes nothing of the open item either', async () => {

@@ -15,8 +15,8 @@ describe('the log of requests', () => {
     driver.press('2');
     await driver.untilShown('it broke');
     driver.press('`');
-    await driver.untilShown('Requests · the newest first');
-    expect(driver.cursorLine()).toMatch(/^▌\d\d:\d\d:\d\dZ +500 .* GET \/v1\/clusterprofiles.*The service failed/);
+    await driver.untilShown('Requests · newest first');
+    expect(driver.cursorLine()).toMatch(/^▌\d\d:\d\d:\d\dZ +500 .* GET \/v1\/clusterprofiles.*Service error/);
     const [, older] = driver.screen().slice(driver.screen().indexOf(driver.cursorLine()));
     expect(older).toMatch(/200 .* 1 {2}GET \/v1\/edgehosts/);
     expect(driver.text()).toContain('1–2 of 2 requests · 1 failed');
@@ -66,7 +66,7 @@ describe('the log of requests', () => {
     driver.press('Enter', 'Esc');
     await driver.untilShown('Requests ·');
     driver.press('?');
-    await driver.untilShown('the request under the cursor in full');
+    await driver.untilShown('open the request under the cursor');
     driver.press('Esc');
     await driver.untilShown('Requests ·');
     driver.press('q');

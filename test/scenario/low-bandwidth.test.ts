@@ -32,7 +32,7 @@ describe('the low-bandwidth look', () => {
     const driver = await open(false);
     linkMeasured(driver.store, { ms: 200, slow: true });
     await driver.untilShown('link 200ms, low bandwidth');
-    await driver.untilShown('the link takes 200 ms');
+    await driver.untilShown('slow link (200 ms)');
     driver.press(':', 'set low off', 'Enter');
     await driver.until('off', () => !driver.text().includes('low bandwidth') && driver.text().includes('link 200ms'));
   });

@@ -19,18 +19,18 @@ describe('a related item that is not there', () => {
     });
     await driver.untilShown('edge-0');
     driver.press('x', 'profile', 'Enter');
-    await driver.untilShown('The service has no such cluster profile');
+    await driver.untilShown('No such cluster profile');
     await atRest(driver);
     const screen = driver.screen();
     expect(screen[2]).toContain('Profiles › edge-base');
     expect(screen[2]).not.toContain('filter');
-    expect(screen.at(-2)).toContain('not here');
-    expect(screen.at(-2)).not.toMatch(/shown|loaded/);
+    expect(screen.at(-2)).toContain('not loaded');
+    expect(screen.at(-2)).not.toMatch(/shown|[\d+] loaded/);
     expect(screen.at(-1)).toMatch(/Esc back.*r refresh|r refresh.*Esc back/);
     expect(screen.at(-1)).not.toMatch(/fold|YAML|wrap/);
     expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('choose one with u in a list');
     driver.press('y');
-    await driver.untilShown('y: the item is not here');
+    await driver.untilShown('y: the item is not loaded');
     await checkAtSizes(driver, [
       [60, 15],
       [80, 24],
@@ -47,13 +47,13 @@ describe('a full list without a list meta', () => {
     const { driver } = await openOver({ [kind]: json({ items }) }, { tab: kind, columns: 160 });
     await driver.untilShown('i-0');
     await atRest(driver);
-    expect(driver.text()).toContain('50 received; the service does not say whether that is all');
+    expect(driver.text()).toContain('50 received, total unknown');
     expect(driver.text()).toContain('50+');
     expect(driver.text()).not.toMatch(/all( 50)? loaded/);
     driver.press('L');
     await driver.untilShown('does not say whether this is all');
     driver.press('/', 'i-1', 'Enter');
-    await driver.untilShown('(here, on 50 of an unknown count)');
+    await driver.untilShown('(local, only 50 loaded, total unknown)');
   });
 
   it('of another length is', async () => {
@@ -65,7 +65,7 @@ describe('a full list without a list meta', () => {
   it('is not said to be all where the list meta says nothing', async () => {
     const items = Array.from({ length: 50 }, (_, index) => ({ metadata: { name: `i-${index}`, uid: `u${index}` } }));
     const { driver } = await openOver({ profiles: json({ items, listmeta: {} }) }, { tab: 'profiles', columns: 160 });
-    await driver.untilShown('50 received; the service does not say');
+    await driver.untilShown('50 received, total unknown');
   });
 });
 
@@ -80,15 +80,15 @@ describe('marked rows that left the list', () => {
     await driver.untilShown('2 marked');
     items = HOSTS.slice(1);
     driver.press('r');
-    await driver.untilShown('2 marked, 1 gone from the list');
+    await driver.untilShown('2 marked, 1 no longer in the list');
     items = HOSTS.slice(2);
     driver.press('r');
-    await driver.untilShown('2 marked, 2 gone from the list');
-    driver.press('e', 'csv in', 'Enter');
+    await driver.untilShown('2 marked, 2 no longer in the list');
+    driver.press('e', 'csv to', 'Enter');
     await driver.untilShown('nothing to export: 0 marked edge hosts');
     expect(overlayOf(driver.state, 'export-name')).toBeNull();
-    expect(driver.text()).toContain('2 marked before are not loaded any more');
-    driver.press('e', 'csv on', 'Enter');
+    expect(driver.text()).toContain('2 marked rows no longer loaded');
+    driver.press('e', 'csv to the', 'Enter');
     await driver.untilShown('nothing to export');
     expect(driver.state.exporting).toBeNull();
   });

@@ -30,10 +30,10 @@ describe('the line below the rows, where there is little room', () => {
     );
     await driver.untilShown('3 Projects  50/');
     await atRest(driver);
-    expect(position(driver)).toContain('not given: ');
+    expect(position(driver)).toContain('not sent: ');
     expect(position(driver)).not.toContain('…');
     driver.resize(140, 30);
-    await driver.untilShown('not given by this service: ');
+    await driver.untilShown('not sent by this service: ');
     expect(position(driver)).toContain('current dialect');
   });
 
@@ -50,7 +50,7 @@ describe('the line below the rows, where there is little room', () => {
   it('says in the last line in whole how a list that is gone is asked', async () => {
     const driver = await openDemo({ hosts: 10, drop: parseDrops('profiles') }, { ...SMALL, tab: 'profiles' });
     await driver.untilShown('405');
-    expect(footer(driver)).toBe(' 405 from GET /v1/clusterprofiles: asked by POST /v1/dashboard/clusterprofiles');
+    expect(footer(driver)).toBe(' 405 from GET /v1/clusterprofiles; using POST /v1/dashboard/clusterprofiles');
   });
 });
 

@@ -31,9 +31,7 @@ describe('the palette', () => {
     const driver = await open();
     await press(driver, ':');
     expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
-    expect(lineOf(driver, 'command   period')).toMatch(
-      /not now: edge hosts are asked for without a metric period +M *$/,
-    );
+    expect(lineOf(driver, 'command   period')).toMatch(/not now: edge hosts have no metric period +M *$/);
     expect(lineOf(driver, 'setting   wide: off')).toMatch(/w *$/);
     await press(driver, 'load all');
     expect(lineOf(driver, 'action    load all')).toMatch(/load all pages; Esc stops +L *$/);
@@ -60,7 +58,7 @@ describe('the palette', () => {
     await driver.untilShown('▲ at 21:');
     await press(driver, 'Enter');
     expect(driver.text()).toContain(': hosts unhealthy cpu>x');
-    expect(footer(driver)).toContain('cpu is a number');
+    expect(footer(driver)).toContain('cpu must be a number');
     await press(driver, 'Backspace', '4', 'Enter');
     await atRest(driver);
     expect(currentView(driver.state).filter.text).toBe('unhealthy cpu>4');
@@ -71,7 +69,7 @@ describe('the palette', () => {
     await press(driver, ':project ret');
     await driver.untilShown('retail-east');
     await press(driver, 'Enter');
-    expect(footer(driver)).toMatch(/\d projects are meant: retail-/);
+    expect(footer(driver)).toMatch(/ambiguous, \d projects match: retail-/);
     await press(driver, 'ail-ea', 'Tab');
     expect(driver.text()).toContain(': project retail-east');
     await press(driver, 'Enter');
@@ -81,7 +79,7 @@ describe('the palette', () => {
     await line(driver, 'project tenant');
     expect(driver.state.scope).toBeNull();
     await line(driver, 'project retail-easst');
-    expect(footer(driver)).toContain('no project retail-easst; near: retail-east');
+    expect(footer(driver)).toContain('no project retail-easst; did you mean retail-east?');
   });
 
   it('chooses columns and an order, and names the nearest column', async () => {
@@ -94,7 +92,7 @@ describe('the palette', () => {
       { column: 'name', descending: true },
     ]);
     await line(driver, 'cols name,helath');
-    expect(footer(driver)).toContain('no column helath; near: health');
+    expect(footer(driver)).toContain('no column helath; did you mean: health');
     await press(driver, 'Esc', ':cols name,he', 'Tab', 'Enter');
     await atRest(driver);
     expect(currentView(driver.state).columns.ids).toEqual(['name', 'health']);
@@ -128,21 +126,21 @@ describe('the palette', () => {
     expect(driver.screen()[2]).toContain(`Hosts › ${name}`);
     await press(driver, 'Esc');
     await line(driver, 'goto edge-');
-    expect(footer(driver)).toMatch(/\d+ items are called so: edge-.*, edge-/);
+    expect(footer(driver)).toMatch(/ambiguous, \d+ items match: edge-.*, edge-/);
     expect(driver.text()).toContain(': goto edge-');
   });
 
   it('names the nearest command and loses nothing that was typed', async () => {
     const driver = await open();
     await line(driver, 'hsots unhealthy');
-    expect(footer(driver)).toContain('there is no command hsots; Tab takes the nearest');
+    expect(footer(driver)).toContain('no command hsots · Tab: hosts');
     expect(driver.text()).toContain(': hsots unhealthy');
     await press(driver, 'Tab', 'Enter');
     await atRest(driver);
     expect(currentView(driver.state).filter.text).toBe('unhealthy');
     await line(driver, 'zzqqxx');
     expect(driver.text()).toContain(': zzqqxx');
-    expect(driver.text()).toContain('Nothing is called zzqqxx');
+    expect(driver.text()).toContain('No command matches zzqqxx');
   });
 
   it('brings back what was typed before, without what looks like a secret', async () => {

@@ -35,7 +35,7 @@ describe('an open item', () => {
   it('looks for a text, steps through the hits and says how many', async () => {
     const driver = await open();
     driver.press('y', '/', 'edge');
-    await driver.untilShown('hit 1 of 1 for edge');
+    await driver.untilShown('match 1 of 1 for edge');
     driver.press('Enter', 'N');
     await driver.until('the hit', () => driver.cursorLine().includes('name: edge-00000'));
     driver.press('Esc');

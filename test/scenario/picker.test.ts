@@ -18,12 +18,12 @@ it('leaves the rows above where they are, and keeps its own place while choices 
   const before = driver.screen();
   await press(driver, 'o');
   const shown = driver.screen();
-  const title = shown.indexOf(' Order edge hosts by');
+  const title = shown.indexOf(' Sort edge hosts by');
   expect(title).toBeGreaterThan(10);
   expect(shown.slice(3, title - 1)).toEqual(before.slice(3, title - 1));
   expect(shown.at(-2)).toBe(' choice 1 of 17');
   await press(driver, 'hea');
-  expect(driver.screen().indexOf(' Order edge hosts by')).toBe(title);
+  expect(driver.screen().indexOf(' Sort edge hosts by')).toBe(title);
   expect(driver.screen().slice(3, title - 1)).toEqual(before.slice(3, title - 1));
   expect(driver.screen().at(-2)).toBe(' choice 1 of 2');
   await press(driver, 'Esc');
@@ -49,14 +49,14 @@ it('stands above the row under the cursor where that is far below', async () => 
 it('says that there is nothing to choose, or nothing like what was typed', async () => {
   const driver = await open(40);
   await press(driver, "'");
-  expect(driver.screen()).toContain('  nothing here yet');
+  expect(driver.screen()).toContain('  no choices yet');
   await press(driver, 'Esc', 'C', 'zzz');
-  expect(driver.screen()).toContain('  nothing matches what was typed');
+  expect(driver.screen()).toContain('  no match');
 });
 
 it('has the whole body where hardly a row would be seen beside it', async () => {
   const driver = await open(24);
   await press(driver, 'o');
-  expect(driver.screen()[3]).toBe(' Order edge hosts by');
+  expect(driver.screen()[3]).toBe(' Sort edge hosts by');
   expect(cursorLine(driver)).toBe('');
 });

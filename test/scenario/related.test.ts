@@ -64,7 +64,7 @@ describe('related things', () => {
     await app.untilShown('1–1 of 1 shown');
     app.press('x');
     await app.untilShown('hosts that carry the profile');
-    expect(app.text()).toContain('edge hosts are not asked yet');
+    expect(app.text()).toContain('edge hosts not loaded');
     app.press('hosts that', 'Enter');
     await app.untilShown('1 Hosts  120');
     await app.until('its hosts', () => (app?.text() ?? '').includes('edge-base 1.4.0'));
@@ -73,8 +73,8 @@ describe('related things', () => {
 
   it('say so when a thing is not among what is here', async () => {
     for (const [tab, said] of [
-      ['projects', 'It is not among the 32 projects that the service gives in this scope.'],
-      ['hosts', 'The service has no such edge host in the whole tenant (404)'],
+      ['projects', 'Not found among the 32 projects the service lists in this scope.'],
+      ['hosts', 'No such edge host in the whole tenant (404)'],
     ] as const) {
       const driver = openReal(client, { columns: 120, rows: 30, tab });
       await driver.untilShown('1–');

@@ -22,12 +22,12 @@ describe('a service without single items', () => {
     driver.press('J');
     await driver.untilShown('"values": "replicas: 3"');
     expect(driver.text()).toContain(
-      'the service gives no single cluster profile: whole cluster profiles are asked for',
+      'the service cannot return a single cluster profile; loading whole cluster profiles',
     );
     expect(seen().at(-1)).toBe('/v1/clusterprofiles?orderBy=metadata.name=1&limit=50');
     const before = seen().length;
     driver.press('Esc');
-    await driver.untilShown('▲ the service gives no single cluster profile');
+    await driver.untilShown('▲ the service cannot return a single cluster profile');
     driver.press('j', 'Enter');
     await driver.untilShown('Name and times');
     driver.press('r');
@@ -84,9 +84,9 @@ describe('an open host', () => {
     const { driver } = await openOver({ hosts: json({ items: named(0, 3) }), single: status(403) });
     await driver.untilShown('item-0000');
     driver.press('Enter', 'r');
-    await driver.untilShown('r asks again');
+    await driver.untilShown('r retries');
     expect(driver.text()).toContain('› item-0000 ›');
-    expect(driver.text()).toContain('✖ These credentials may not GET /v1/edgehosts/u0');
+    expect(driver.text()).toContain('✖ Not permitted: GET /v1/edgehosts/u0');
   });
 });
 
@@ -110,7 +110,7 @@ describe('a service that refuses to select fields', () => {
     const refusing: Reply = (request, response) =>
       (query(request).get('fields') === null ? profiles : status(422))(request, response);
     const { driver, singles, seen } = await open({ profiles: refusing });
-    await driver.untilShown('▲ the service refused to select fields (422): these are whole cluster profiles');
+    await driver.untilShown('▲ the service refused field selection (422); loaded whole cluster profiles');
     driver.press('J');
     await driver.untilShown('"values": "replicas: 3"');
     expect(singles()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a service that stops to answer', () => {
     const { driver, server } = await openOver({ profiles: stopping }, { tab: 'profiles' });
     await driver.until('a request', () => server.seen.length === 1);
     driver.press('r');
-    await driver.untilShown('r: an answer is on its way; once more gives it up and asks anew');
+    await driver.untilShown('r: still loading; press again to cancel and retry');
     silent = false;
     driver.press('r');
     await driver.untilShown('profile-b');
@@ -138,7 +138,7 @@ describe('a service that stops to answer', () => {
     await driver.until('a refresh', () => server.seen.length === 3);
     silent = false;
     driver.press('r', 'r');
-    await driver.untilShown('refreshed: nothing has changed');
+    await driver.untilShown('refreshed: no changes');
     expect(server.seen).toHaveLength(4);
   });
 });
@@ -148,10 +148,10 @@ describe('a service that asks to wait', () => {
     const later = json({ code: 'Slow', message: 'm' }, { status: 429, headers: { 'retry-after': '40' } });
     const { driver } = await open({ single: later });
     driver.press('Enter');
-    await driver.untilShown('failed (429), asks again in ');
+    await driver.untilShown('failed (429), retrying in ');
     driver.press('Esc');
     await driver.untilShown('profile-b');
-    expect(driver.text()).not.toContain('asks again in');
+    expect(driver.text()).not.toContain('retrying in');
   });
 });
 
@@ -160,7 +160,7 @@ describe('a service that refuses the order that lists begin with', () => {
     const refusing: Reply = (request, response) =>
       (query(request).get('orderBy') === null ? profiles : status(422))(request, response);
     const { driver, seen } = await open({ profiles: refusing });
-    await driver.untilShown('▲ the service refused the order (422): it is made here');
+    await driver.untilShown('▲ the service refused the order (422); sorting locally');
     expect(driver.text()).not.toContain('(service)');
     driver.press('r');
     await atRest(driver);
@@ -178,7 +178,7 @@ describe('a filter for a field that the list was not asked for', () => {
     const before = driver.text();
     const count = /2 Profiles {2}(\d+)/.exec(before)?.[1];
     driver.press('/', 'spec.published.packs.registryUid!=x');
-    await driver.untilShown('Enter asks the service for spec.published.packs.registryUid');
+    await driver.untilShown('Enter loads spec.published.packs.registryUid');
     expect(driver.text()).toContain(`of ${count} shown`);
     driver.press('Enter');
     await driver.untilShown('filter spec.published.packs.registryUid!=x');

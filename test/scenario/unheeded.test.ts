@@ -25,7 +25,7 @@ describe('a service that ignores its filter', () => {
     await filtered(driver, 'published=no');
     await driver.untilShown('the service ignored the filter; filtering locally');
     expect(words(driver)).toContain(
-      'service filter status.isPublished=false (ignored by the service; here, on 50 of 67)',
+      'service filter status.isPublished=false (ignored by the service; local, only 50 of 67 loaded)',
     );
     const rows = currentRows(driver.state);
     expect(rows.length).toBeGreaterThan(0);
@@ -37,9 +37,7 @@ describe('a service that ignores its filter', () => {
     await driver.untilShown('2 Profiles  50');
     await filtered(driver, 'name=nothing-is-called-so');
     expect(currentRows(driver.state)).toEqual([]);
-    expect(words(driver)).toContain(
-      'None of the 50 loaded cluster profiles passes the filter metadata.name=nothing-is-called-so',
-    );
+    expect(words(driver)).toContain('No match for metadata.name=nothing-is-called-so among 50 loaded cluster profiles');
   });
 
   it('is believed where it filters', async () => {
@@ -63,7 +61,7 @@ describe('a service that ignores its filter', () => {
     );
     await driver.untilShown('p-0');
     await filtered(driver, 'published=no');
-    await driver.untilShown('(1 that fail it are hidden)');
+    await driver.untilShown('(1 not matching, hidden)');
     expect(driver.text()).not.toContain('ignored');
     expect(currentRows(driver.state)).toHaveLength(39);
   });
@@ -87,8 +85,8 @@ describe('a service that ignores its filter', () => {
 describe('a service that ignores its order', () => {
   it('is ordered here, and does not get the credit', async () => {
     const driver = await open('ignored-order@profiles');
-    await driver.untilShown('the service ignored the order; ordering locally');
-    expect(words(driver)).toContain('order name (ignored by the service; here)');
+    await driver.untilShown('the service ignored the order; sorting locally');
+    expect(words(driver)).toContain('order name (ignored by the service; local)');
     const names = currentRows(driver.state).map(({ name }) => name.toLowerCase());
     expect(names).toEqual(names.toSorted());
   });
@@ -97,11 +95,11 @@ describe('a service that ignores its order', () => {
 describe('a service that leaves fields out of selected lists', () => {
   it('is asked for whole items, on all pages', async () => {
     const driver = await open('sparse-fields@profiles', 200);
-    await driver.untilShown('these are whole cluster profiles');
+    await driver.untilShown('loaded whole cluster profiles');
     driver.press('L');
     await driver.untilShown('2 Profiles  67 ');
     await atRest(driver);
-    expect(words(driver)).not.toContain('not given by this service');
+    expect(words(driver)).not.toContain('not sent by this service');
     const known = currentRows(driver.state).filter((item) => item.value('invalid') !== null);
     expect(known.length).toBe(currentRows(driver.state).length);
     driver.press('/', 'invalid>0', 'Enter');
@@ -131,15 +129,15 @@ describe('a service that leaves fields out of selected lists', () => {
     );
     await driver.untilShown('p-0');
     await atRest(driver);
-    expect(words(driver)).not.toContain('leaves selected fields out');
-    expect(words(driver)).toContain('not given by this service: ');
+    expect(words(driver)).not.toContain('omits selected fields');
+    expect(words(driver)).toContain('not sent by this service: ');
     driver.press('L');
     await driver.untilShown('2 Profiles  120');
     driver.press('r');
     await atRest(driver);
     expect(unselected).toBe(1);
     driver.press('/', 'invalid>0', 'Enter');
-    await driver.untilShown('INVALID was not sent for any of 120 cluster profiles: this filter cannot answer');
+    await driver.untilShown('INVALID was not sent for any of 120 cluster profiles: the filter cannot decide');
     expect(driver.text()).not.toContain('None of');
   });
 });

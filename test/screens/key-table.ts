@@ -32,5 +32,5 @@ const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText
 /** Only what differs from the list needs a word. */
 const where = ({ places }: Binding): string => {
   if (places.includes('list')) return '';
-  return places.includes('detail') ? ' (in an open item)' : ' (among the requests)';
+  return places.includes('detail') ? ' (in an open item)' : ' (in the request log)';
 };

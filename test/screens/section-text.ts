@@ -45,7 +45,7 @@ export const lostTexts = (section: Section, lines: readonly string[]): readonly 
       return whole.startsWith(start) && whole.endsWith(end);
     });
   };
-  const told = all.split('notshownatthiswidth:').slice(1).join('\n');
+  const told = all.split('hiddenatthiswidth:').slice(1).join('\n');
   return wantedTexts(section, (title) => told.includes(squeezed(title))).filter(
     (text) => !all.includes(squeezed(text)) && !isCut(text),
   );

@@ -39,7 +39,7 @@ describe('a page that is arriving', () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => lineText(positionLine(app.state));
-    expect(position()).toContain('20 loaded, more to come · page 1 · loading 3M…');
+    expect(position()).toContain('20 loaded, more available · page 1 · loading 3M…');
     client.go();
     await app.settled();
     expect(position()).not.toContain('3M');
@@ -59,14 +59,14 @@ describe('a page that is arriving', () => {
     const app = await open(client);
     const position = (): string => lineText(positionLine(app.state));
     app.press('n');
-    expect(app.state.message?.text).toBe('page 1 is still arriving, then comes page 2, if there is one');
+    expect(app.state.message?.text).toBe('still loading page 1, then page 2 if it exists');
     client.fail = true;
     client.go();
     await app.settled();
     expect(position()).toContain('20 loaded, not all');
     client.fail = false;
     app.press('n');
-    expect(app.state.message?.text).toBe('page 1 is asked for again, and then page 2, if there is one');
+    expect(app.state.message?.text).toBe('loading page 1 again, then page 2 if it exists');
   });
 
   it('counts as the page that it will be', async () => {

@@ -108,12 +108,12 @@ describe('every key of the table', () => {
     await app.settled();
     for (const key of ['n', 'p', 'enter', 'y', 'J']) {
       app.press(key);
-      expect(app.state.message).toEqual({ text: expect.stringContaining('no projects on the screen'), tone: 'warn' });
+      expect(app.state.message).toEqual({ text: expect.stringContaining('no projects shown'), tone: 'warn' });
     }
     app.press('L');
     expect(app.state.message?.text).toBe('L: all projects are loaded');
     app.press('O');
-    expect(app.state.message?.text).toBe('O: no order to turn: o chooses one');
+    expect(app.state.message?.text).toBe('O: no order to reverse; o chooses one');
   });
 });
 

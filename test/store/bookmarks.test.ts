@@ -51,19 +51,19 @@ describe('a bookmark', () => {
   it('says of a letter that has none how to make one, and of a row that is gone that it is', async () => {
     const app = await open();
     app.press("'", 'q');
-    expect(app.state.message?.text).toBe('there is no bookmark q: m q makes one');
+    expect(app.state.message?.text).toBe('no bookmark q; m q sets it');
     app.store.setState({ bookmarks: { g: { view: 'hosts', at: 'gone' }, w: { view: 'hosts', filter: 'cpu>' } } });
     app.press("'", 'g');
     await app.settled();
     expect(app.state.message?.text).toBe('gone is not in this list');
     app.press("'", 'w');
-    expect(app.state.message?.text).toContain('bookmark w cannot be shown');
+    expect(app.state.message?.text).toContain('cannot show bookmark w');
   });
 
   it('is replaced by its letter and taken off in the list of them', async () => {
     const app = await open();
     app.press('m', 'a', '2', 'm', 'a');
-    expect(app.state.message?.text).toContain('instead of hosts');
+    expect(app.state.message?.text).toContain('replacing hosts');
     app.press("'", 'delete', 'esc');
     expect(app.state.bookmarks).toEqual({});
   });
@@ -81,7 +81,7 @@ describe('the history of views', () => {
     app.press('[');
     expect([app.view.filter.text, app.cursor.name]).toEqual(['', 'edge-00002']);
     app.press('[');
-    expect(app.state.message?.text).toBe('[: this is the first view');
+    expect(app.state.message?.text).toBe('[: no earlier view');
     app.press(']', ']');
     expect(app.state.tab).toBe('projects');
     app.press("'", "'");

@@ -10,7 +10,7 @@ import { positionLine } from '../../src/ui/screen/position.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 
 const START = Date.UTC(2026, 2, 1);
-const RATE: Problem = { kind: 'rate', what: 'The service was asked too often (429)', remedy: ['Wait'], status: 429 };
+const RATE: Problem = { kind: 'rate', what: 'Too many requests to the service (429)', remedy: ['Wait'], status: 429 };
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
@@ -49,7 +49,7 @@ describe('a wait that the service asks for', () => {
       changes += 1;
     });
     await vi.advanceTimersByTimeAsync(0);
-    expect(body(store)).toContain('asked too often (429). Try again with r in 4 min.');
+    expect(body(store)).toContain('Too many requests to the service (429). Try again with r in 4 min.');
     changes = 0;
     await vi.advanceTimersByTimeAsync(110_000);
     expect(changes).toBeLessThan(6);
@@ -75,8 +75,8 @@ describe('a wait that the service asks for', () => {
       return new Promise(() => undefined);
     });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(body(store)).toContain('The service was asked too often (429). It is asked again in 15 s.');
-    expect(lineText(positionLine(store.getState()))).toContain('failed (429), asks again in 15 s');
+    expect(body(store)).toContain('Too many requests to the service (429). Retrying in 15 s.');
+    expect(lineText(positionLine(store.getState()))).toContain('failed (429), retrying in 15 s');
     await vi.advanceTimersByTimeAsync(15_000);
     expect(body(store)).not.toContain('again in');
     expect(currentList(store.getState())?.activity).not.toBeNull();

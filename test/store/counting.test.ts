@@ -154,7 +154,7 @@ it('says in the picker of columns how many items have a field', async () => {
   expect(hints()).toEqual(['metadata.labels.site field · counting…']);
   await counted(app);
   expect(hints()).toEqual([
-    'metadata.labels.site field · 900 of 900 have it',
-    'metadata.labels.rare field · 1 of 900 have it',
+    'metadata.labels.site field · in 900 of 900 items',
+    'metadata.labels.rare field · in 1 of 900 items',
   ]);
 });

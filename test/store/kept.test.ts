@@ -50,7 +50,7 @@ describe('kept rows', () => {
     expect(app.list.kept).toBe(true);
     expect(replacedAfter(3200)).toBe(false);
     expect(replacedAfter(5000)).toBe(true);
-    expect(change(5000).message?.text).toBe('rows of now, in the place of those of 3h ago');
+    expect(change(5000).message?.text).toBe('now showing current rows (were 3h old)');
   });
 
   it('stay for a long answer until the row of the cursor has come', () => {
@@ -87,7 +87,7 @@ describe('kept rows', () => {
     client.release();
     await app.settled();
     expect(app.list.kept).toBe(false);
-    expect(app.state.message?.text).toBe('rows of now, in the place of those of 3h ago');
+    expect(app.state.message?.text).toBe('now showing current rows (were 3h old)');
   });
 
   it('are said to be gone where a whole answer has them no more, also when they were not all there were', async () => {
@@ -95,14 +95,14 @@ describe('kept rows', () => {
     client.held = false;
     client.release();
     await app.settled();
-    expect(app.state.message?.text).toBe('since 3h ago: 17 gone, 3 in all, where there were 900');
+    expect(app.state.message?.text).toBe('since 3h ago: 17 gone, 3 in total (was 900)');
   });
 
   it('have no pages: the footer does not offer n, which says why', () => {
     const { app } = withKept(keptRows(20, false));
     expect(lineText(footerLine(app.state))).not.toContain('next page');
     app.press('n');
-    expect(app.state.message?.text).toContain('rows of an earlier run have no pages');
+    expect(app.state.message?.text).toContain('cached rows have no pages');
   });
 
   it('are never taken for what the service says: the items of this run are others', async () => {

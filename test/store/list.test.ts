@@ -50,7 +50,7 @@ describe('a walk', () => {
     );
     expect(hasMore(list)).toBe(false);
     expect(list.items).toHaveLength(150);
-    expect(list.notes).toEqual(['the continue token repeats: the walk was ended']);
+    expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
   });
 
   it('ends at a token of long ago, however long the circle is', () => {
@@ -60,7 +60,7 @@ describe('a walk', () => {
     const list = walk(page(items(900, 910), { continue: 't0', count: 500 }), ...round);
     expect(hasMore(list)).toBe(false);
     expect(list.items).toHaveLength(120);
-    expect(list.notes).toEqual(['the continue token repeats: the walk was ended']);
+    expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
   });
 
   it('goes on over pages that bring nothing new, which count as no page, and ends at the third in a row', () => {
@@ -69,10 +69,10 @@ describe('a walk', () => {
     expect(hasMore(first)).toBe(true);
     expect(first.pageStarts).toEqual([0]);
     expect(first.next).toEqual({ type: 'token', token: 'b' });
-    expect(first.notes).toEqual(['a page brought nothing new: the walk went on by its token']);
+    expect(first.notes).toEqual(['a page contained nothing new; continued with its token']);
     const last = [page([], { continue: 'c' }), page(items(0, 50), { continue: 'd' })].reduce(take, first);
     expect(hasMore(last)).toBe(false);
-    expect(last.notes).toEqual(['3 pages in a row brought nothing new: the walk was ended']);
+    expect(last.notes).toEqual(['3 pages in a row contained nothing new; stopped loading']);
     const more = [page([], { continue: 'c' }), page(items(50, 65))].reduce(take, first);
     expect(more.items).toHaveLength(65);
     expect(more.pageStarts).toEqual([0, 50]);
@@ -91,7 +91,7 @@ describe('a walk', () => {
       nothing('g'),
     );
     expect(hasMore(list)).toBe(true);
-    expect(list.notes).toEqual(['a page brought nothing new: the walk went on by its token']);
+    expect(list.notes).toEqual(['a page contained nothing new; continued with its token']);
   });
 
   it('finds what is behind empty pages, also at the very beginning', () => {
@@ -121,13 +121,13 @@ describe('a walk', () => {
       page([...items(2, 5)].toReversed(), { count: 5 }),
     );
     expect(list.items.map(({ uid }) => uid)).toEqual(['u0', 'u1', 'u2', 'u4', 'u3']);
-    expect(list.notes).toEqual(['1 row came with a uid that was there already']);
+    expect(list.notes).toEqual(['1 duplicate row from the service dropped']);
   });
 
   it('shows a row once, and says how many came twice', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
-    expect(list.notes).toEqual(['10 rows came with a uid that was there already']);
+    expect(list.notes).toEqual(['10 duplicate rows from the service dropped']);
     expect(list.pageStarts).toEqual([0, 50]);
   });
 
@@ -136,7 +136,7 @@ describe('a walk', () => {
       page(items(0, 50), { continue: 'a', count: 120 }),
       page(items(50, 100), { continue: 'b', count: 118 }),
     );
-    expect(list.notes).toEqual(['the count moved from 120 to 118 between pages']);
+    expect(list.notes).toEqual(['the service changed its count from 120 to 118 between pages']);
     expect(countText(list)).toBe('100/118');
   });
 
@@ -156,7 +156,7 @@ describe('a walk', () => {
     };
     expect(walk(odd).notes).toEqual(['no list meta', 'items[3].uid: is missing']);
     const nothing = ['b', 'c', 'd'].map((token) => page([], { continue: token }));
-    const end = '3 pages in a row brought nothing new: the walk was ended';
+    const end = '3 pages in a row contained nothing new; stopped loading';
     expect(walk({ ...odd, meta: page([], { continue: 'a' }).meta }, ...nothing).notes).toEqual([
       'no list meta',
       'items[3].uid: is missing',
@@ -167,7 +167,7 @@ describe('a walk', () => {
   it.each([
     ['missing', null, '50+'],
     ['less than what came', 20, '50+'],
-    ['exactly what came, with more to come', 50, '50+'],
+    ['exactly what came, with more available', 50, '50+'],
     ['zero', 0, '50+'],
   ])('vouches for no count that is %s', (_, count, text) => {
     const list = walk(page(items(0, 50), { continue: 'a', count }));

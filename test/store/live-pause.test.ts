@@ -83,7 +83,7 @@ describe('live refresh that cannot go on', () => {
     await app.pass(29 * MINUTE);
     app.press('j');
     await app.pass(31 * MINUTE);
-    expect(app.header).toContain('paused: no key for 30 min');
+    expect(app.header).toContain('paused: idle for 30 min');
     const before = app.requests.length;
     await app.pass(5 * HOUR, MINUTE);
     expect(app.requests).toHaveLength(before);
@@ -97,7 +97,7 @@ describe('live refresh that cannot go on', () => {
     const { client } = changing(60);
     const app = await open(client);
     app.press('z');
-    expect(app.state.message?.text).toBe('paused: nothing is asked by itself; z goes on');
+    expect(app.state.message?.text).toBe('live refresh paused · z resumes');
     expect(app.header).toContain('paused');
     await app.pass(5 * MINUTE);
     expect(app.requests).toHaveLength(1);

@@ -22,7 +22,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(1);
     expect(app.header).not.toContain('live');
     app.press('z');
-    expect(app.state.message?.text).toContain('no live refresh: :set refresh 30');
+    expect(app.state.message?.text).toContain('live refresh is off; :set refresh 30');
   });
 
   it('asks for what is on the screen, as far as the walk has come, and keeps the place', async () => {
@@ -164,7 +164,7 @@ describe('live refresh', () => {
     client.release();
     await app.settled();
     expect(app.requests).toHaveLength(2);
-    expect(app.state.message?.text).toBe('refreshed: nothing has changed');
+    expect(app.state.message?.text).toBe('refreshed: no changes');
   });
 
   it('is set in the palette', async () => {

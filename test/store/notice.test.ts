@@ -7,7 +7,7 @@ import { App } from './app.ts';
 
 const PROBLEM: Problem = {
   kind: 'rate',
-  what: 'The service was asked too often (429)',
+  what: 'Too many requests to the service (429)',
   remedy: ['Wait 90 s, then try again', { action: 'refresh' }],
   status: 429,
   code: 'TooManyRequests',
@@ -28,7 +28,7 @@ describe('what failed, above the rows', () => {
     const notices = noticeOf({ ...app.state, lists });
     const text = notices.map((one) => one.text).join(' ');
     expect(notices.length).toBeLessThanOrEqual(2);
-    if (columns >= 80) expect(text).toContain('rows of');
+    if (columns >= 80) expect(text).toContain('rows from');
     for (const part of [PROBLEM.what, 'fccd9467-ac812671', 'try again with r.']) expect(text).toContain(part);
     app.stop();
   });

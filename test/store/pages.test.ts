@@ -29,7 +29,7 @@ describe('n and p', () => {
     app.press('p', 'p');
     expect(app.cursor.name).toBe('edge-00000');
     app.press('p');
-    expect(app.state.message?.text).toBe('this is the first page');
+    expect(app.state.message?.text).toBe('already on the first page');
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', 't100']);
   });
 
@@ -55,7 +55,7 @@ describe('n and p', () => {
     app.press('n');
     await app.settled();
     app.press('n');
-    expect(app.state.message?.text).toBe('this is the last page');
+    expect(app.state.message?.text).toBe('no further page');
     expect(app.cursor.name).toBe('edge-00050');
   });
 
@@ -95,7 +95,7 @@ describe('n and p', () => {
     client.release();
     await app.settled();
     expect(app.cursor.name).toBe('edge-00050');
-    expect(app.state.message?.text).toBe('this is the last page');
+    expect(app.state.message?.text).toBe('no further page');
     app.press('1');
     expect(app.cursor.name).toBe('edge-00050');
   });
@@ -107,7 +107,7 @@ describe('n and p', () => {
     app.press('n');
     await app.settled();
     expect(app.view.jump).toBe(null);
-    expect(app.state.message?.text).toBe('this is the last page');
+    expect(app.state.message?.text).toBe('no further page');
   });
 
   it('forget the page that failed', async () => {

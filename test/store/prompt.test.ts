@@ -138,7 +138,7 @@ describe('the filter prompt', () => {
     app.press('/', 'tab');
     app.type('name=a OR b');
     app.press('enter');
-    expect(overlayOf(app.state, 'filter')?.error?.message).toContain('"b" is no test');
+    expect(overlayOf(app.state, 'filter')?.error?.message).toContain('"b" is not a test');
   });
 
   it('gives a value with blanks back as one', async () => {
@@ -155,7 +155,7 @@ describe('the filter prompt', () => {
     app.press('/', 'tab');
     app.type('cpu>4');
     app.press('enter');
-    expect(app.state.message?.text).toBe('cpu>4 is filtered here: the service has no field for cpu');
+    expect(app.state.message?.text).toBe('filtering cpu>4 locally: the service has no field for cpu');
     expect(app.view.filter.text).toBe('cpu>4');
     expect(app.requests).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe('what may stand in the prompt', () => {
     app.type('unhealthy cpu>');
     expect(app.rows).toHaveLength(4);
     app.press('enter');
-    expect(app.state.message?.text).toContain('a value is missing');
+    expect(app.state.message?.text).toContain('expected a value');
     expect(overlayOf(app.state, 'filter')).not.toBe(null);
   });
 

@@ -183,7 +183,7 @@ describe('what a refresh brings', () => {
     await app.settled();
     expect(app.list.items).toBe(before.items);
     expect(app.list.uids).toBe(before.uids);
-    expect(app.state.message?.text).toBe('refreshed: nothing has changed');
+    expect(app.state.message?.text).toBe('refreshed: no changes');
     items[7] = { ...items[7], cpu: 99 };
     app.press('r');
     await app.settled();
@@ -206,7 +206,7 @@ describe('what a refresh brings', () => {
     items.reverse();
     app.press('r');
     await app.settled();
-    expect(app.state.message?.text).toBe('refreshed: only the order has changed');
+    expect(app.state.message?.text).toBe('refreshed: only the order changed');
   });
 
   it('is not called gone while the walk has pages left', async () => {

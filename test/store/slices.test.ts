@@ -63,7 +63,7 @@ describe('a filter over many rows', () => {
     const found = currentRows(store.getState()).length;
     expect(found).toBeGreaterThan(0);
     expect(found).toBeLessThan(COUNT / 10);
-    expect(position(store)).toMatch(/ 1–\d+ of \d+ found so far · searching [\d,]+ of 6,000…/);
+    expect(position(store)).toMatch(/ 1–\d+ of \d+ matches so far · searching [\d,]+ of 6,000…/);
     await searched(store);
     expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
     expect(position(store)).toContain('of 600 shown · all 6,000 loaded');
@@ -74,7 +74,7 @@ describe('a filter over many rows', () => {
     press(store, '/');
     type(store, 'edge-05999');
     expect(emptyLines(store.getState()).map(lineText).join('\n')).toMatch(
-      /None of [\d,]+ of the 6,000 loaded hosts looked at so far passes/,
+      /No match so far: searched [\d,]+ of 6,000 loaded hosts/,
     );
     await searched(store);
     expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);

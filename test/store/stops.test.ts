@@ -16,13 +16,13 @@ it('a walk of all pages stops where it is', async () => {
   await app.settled();
   app.client.held = true;
   app.press('L', 'esc');
-  expect(app.state.message?.text).toBe('stopped: L goes on');
+  expect(app.state.message?.text).toBe('stopped at 50/200 · L continues');
 });
 
 it('the first answer is not called stopped: it may be all there is, and is read to its end', () => {
   const app = opened(true);
   app.press('L', 'esc');
-  expect(app.state.message?.text).toBe('no further page is asked for: this one is read to its end');
+  expect(app.state.message?.text).toBe('stopping after this page');
 });
 
 it('the progress of an answer that broke off is not that of the one that is asked for in its place', () => {

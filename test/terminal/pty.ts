@@ -83,7 +83,7 @@ export const start = (command: string, args: readonly string[]): Run => {
     sees: (text) =>
       vi.waitFor(
         () => {
-          if (!screen().includes(text)) throw new Error(`no ${JSON.stringify(text)} on the screen:\n${screen()}`);
+          if (!screen().includes(text)) throw new Error(`no ${JSON.stringify(text)} shown:\n${screen()}`);
         },
         { timeout: PATIENCE, interval: 10 },
       ),

@@ -57,9 +57,9 @@ const shown = (one: Prompt, columns = 60, canAsk = true): string =>
 describe('the prompt', () => {
   it('shows what was typed, the caret, and who filters', () => {
     const text = shown(prompt('health=unhealthy'));
-    expect(plain(text)).toMatch(/^ \/ health=unhealthy +here · Tab service $/);
+    expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · Tab service $/);
     expect(CARET.exec(text)?.[1]).toBe(' ');
-    expect(plain(shown(prompt('x', 1, { server: true }), 100))).toContain('Enter asks the service');
+    expect(plain(shown(prompt('x', 1, { server: true }), 100))).toContain('Enter filters on the service');
     expect(plain(shown(prompt('x'), 100, false))).not.toContain('Tab');
   });
 
@@ -147,14 +147,14 @@ describe('under the prompt', () => {
   it.each([
     ['state or helth=x', '         ^ write OR, or | · → OR helth=x'],
     ['helth=x', '   ^ no column helth · → health=x'],
-    ['cpu > 4', '       ^ write it without blanks: cpu>4 · → cpu>4'],
+    ['cpu > 4', '       ^ write it without spaces: cpu>4 · → cpu>4'],
   ])('the right spelling stands behind what is wrong, as what → takes: %s', (text, said) => {
     expect(notes(text, 60)).toEqual([said]);
   });
 
   it('what may come next stands there, the first of it marked as what → takes, and what the filter means', () => {
     expect(notes('he', 60)[0]).toMatch(/^ → health · healthy 5 by health +“he” anywhere$/);
-    expect(notes('health', 60)[0]).toMatch(/^ → = is · != is not · ~ has this part/);
+    expect(notes('health', 60)[0]).toMatch(/^ → = is · != is not · ~ contains/);
     expect(notes('health=', 60)).toEqual([' → healthy 5 · unhealthy 1']);
     expect(notes('health=healthy cpu>1', 60)[0]).toMatch(/^ → 14 1 · 21 1 +health is healthy, and cpu more than 1$/);
     expect(notes('retail ', 60)).toEqual(['   “retail” anywhere']);
@@ -170,15 +170,15 @@ describe('under the prompt', () => {
       '   health  for tests',
       '   cpu     for tests',
       '   age     for tests',
-      '   label:  a label, by its key',
-      expect.stringMatching(/^ {3}pack: {3}a pack, by its name +2 of 7$/),
+      '   label:  label by key',
+      expect.stringMatching(/^ {3}pack: {3}pack by name +2 of 7$/),
     ]);
   });
 
   it('what the service would be asked, and what is done here', () => {
     expect(notes('name=a cpu>4 ', 100, { server: true })[0]).toMatch(
-      /^ {3}service: metadata.name=a · here: cpu more than 4 · cpu>4 is filtered here: the service has no/,
+      /^ {3}service: metadata.name=a · local: cpu more than 4 · filtering cpu>4 locally: the service has no/,
     );
-    expect(notes('x ', 60, { server: true })).toEqual(['   here: “x” anywhere']);
+    expect(notes('x ', 60, { server: true })).toEqual(['   local: “x” anywhere']);
   });
 });

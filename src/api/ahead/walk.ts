@@ -16,7 +16,7 @@ const REFEREE = 8;
 const FRESH_MS = 30_000;
 
 const MISFIT =
-  'rows moved on the way, or offsets and tokens of the service disagree: some may be missing, r asks one page at a time';
+  'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
 
 /** A page that was asked for by offset. */
 interface Early {

@@ -43,7 +43,7 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
     const tests = sanitise(filter.map(({ path, operator, value }) => `${path}${operator}${value}`).join(' '));
     throw new ProblemError({
       kind: 'bad-request',
-      what: `The service was not asked for ${tests}: ${why}`,
+      what: `Not sent to the service: ${tests}: ${why}`,
       remedy: ['Filter locally', FILTER, ' instead'],
     });
   }

@@ -18,8 +18,8 @@ const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
   throw new ProblemError({
     kind: 'bad-request',
     what: ability.filter
-      ? `The service's filter cannot say ${test}`
-      : `The service has no filter for ${sanitise(query.kind)}, and was not asked for ${test}`,
+      ? `The service filter cannot express ${test}`
+      : `The service cannot filter ${sanitise(query.kind)}; not sent: ${test}`,
     remedy: ['Filter locally', FILTER, ' instead'],
   });
 };

@@ -20,9 +20,9 @@ export const unsayable = (tests: readonly FieldTest[]): string | null => {
 };
 
 const objection = ({ path, operator, value }: FieldTest): string | null => {
-  if (path === TAGS) return 'the service does not look for labels';
+  if (path === TAGS) return 'the service cannot search labels';
   if (!path.includes('.')) return `the service has no field for ${path}`;
-  if (operator === '~' || operator === '!~') return 'the service does not look for parts of a text';
+  if (operator === '~' || operator === '!~') return 'the service cannot match part of a text';
   const said =
     /^[^\s=!<>]+$/.test(path) &&
     !JOINT.test(path) &&
@@ -30,7 +30,7 @@ const objection = ({ path, operator, value }: FieldTest): string | null => {
     value === value.trim() &&
     !JOINT.test(value) &&
     !/^[=<>!]/.test(value);
-  return said ? null : 'the filter of the service cannot say this value';
+  return said ? null : 'the service filter cannot express this value';
 };
 
 /** Tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */

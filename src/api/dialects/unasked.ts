@@ -11,5 +11,5 @@ export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
   ];
   return wished
     .filter(([name, given]) => given && !ability[name])
-    .map(([, , word]) => ({ path: '', message: `the service has no ${word} for this list: it was not asked for` }));
+    .map(([, , word]) => ({ path: '', message: `the service takes no ${word} for this list; not sent` }));
 };

@@ -24,7 +24,7 @@ export const withRedirect =
     if (target(second, to) === null) return second;
     throw refused(second, {
       kind: 'redirect',
-      what: `${shownAddress(base)} redirects again and again, last from ${shownAddress(to)}`,
+      what: `${shownAddress(base)} redirects in a loop, last from ${shownAddress(to)}`,
       remedy: ADDRESS_REMEDY,
     });
   };
@@ -45,13 +45,13 @@ const elsewhere = (base: URL, to: URL): Problem => {
   if (isLoginAddress(`${to.hostname}${to.pathname}`)) {
     return {
       kind: 'portal',
-      what: `${shownAddress(base)} sends to a page for signing in, ${shownAddress(to)}, and was not followed`,
+      what: `${shownAddress(base)} redirects to a sign-in page, ${shownAddress(to)}; not followed`,
       remedy: LOGIN_REMEDY,
     };
   }
   return {
     kind: 'redirect',
-    what: `${shownAddress(base)} sends to another place, ${shownAddress(to)}, and was not followed`,
+    what: `${shownAddress(base)} redirects elsewhere, to ${shownAddress(to)}; not followed`,
     remedy: ['If that is the service, give its address with --url; credentials are never sent on by themselves'],
   };
 };
@@ -59,6 +59,6 @@ const elsewhere = (base: URL, to: URL): Problem => {
 /** What a service makes of a search that it sends on is not known: some turn it into a GET. */
 const movedSearch = (base: URL, to: URL): Problem => ({
   kind: 'redirect',
-  what: `${shownAddress(base)} sends a search on to ${shownAddress(to)}, and was not followed`,
+  what: `${shownAddress(base)} redirects a search to ${shownAddress(to)}; not followed`,
   remedy: ADDRESS_REMEDY,
 });

@@ -23,7 +23,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   if (error instanceof MalformedError) {
     return {
       kind: 'not-json',
-      what: `The answer cannot be read as JSON from byte ${formatCount(error.offset)} on`,
+      what: `The answer is not valid JSON from byte ${formatCount(error.offset)} on`,
       remedy: tryAgain('something in between changes the answer'),
       status,
     };
@@ -33,8 +33,8 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       kind: 'too-large',
       what:
         error.many === null
-          ? 'One item of the answer is larger than what is read'
-          : `The answer has more than ${formatCount(error.many)} items, and was not read on`,
+          ? 'One item of the answer exceeds the size limit'
+          : `The answer has more than ${formatCount(error.many)} items; stopped reading`,
       remedy: [error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type'],
       status,
     };
@@ -42,7 +42,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
   if (error instanceof NoListError) {
     return {
       kind: 'no-list',
-      what: `The answer of ${place.address} is no list: ${error.found}`,
+      what: `The answer of ${place.address} is not a list: ${error.found}`,
       remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
       ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
@@ -68,7 +68,7 @@ const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then
 /** The way spoils answers: the next one may be whole. */
 const broken = (fault: HttpFault, items: number): Problem => ({
   kind: 'cut',
-  what: `The answer breaks the rules of HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
+  what: `The answer violates HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
   remedy: CUT_REMEDY,
 });
 
@@ -77,12 +77,12 @@ const packed = (error: unknown, { headers, status, traffic }: Answer, items: num
   const name = sanitise(header(headers, 'content-encoding') ?? '');
   const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
   if (begun) {
-    const what = `The answer is damaged after ${plural(items, 'item')} (${formatSize(traffic.decoded)}): its ${name} cannot be read on`;
+    const what = `The answer is damaged after ${plural(items, 'item')} (${formatSize(traffic.decoded)}): invalid ${name} data`;
     return { kind: 'cut', what, remedy: CUT_REMEDY, status };
   }
   return {
     kind: 'not-json',
-    what: `The answer says that it is packed as ${name}, and cannot be unpacked`,
+    what: `The answer is marked as ${name} and cannot be decoded`,
     remedy: ['Check the proxy or gateway in between: it changes answers'],
     status,
   };

@@ -13,7 +13,7 @@ const selfSigned: PeerWords = [
   PROXY_AUTHORITY,
 ];
 const unknownIssuer: PeerWords = [
-  'shows a certificate from an authority that is not known here',
+  'shows a certificate from an unknown authority',
   ['Give the certificate of that authority with --ca-file, or set SSL_CERT_FILE'],
   PROXY_AUTHORITY,
 ];
@@ -22,17 +22,17 @@ const otherName: PeerWords = [
   ['Use the name that the certificate was made for in --url'],
   CHECK_PROXY,
 ];
-const revoked: PeerWords = ['shows a certificate that was withdrawn', ['Have the certificate replaced']];
+const revoked: PeerWords = ['shows a revoked certificate', ['Have the certificate replaced']];
 const noList: PeerWords = [
-  'shows a certificate whose list of withdrawn ones cannot be used',
+  'shows a certificate whose revocation list cannot be used',
   ['Ask those who run the service to renew the list of their authority'],
 ];
 const notForThis: PeerWords = [
-  'shows a certificate that was not made for this use',
+  'shows a certificate not valid for this purpose',
   ['Have it made anew: for a server, signed by an authority that may sign'],
 ];
 const damaged: PeerWords = [
-  'shows a certificate that cannot be verified: it is damaged or signed wrongly',
+  'shows a certificate that cannot be verified: damaged or wrongly signed',
   ['Have the certificate replaced; a proxy in between may also have changed it'],
 ];
 
@@ -49,7 +49,7 @@ const ALIKE: readonly (readonly [words: PeerWords, codes: readonly string[]])[] 
     ],
   ],
   [
-    ['shows a certificate that has expired', ['Have the certificate renewed, and check the clock of this machine']],
+    ['shows an expired certificate', ['Have the certificate renewed, and check the clock of this machine']],
     ['CERT_HAS_EXPIRED'],
   ],
   [['shows a certificate that is not valid yet', ['Check the clock of this machine']], ['CERT_NOT_YET_VALID']],

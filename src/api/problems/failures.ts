@@ -17,11 +17,11 @@ export const RESET_REMEDY = tryAgain('check whether the address wants https and 
 const SLOW_REMEDY: Remedy = ['Try again', REFRESH, ', or allow more time with --timeout'];
 const UNREACHABLE_REMEDY: Remedy = ['Check the route to it: VPN, firewall, proxy'];
 
-const noName: FailureWords = ['dns', (whom) => `The name of ${whom} is not known`, DNS_REMEDY];
-const noAnswer: FailureWords = ['dns', (whom) => `The name server did not answer for ${whom}`, DNS_REMEDY];
+const noName: FailureWords = ['dns', (whom) => `The name of ${whom} cannot be resolved`, DNS_REMEDY];
+const noAnswer: FailureWords = ['dns', (whom) => `The DNS server did not answer for ${whom}`, DNS_REMEDY];
 const noFamily: FailureWords = [
   'refused',
-  (whom) => `This machine has no IPv4 or IPv6 network that leads to ${whom}`,
+  (whom) => `This machine has no IPv4 or IPv6 route to ${whom}`,
   ['Check which of both this machine and the service have'],
 ];
 const badAddress: FailureWords = [
@@ -29,9 +29,9 @@ const badAddress: FailureWords = [
   (whom) => `The address of ${whom} is not valid`,
   ['Check host name and port in --url'],
 ];
-const reset: FailureWords = ['reset', (whom) => `${whom} broke the connection off`, RESET_REMEDY];
+const reset: FailureWords = ['reset', (whom) => `${whom} closed the connection`, RESET_REMEDY];
 const closed: FailureWords = ['reset', (whom) => `The connection to ${whom} was closed`, tryAgain()];
-const unreachable: FailureWords = ['refused', (whom) => `There is no way to ${whom}`, UNREACHABLE_REMEDY];
+const unreachable: FailureWords = ['refused', (whom) => `No route to ${whom}`, UNREACHABLE_REMEDY];
 const late: FailureWords = ['timeout', (whom) => `No connection to ${whom} in time`, UNREACHABLE_REMEDY];
 const forbidden: FailureWords = [
   'refused',
@@ -40,7 +40,7 @@ const forbidden: FailureWords = [
 ];
 const noFiles: FailureWords = [
   'refused',
-  (whom) => `Too many files are open on this machine for a connection to ${whom}`,
+  (whom) => `Too many open files on this machine for a connection to ${whom}`,
   ['Raise the limit (ulimit -n), or end other programs'],
 ];
 const noMemory: FailureWords = [
@@ -109,34 +109,26 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
     'UND_ERR_HEADERS_TIMEOUT',
     [
       'timeout',
-      (whom, { headers }) => `${whom} took the request and did not answer within ${formatSeconds(headers)}`,
+      (whom, { headers }) => `${whom} accepted the request but did not answer within ${formatSeconds(headers)}`,
       SLOW_REMEDY,
     ],
   ],
   [
     'UND_ERR_BODY_TIMEOUT',
-    [
-      'timeout',
-      (whom, { idle }) => `${whom} stopped in the middle of its answer: nothing came for ${formatSeconds(idle)}`,
-      SLOW_REMEDY,
-    ],
+    ['timeout', (whom, { idle }) => `${whom} stopped mid-answer: no data for ${formatSeconds(idle)}`, SLOW_REMEDY],
   ],
   [
     LATE,
     [
       'timeout',
       (whom, { overall }) =>
-        `The answer of ${whom} takes too long: less than ${formatSize(LEAST_BYTES)} came in ${formatSeconds(overall)}`,
+        `The answer of ${whom} is too slow: less than ${formatSize(LEAST_BYTES)} in ${formatSeconds(overall)}`,
       SLOW_REMEDY,
     ],
   ],
   [
     'UND_ERR_HEADERS_OVERFLOW',
-    [
-      'too-large',
-      (whom) => `${whom} answers with larger headers than are read`,
-      ['Check that the address is the service'],
-    ],
+    ['too-large', (whom) => `${whom} sent headers over the size limit`, ['Check that the address is the service']],
   ],
 ]);
 

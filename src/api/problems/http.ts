@@ -25,11 +25,10 @@ export type HttpFault =
 export const httpFault = (error: unknown): HttpFault | null => {
   if (!(error instanceof Error)) return null;
   if (error instanceof StatusError) return { kind: 'broken', reason: statusReason(error.status) };
-  if (error.message === 'bad response')
-    return { kind: 'broken', reason: 'it goes on with a 100 that nobody asked for' };
-  if (error.message === 'bad upgrade') return { kind: 'broken', reason: 'it changes to another protocol' };
+  if (error.message === 'bad response') return { kind: 'broken', reason: 'it sent an unrequested 100 Continue' };
+  if (error.message === 'bad upgrade') return { kind: 'broken', reason: 'it switched protocols' };
   if ('code' in error && error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return { kind: 'broken', reason: 'it is not as long as it says' };
+    return { kind: 'broken', reason: 'its length does not match' };
   if (error.name !== 'HTTPParserError') return null;
   const reason = /\((.+)\)$/.exec(error.message)?.[1] ?? '';
   if (FOREIGN.test(reason)) return { kind: 'foreign' };
@@ -37,8 +36,8 @@ export const httpFault = (error: unknown): HttpFault | null => {
 };
 
 const statusReason = (status: string): string => {
-  if (status === '101') return 'it changes to another protocol (101)';
-  return status < '100' ? `${status} is no status` : `it stops at the interim status ${status}`;
+  if (status === '101') return 'it switched protocols (101)';
+  return status < '100' ? `${status} is not a status` : `it ended with interim status ${status}`;
 };
 
 /** The parser's reason within a sentence. */

@@ -75,15 +75,15 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
     case 'foreign':
       return {
         kind: 'not-json',
-        what: `What answers at ${place.address} does not speak HTTP`,
+        what: `${place.address} does not speak HTTP`,
         remedy: ['Check the port, and whether the address wants https'],
       };
     case 'short':
-      return { kind: 'reset', what: `${place.address} broke its answer off`, remedy: RESET_REMEDY };
+      return { kind: 'reset', what: `${place.address} cut its answer off`, remedy: RESET_REMEDY };
     case 'broken':
       return {
         kind: 'not-json',
-        what: `The answer of ${place.address} breaks the rules of HTTP: ${fault.reason}`,
+        what: `The answer of ${place.address} violates HTTP: ${fault.reason}`,
         remedy: tryAgain('a proxy or gateway in between spoils the answers'),
       };
   }

@@ -56,10 +56,14 @@ const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'n
 const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words => {
   // A gateway's page for 401 speaks of signing in, and means the key.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
-    return ['portal', `A page for signing in answers in place of the service (${status})`, LOGIN_REMEDY];
+    return ['portal', `A sign-in page answered instead of the service (${status})`, LOGIN_REMEDY];
   }
   if (status > 599) {
-    return ['unknown', `The service answered ${asked.call} with ${status}, which is no status of HTTP`, GATEWAY_REMEDY];
+    return [
+      'unknown',
+      `The service answered ${asked.call} with ${status}, which is not an HTTP status`,
+      GATEWAY_REMEDY,
+    ];
   }
   return (
     (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
@@ -81,7 +85,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
   if (continued && TOKEN_STATUSES.has(status)) {
     return [
       'expired',
-      `The service does not go on where the last page ended: its token is no longer good (${status})`,
+      `The service no longer accepts the continue token of the last page (${status})`,
       ['Load the list again from its start', REFRESH],
     ];
   }
@@ -91,32 +95,28 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 303:
     case 307:
     case 308:
-      return ['redirect', `${address} sends to another place without saying where (${status})`, [ADDRESS]];
+      return ['redirect', `${address} redirects without a location (${status})`, [ADDRESS]];
     case 304:
       return [
         'unknown',
-        `The service answered ${call} with "not modified" (304), and nothing was known before`,
+        `The service answered ${call} with "not modified" (304), but nothing was cached`,
         tryAgain('a cache in between spoils the answers'),
       ];
     case 400:
     case 422:
-      return [
-        'bad-request',
-        `The service does not accept the request ${call} (${status})`,
-        badRequestRemedy(body, asked),
-      ];
+      return ['bad-request', `The service rejected ${call} (${status})`, badRequestRemedy(body, asked)];
     case 401:
       return ['not-authorised', ...unauthorised(asked)];
     case 403:
       return [
         'forbidden',
-        `These credentials may not ${call} for ${scopeName(scope)} (403)`,
+        `Not permitted: ${call} for ${scopeName(scope)} (403)`,
         ['Choose another project', SCOPE, ', or ask for a role that may list this'],
       ];
     case 404:
       return [
         'not-found',
-        `There is no ${call} at ${address} (404)`,
+        `Not found: ${call} at ${address} (404)`,
         [
           scope === null ? ADDRESS : 'Check the address of the service, and that the project still exists',
           ...(other === null ? [] : ['; ', ...otherRemedy(other, 'newer', 'older')]),
@@ -126,25 +126,25 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 410:
       return [
         'gone',
-        `This service does not answer ${call} any more (${status})`,
+        `The service no longer offers ${call} (${status})`,
         other === null ? ['The other lists may still answer'] : otherRemedy(other, 'Newer', 'Older'),
       ];
     case 407:
-      return ['not-authorised', 'A proxy wants to know who asks (407)', ['Put user and password into HTTPS_PROXY']];
+      return ['not-authorised', 'A proxy requires credentials (407)', ['Put user and password into HTTPS_PROXY']];
     case 408:
-      return ['timeout', `The service gave up waiting for the request ${call} (408)`, tryAgain()];
+      return ['timeout', `The service timed out waiting for the request ${call} (408)`, tryAgain()];
     case 414:
       return [
         'bad-request',
-        'The request is longer than the service, or a gateway before it, takes (414)',
+        'The request is too long for the service or a gateway before it (414)',
         ['Shorten the filter of the service and the order, or filter locally', FILTER],
       ];
     case 429:
-      return ['rate', 'The service was asked too often (429)', waitRemedy(retryAfter)];
+      return ['rate', 'Too many requests to the service (429)', waitRemedy(retryAfter)];
     case 431:
       return [
         'bad-request',
-        'The headers of the request are larger than the service, or a gateway before it, takes (431)',
+        'The request headers are too large for the service or a gateway before it (431)',
         ['Check the key or token: it is the only long header'],
       ];
     default:
@@ -163,13 +163,13 @@ const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: nu
   const remedy = retryAfter === null ? tryAgain(support(body)) : waitRemedy(retryAfter);
   switch (status) {
     case 502:
-      return ['server', `A gateway got no good answer from the service to ${call} (502)`, remedy];
+      return ['server', `A gateway got an invalid answer from the service to ${call} (502)`, remedy];
     case 503:
-      return ['server', `The service cannot answer ${call} now (503)`, remedy];
+      return ['server', `The service is unavailable for ${call} (503)`, remedy];
     case 504:
-      return ['server', `A gateway waited in vain for the service to answer ${call} (504)`, remedy];
+      return ['server', `A gateway timed out waiting for the service to answer ${call} (504)`, remedy];
     default:
-      return ['server', `The service failed on ${call} (${status})`, remedy];
+      return ['server', `Service error on ${call} (${status})`, remedy];
   }
 };
 
@@ -188,26 +188,26 @@ const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): Remedy => {
 const unauthorised = ({ signed }: Asked): readonly [what: string, remedy: Remedy] => {
   if (signed === null) {
     return [
-      'The service wants to know who asks (401)',
+      'The service requires an API key (401)',
       ['Give the key of this address in EDGESCOPE_API_KEY or with --api-key-file'],
     ];
   }
   if (signed.file !== undefined) {
     return [
-      'The service does not accept the key (401)',
+      'The service rejected the key (401)',
       [`Write a valid key into ${sanitise(signed.file)}, which is read each time, then try again`, REFRESH],
     ];
   }
   if (signed.kind === 'token') {
     return [
-      'The service does not accept the token (401)',
+      'The service rejected the token (401)',
       [
         'Tokens live for minutes: start again with a new one in EDGESCOPE_TOKEN, or with a key in EDGESCOPE_API_KEY or --api-key-file',
       ],
     ];
   }
   return [
-    'The service does not accept the key (401)',
+    'The service rejected the key (401)',
     ['Start again with a valid key in EDGESCOPE_API_KEY or with --api-key-file: a file is read again when it changes'],
   ];
 };

@@ -24,12 +24,12 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   ],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$|RECORD_LAYER_FAILURE|RECORD_TOO_SMALL/,
-    'speaks no TLS',
+    'does not speak TLS',
     ['Check the port, and whether the service speaks http instead of https'],
   ],
   [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|NO_PROTOCOLS|INAPPROPRIATE_FALLBACK|UNKNOWN_PROTOCOL/,
-    'speaks no version of TLS that is safe',
+    'offers no safe TLS version',
     ['Have TLS 1.2 or newer allowed there'],
   ],
   [
@@ -39,18 +39,18 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   ],
   [
     /UNRECOGNI[SZ]ED_NAME/,
-    'knows no service of this name',
+    'does not know this host name',
     ['Check the name in --url: a gateway finds the service by it'],
     CHECK_PROXY,
   ],
   [
     /UNEXPECTED_EOF|ERR_TLS_HANDSHAKE_TIMEOUT/,
-    'broke the handshake off',
+    'aborted the handshake',
     tryAgain('check that a firewall or proxy in between lets TLS through'),
   ],
   [
     /BAD_RECORD_MAC|DECRYPTION_FAILED|BAD_DECRYPT/,
-    'sends what cannot be decrypted',
+    'sent data that cannot be decrypted',
     tryAgain('something in between changes the answers'),
   ],
   [
@@ -74,7 +74,7 @@ export const tlsProblem = (code: string, { of, whom }: TlsPeer): Problem => {
 const handshakeWords = (code: string): PeerWords => {
   const found = HANDSHAKE.find(([pattern]) => pattern.test(code));
   if (found === undefined)
-    return [`agrees on no secure connection (${code})`, ['Check the TLS versions that the service allows']];
+    return [`could not negotiate a secure connection (${code})`, ['Check the TLS versions that the service allows']];
   const [, what, ...remedies] = found;
   return [`${what} (${code})`, ...remedies];
 };

@@ -28,13 +28,13 @@ export const proxyProblem = (error: unknown, place: Place): Problem | null => {
     case TUNNEL_SILENT:
       return {
         kind: 'timeout',
-        what: `${whom} opened no way to ${address} within ${formatSeconds(timeouts.connect)}`,
+        what: `${whom} opened no tunnel to ${address} within ${formatSeconds(timeouts.connect)}`,
         remedy: [`${CHECK_PROXY}, and that the proxy reaches this address`],
       };
     case TUNNEL_BROKEN:
       return {
         kind: 'reset',
-        what: `${whom} broke off when it was asked for a way to ${address}`,
+        what: `${whom} closed the connection when asked for a tunnel to ${address}`,
         remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
       };
     case TUNNEL_FOREIGN:
@@ -53,14 +53,14 @@ const refusal = (status: number, place: Place): Problem => {
   if (status === 407) {
     return {
       kind: 'not-authorised',
-      what: `${proxy} wants to know who asks`,
+      what: `${proxy} requires credentials`,
       remedy: ['Put user and password into HTTPS_PROXY, as http://user:password@host:port'],
       status,
     };
   }
   return {
     kind: 'refused',
-    what: `${proxy} gave no way to ${place.address} (${status})`,
+    what: `${proxy} refused a tunnel to ${place.address} (${status})`,
     remedy: ['Check that the proxy allows this address, or name it in NO_PROXY'],
     status,
   };

@@ -14,7 +14,7 @@ const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key
 export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
   if (json === undefined || json === null) return null;
   if (!isFields(json)) {
-    notes.push({ path: 'listmeta', message: 'no object: read as if there was none' });
+    notes.push({ path: 'listmeta', message: 'not an object, ignored' });
     return null;
   }
   return {
@@ -30,10 +30,10 @@ const readToken = (value: unknown, notes: Note[]): string | null => {
   if (typeof value === 'string') return value;
   const path = 'listmeta.continue';
   if (typeof value === 'number') {
-    notes.push({ path, message: 'a number where a text is due: passed back as it is' });
+    notes.push({ path, message: 'a number instead of text: passed back unchanged' });
     return String(value);
   }
-  notes.push({ path, message: 'no text: taken as the end of the list' });
+  notes.push({ path, message: 'not text: treated as the end of the list' });
   return null;
 };
 
@@ -43,9 +43,9 @@ const readCount = (fields: Fields, key: string, notes: Note[]): number | null =>
   const path = `listmeta.${key}`;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) {
-    notes.push({ path, message: 'no whole number of 0 or more: unknown' });
+    notes.push({ path, message: 'not a whole number of 0 or more: unknown' });
     return null;
   }
-  if (typeof value === 'string') notes.push({ path, message: 'a number written as text' });
+  if (typeof value === 'string') notes.push({ path, message: 'a number sent as text' });
   return number;
 };

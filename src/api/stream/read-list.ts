@@ -65,7 +65,7 @@ export class NoListError extends Error {
   readonly said: Readonly<Record<string, unknown>>;
 
   constructor(found: string, said: Readonly<Record<string, unknown>> = {}) {
-    super(`no list: ${found}`);
+    super(`not a list: ${found}`);
     this.found = found;
     this.said = said;
   }
@@ -146,11 +146,11 @@ class ListReading {
     if (!this.#keys.includes('items')) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
       // With a list meta it is an empty list whose writer leaves empty fields out.
-      if (this.#meta === null) throw new NoListError(`it has ${keys}, and no items`, Object.fromEntries(this.#said));
+      if (this.#meta === null) throw new NoListError(`it has ${keys} but no items`, Object.fromEntries(this.#said));
       this.#note('items', `missing: the answer has ${keys}`);
     }
-    if (this.#lists > 1) this.#note('items', `there ${this.#lists} times: all were read`);
-    if (this.#splitter.trailing) this.#note('', 'something follows the end of the JSON: left out');
+    if (this.#lists > 1) this.#note('items', `sent ${this.#lists} times: all were read`);
+    if (this.#splitter.trailing) this.#note('', 'data after the end of the JSON: ignored');
     if (this.#left > 0) notes.push({ path: 'items', message: `${this.#left} more notes` });
     return { items: this.delivery.items, meta: this.#meta, notes };
   }
@@ -199,12 +199,12 @@ class ListReading {
   #element(json: unknown, bytes: Buffer): void {
     const path = `items[${this.#elements}]`;
     this.#count();
-    if (!isUtf8(bytes)) this.#note(path, 'not all of it is UTF-8: what cannot be read is shown as �');
+    if (!isUtf8(bytes)) this.#note(path, 'not all UTF-8: invalid bytes are shown as �');
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
       this.delivery.add(this.#options.item(json, bytes));
       return;
     }
-    this.#note(path, json === undefined ? 'no JSON: left out' : 'no object: left out');
+    this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
     wipe(bytes);
   }
 
@@ -217,14 +217,14 @@ class ListReading {
     this.#keys.push(key);
     if (key === 'items') {
       if (first === 0x5b) this.#lists += 1;
-      else if (first === 0x6e) this.#note('items', 'null: read as empty');
-      else throw new NoListError('its items are no list');
+      else if (first === 0x6e) this.#note('items', 'null: treated as empty');
+      else throw new NoListError('its items are not a list');
     }
     if (bytes === null) return;
     const json = parseJson(bytes);
     const isMeta = key === 'listmeta' || key === 'listMeta';
     if (!isMeta) this.#said.set(key, json ?? null);
-    else if (json === undefined) this.#note(key, 'no JSON: read as if there was none');
+    else if (json === undefined) this.#note(key, 'not JSON: ignored');
     else this.#meta = readListMeta(json, this.#notes) ?? this.#meta;
   }
 

@@ -22,7 +22,7 @@ export class MalformedError extends Error {
   readonly offset: number;
 
   constructor(offset: number) {
-    super(`no JSON from byte ${offset} on`);
+    super(`not JSON from byte ${offset} on`);
     this.offset = offset;
   }
 }

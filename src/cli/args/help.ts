@@ -10,55 +10,55 @@ const USAGE: Readonly<Record<Command, string>> = {
 
   edgescope [VIEW] [options]             VIEW: hosts (default), profiles, projects, summary
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
-  edgescope --demo                       try it on an embedded service: nothing to configure
+  edgescope --demo                       try it on an embedded service, no configuration
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
-  edgescope serve [options]              the embedded service alone (edgescope serve --help)
-  edgescope cache [clear]                what is kept for the next start (edgescope cache --help)`,
-  show: `edgescope show – one item in full, found by its uid or its whole name
+  edgescope serve [options]              run only the embedded service (edgescope serve --help)
+  edgescope cache [clear]                list or clear cached rows (edgescope cache --help)`,
+  show: `edgescope show – one item in full, found by uid or full name
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
-  edgescope show host NAME -o yaml       instead of its sections the whole item, secrets as present or absent`,
-  serve: `edgescope serve – the embedded service alone, on 127.0.0.1, until ^C
+  edgescope show host NAME -o yaml       print the whole item; secrets only as present or absent`,
+  serve: `edgescope serve – run the embedded service on 127.0.0.1 until ^C
 
   edgescope serve [options]              prints its URL, then: edgescope --url URL`,
-  cache: `edgescope cache – what is kept of the last screens, to be shown while the service answers
+  cache: `edgescope cache – rows cached from the last run, shown until the service answers
 
-  edgescope cache                        where it is, how much, of which service, how old
-  edgescope cache clear                  removes it`,
+  edgescope cache                        show location, size, service and age
+  edgescope cache clear                  remove all cached rows`,
 };
 
 const AFTER: Readonly<Record<Command, string>> = {
   view: `A key is never an option: arguments can be read by everyone on the machine.
 
-A key goes to the address that it was configured with (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
+A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
 PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the
 address of the config file or the environment), and to another --url only with --api-key-file beside it.
-EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url where no address is configured at all; this is
-said, and so is a key that is not sent. A client certificate is shown by the same rule.
+EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all. A notice
+says so, and when a key is not sent. The same rule applies to a client certificate.
 
-Trusted are the authorities that Node brings, NODE_EXTRA_CA_CERTS, and the first of --ca-file,
-EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. Where none of them knows the issuer of a
-certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system's authorities are tried in turn, and this is said.
+Trusted authorities: those of Node, NODE_EXTRA_CA_CERTS, and the first of --ca-file, EDGESCOPE_CA_FILE,
+PALETTE_CA_FILE and caFile in the config file. If none of them issued a certificate, SSL_CERT_FILE,
+SSL_CERT_DIR and the system's authorities are tried in turn, with a notice.
 
---dialect auto asks the endpoints of the document, and the searches that stand in their place where a service
-does not have them any more (404, 405, 410); what it found out of a service is remembered for a week.
+--dialect auto uses the documented endpoints, and the searches that replace them where a service no longer
+has them (404, 405, 410); the result is remembered for a week per service.
 
-Exit codes: 0 fine, 1 the service or the network failed or the output could not be written, 2 wrong usage
-or configuration, 3 not authorised, 4 partial result (printed, and said on stderr), 130 interrupted.`,
-  show: `Pages are followed until the uid is found; for a name to the end, since a name may be taken twice.
-The text is as wide as the terminal, 100 columns without one. Settings come from where they come from for
-a view (edgescope --help). A name that begins with a dash stands behind --.
+Exit codes: 0 success, 1 the service or the network failed or the output could not be written, 2 wrong usage
+or configuration, 3 not authorised, 4 partial result (printed, with a notice on stderr), 130 interrupted.`,
+  show: `Pages are loaded until the uid is found; for a name to the end, since names may repeat. The text is as wide
+as the terminal, 100 columns without one. Settings are those of a view (edgescope --help). Put -- before a
+name that begins with a dash.
 
-Exit codes: 0 fine, 1 nothing found, a name taken twice, or the service or the network failed, 2 wrong
+Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong
 usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched,
 130 interrupted.`,
-  cache: `Kept are the first rows of each list in its order, without secrets, for a week at most, in files that only you
-can read, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Another key, address, project, filter or order
-has files of its own. Not the embedded demo, and nothing with --no-cache, EDGESCOPE_CACHE=off, or "cache": false
-in the config file. Printing (-o, show) neither reads nor writes it.
+  cache: `The cache holds the first rows of each list in its order, without secrets, for at most a week, in files
+readable only by you, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Each key, address, project,
+filter and order has its own files. Off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or
+"cache": false in the config file. Printing (-o, show) neither reads nor writes it.
 
-Exit codes: 0 fine, 1 not all could be removed, 2 wrong usage.`,
-  serve: `With --api-key-file requests must carry the key of that file; without it none is asked for.`,
+Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
+  serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };
 
 /** The width of the help. */

@@ -75,7 +75,7 @@ const unknownOption = (name: string): never => {
     optionList.map((option) => option.name),
   );
   throw new UsageError(
-    `there is no option ${name.startsWith('-') ? name : `--${name}`}`,
+    `unknown option ${name.startsWith('-') ? name : `--${name}`}`,
     near === null ? 'edgescope --help lists the options' : `did you mean --${near}? edgescope --help lists the options`,
   );
 };
@@ -101,7 +101,7 @@ const checkBelonging = (command: Command, options: ReadonlyMap<OptionName, strin
     if (options.has(name) && !commands.includes(command)) {
       throw command !== 'view'
         ? new UsageError(
-            `--${name} has no meaning for edgescope ${command}`,
+            `--${name} does not apply to edgescope ${command}`,
             `edgescope ${command} --help lists its options`,
           )
         : new UsageError(`--${name} belongs to edgescope serve`, `write edgescope serve --${name} …, or leave it out`);

@@ -18,7 +18,7 @@ import { UsageError } from '../usage-error.ts';
 export const wholeNumber = (place: string, text: string, least: number, most: number): number => {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new UsageError(`${place}: "${text}" is no whole number from ${least} to ${most}`, `write ${place}=${least}`);
+  throw new UsageError(`${place}: "${text}" is not a whole number from ${least} to ${most}`, `write ${place}=${least}`);
 };
 
 /**
@@ -28,7 +28,7 @@ export const wholeNumber = (place: string, text: string, least: number, most: nu
 export const seconds = (place: string, text: string): number => {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number > 0 && number <= 3600) return Math.round(number * 1000);
-  throw new UsageError(`${place}: "${text}" is no time in seconds, above 0 and up to 3600`, `write ${place}=30`);
+  throw new UsageError(`${place}: "${text}" is not a time in seconds (above 0, up to 3600)`, `write ${place}=30`);
 };
 
 /**
@@ -40,7 +40,7 @@ export const refreshPeriod = (place: string, text: string): number | null => {
   if (period !== undefined) return period;
   const { least, most } = REFRESH_SECONDS;
   throw new UsageError(
-    `${place}: "${text}" is no whole number of seconds from ${least} to ${most}, and not ${NO_REFRESH}`,
+    `${place}: "${text}" is neither ${NO_REFRESH} nor a whole number of seconds from ${least} to ${most}`,
     `write ${place}=30`,
   );
 };
@@ -52,7 +52,7 @@ const oneOf = <T extends string>(place: string, text: string, words: readonly T[
 const notAmong = (place: string, text: string, words: readonly string[]): never => {
   const near = nearest(text, words);
   throw new UsageError(
-    `${place}: "${text}" is none of ${words.join(', ')}`,
+    `${place}: "${text}" must be one of ${words.join(', ')}`,
     near === null ? `write one of them` : `did you mean ${near}?`,
   );
 };

@@ -16,13 +16,13 @@ export const cacheCommand = async ({ words }: Arguments, around: Surroundings): 
   const [word, extra] = words;
   if ((word !== undefined && word !== 'clear') || extra !== undefined) {
     throw new UsageError(
-      `cache: "${sanitise(extra ?? word ?? '')}" means nothing here`,
+      `cache: unexpected argument "${sanitise(extra ?? word ?? '')}"`,
       'write edgescope cache, or edgescope cache clear',
     );
   }
   const folder = cacheFolder(around.env, around.home);
   if (folder === null) {
-    around.stdout.write('Nothing is kept: there is no home directory (HOME).\n');
+    around.stdout.write('No cache: HOME is not set.\n');
     return EXIT.fine;
   }
   const found = await foundIn(folder);
@@ -37,7 +37,7 @@ const clear = async (folder: string, found: readonly Found[], { stdout, stderr }
   const removed = Math.max(0, found.length + code.files - left);
   stdout.write(`${plural(removed, 'file')} removed from ${shown(folder)}\n`);
   if (left === 0) return EXIT.fine;
-  stderr.write(`${plural(left, 'file')} could not be removed: see the permissions of ${shown(folder)}\n`);
+  stderr.write(`${plural(left, 'file')} could not be removed: check the permissions of ${shown(folder)}\n`);
   return EXIT.failed;
 };
 
@@ -61,7 +61,7 @@ const show = async (folder: string, found: readonly Found[], { stdout }: Surroun
 const lineOf = (folder: string, name: string, now: number): string => {
   const file = readKept(folder, name, MOST_HEADER);
   const header = file === null ? null : headerIn(file);
-  if (header === null) return `${name}: not to be used by this version`;
+  if (header === null) return `${name}: not usable by this version`;
   const { service, scope, kind, sizes, count, receivedAt } = header;
   const of = count !== null && count > sizes.length ? ` of ${formatCount(count)}` : '';
   const what = of === '' && sizes.length === 1 ? (resourceOf(kind)?.one ?? kind) : kind;

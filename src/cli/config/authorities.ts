@@ -50,7 +50,10 @@ const fromFolders = (env: Environment): readonly AuthoritySource[] => {
   if (given === '') return [];
   const folders = given.split(delimiter).filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
   if (folders.length === 0) {
-    throw new UsageError(`SSL_CERT_DIR: ${given} is no folder`, 'name a folder with certificates, or unset it');
+    throw new UsageError(
+      `SSL_CERT_DIR: ${given} is not a directory`,
+      'set it to a directory with certificates, or unset it',
+    );
   }
   return [{ load: () => named(`SSL_CERT_DIR (${given})`, folders.map(textOfFolder).join('\n')) }];
 };

@@ -46,10 +46,10 @@ export const chosenFor = <Value>(
     if (address !== undefined && originOf(address.value) === asked) return use(null);
     if (address === undefined && needs === undefined) {
       const stays = isLoopback(new URL(target.value).hostname);
-      return use(stays ? null : `${name} is ${given} ${asked}: no address is configured for it`);
+      return use(stays ? null : `${name} is ${given} ${asked}: it has no configured address`);
     }
     const belongs = address === undefined ? `${needs}, which is not set` : originOf(address.value);
-    withheld ??= `${name} belongs to ${belongs}: it is not ${given} ${asked}; give ${option} as well`;
+    withheld ??= `${name} belongs to ${belongs} and is not ${given} ${asked}; give ${option} as well`;
   }
   return { setting: null, note: withheld };
 };

@@ -17,7 +17,7 @@ export const readCertificates = ({ value: path, source }: Setting<string>): stri
   const place = `${sourceText(source)}: ${path}`;
   const pem = readFile(place, path);
   if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
-  throw new UsageError(`${place} holds no certificate`, 'give a PEM file: it has a line -----BEGIN CERTIFICATE-----');
+  throw new UsageError(`${place} contains no certificate`, 'give a PEM file with a -----BEGIN CERTIFICATE----- line');
 };
 
 /**
@@ -60,5 +60,5 @@ const readFile = (place: string, path: string): string => {
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }
-  throw new UsageError(`${place} is no regular file, or too long`, 'give a PEM file with the certificates');
+  throw new UsageError(`${place} is not a regular file, or too long`, 'give a PEM file with the certificates');
 };

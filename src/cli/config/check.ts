@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
  */
 export const projectUid = (place: string, text: string): string => {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new UsageError(`${place}: this is no uid of a project`, 'give the uid, not the name, without blanks');
+  throw new UsageError(`${place}: not a project uid`, 'give the uid, not the name, without spaces');
 };
 
 /**
@@ -17,16 +17,16 @@ export const secretText = (place: string, text: string): string => {
   const bare = text.trim().replace(/^bearer(?:\s+|$)/i, '');
   const wrong = wrongIn(bare);
   if (wrong === null) return bare;
-  throw new UsageError(`${place}: this is no key: it ${wrong}`, 'write the key alone, in one line of plain text');
+  throw new UsageError(`${place}: not a key: it ${wrong}`, 'write only the key, on one line of plain text');
 };
 
 /** Why a text cannot stand in a header; null where it can. */
 const wrongIn = (text: string): string | null => {
   if (text === '') return 'is empty';
   // Windows writes text files in UTF-16 when it is not told otherwise.
-  if (text.includes('\0')) return 'holds zero bytes, as a file in UTF-16 does';
+  if (text.includes('\0')) return 'contains zero bytes (UTF-16?)';
   if (/[\r\n]/.test(text)) return 'has more than one line';
-  if (/[\x01-\x1f\x7f]/.test(text)) return 'holds control characters';
-  if (/ /.test(text)) return 'holds blanks';
-  return /^[\x21-\x7e]+$/.test(text) ? null : 'holds characters beyond ASCII';
+  if (/[\x01-\x1f\x7f]/.test(text)) return 'contains control characters';
+  if (/ /.test(text)) return 'contains spaces';
+  return /^[\x21-\x7e]+$/.test(text) ? null : 'contains non-ASCII characters';
 };

@@ -23,13 +23,13 @@ export const readClientCertificate = (
   const keyPem = key === undefined && !KEY.test(certPem) ? '' : readSecretFile(place, path, 'the private key');
   if (ENCRYPTED.test(keyPem)) {
     throw new UsageError(
-      `${place}: the private key in ${path} is protected by a passphrase, and nobody can be asked for it`,
-      'write it without one into a file of its own, with umask 077: openssl pkey -in KEY -out NEW, and give NEW with --client-key-file',
+      `${place}: the private key in ${path} is protected by a passphrase, which edgescope cannot prompt for`,
+      'decrypt it to a new file (umask 077; openssl pkey -in KEY -out NEW) and give NEW with --client-key-file',
     );
   }
   if (KEY.test(keyPem)) return { certPem, keyPem };
   throw new UsageError(
-    `${place}: ${path} holds no private key`,
-    'give a PEM file that has a line -----BEGIN PRIVATE KEY----- with --client-key-file',
+    `${place}: ${path} contains no private key`,
+    'give a PEM file with a -----BEGIN PRIVATE KEY----- line with --client-key-file',
   );
 };

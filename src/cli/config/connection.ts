@@ -24,7 +24,7 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
   const flags = optionLayer(options, around);
   const demo = demoTarget(options);
   if (demo !== undefined && flags.url !== undefined) {
-    throw new UsageError('--demo and --url exclude each other', 'leave one of them out');
+    throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
   if (demo !== undefined) return demoConnection(demo, flags);
   const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];

@@ -39,10 +39,7 @@ const parseObject = (path: string, text: string): Readonly<Record<string, unknow
     // Not V8's whole message: it quotes the text, and a key may stand there by mistake.
     const position = /at position (\d+)/.exec(String(error))?.[1];
     const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new UsageError(
-      `${path}${line}: this is no JSON`,
-      'correct it: double quotes, no comments, no comma at the end',
-    );
+    throw new UsageError(`${path}${line}: invalid JSON`, 'use double quotes, no comments, no trailing comma');
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   throw new UsageError(`${path}: not a JSON object`, 'write {"url": "https://HOST"}');
@@ -62,13 +59,13 @@ const checkKey = (key: string, path: string): void => {
   if (settingNames.some((known) => known === key)) return;
   if (/key$|token|password|secret/i.test(key)) {
     throw new UsageError(
-      `${path}: ${key}: a key does not belong into this file`,
-      'write it into a file of its own (chmod 600) and name that as apiKeyFile',
+      `${path}: ${key}: API keys must not be stored in this file`,
+      'write the key to its own file (chmod 600) and set apiKeyFile to its path',
     );
   }
   const near = nearest(key, settingNames);
   throw new UsageError(
-    `${path}: there is no setting ${key}`,
+    `${path}: unknown setting ${key}`,
     near === null ? `the settings are ${settingNames.join(', ')}` : `did you mean ${near}?`,
   );
 };

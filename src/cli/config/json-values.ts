@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.ts';
 /** A text of the config file, without blanks round it. @throws UsageError */
 export const textOf = (value: unknown, place: string): string => {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new UsageError(`${place} is no text`, 'write it in double quotes, or leave it out');
+  throw new UsageError(`${place} is not a string`, 'write it in double quotes, or leave it out');
 };
 
 /** @throws UsageError */
@@ -19,14 +19,14 @@ export const flagOf = (value: unknown, place: string): boolean => {
  */
 export const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${place} is no object`, 'write "names": {"filter": "filters"}');
+    throw new UsageError(`${place} is not an object`, 'write "names": {"filter": "filters"}');
   }
   const known = Object.keys(DOCUMENT_NAMES);
   for (const [name, text] of Object.entries(value)) {
     if (!known.includes(name))
-      throw new UsageError(`${place}.${name}: there is no such name`, `the names are ${known.join(', ')}`);
+      throw new UsageError(`${place}.${name}: unknown name`, `the names are ${known.join(', ')}`);
     if (!/^[A-Za-z0-9_.-]+$/.test(textOf(text, `${place}.${name}`))) {
-      throw new UsageError(`${place}.${name}: not a name of a parameter or header`, 'use letters, digits, - and _');
+      throw new UsageError(`${place}.${name}: not a valid parameter or header name`, 'use letters, digits, - and _');
     }
   }
   return { ...value };

@@ -31,7 +31,7 @@ export const limitsOf = (value: unknown, place: string): Partial<Limits> =>
  */
 export const numberOf = (value: unknown, place: string, least: number, most: number): number => {
   if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw new UsageError(`${place} is no number from ${least} to ${most}`, 'write a number without quotes');
+  throw new UsageError(`${place} is not a number from ${least} to ${most}`, 'write a number without quotes');
 };
 
 const partsOf = (
@@ -41,14 +41,14 @@ const partsOf = (
   make: (part: unknown, place: string) => number,
 ): Readonly<Record<string, number>> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${place} is no object`, `its parts are ${names.join(', ')}`);
+    throw new UsageError(`${place} is not an object`, `its parts are ${names.join(', ')}`);
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       if (!names.includes(name)) {
         const near = nearest(name, names);
         const remedy = near === null ? `its parts are ${names.join(', ')}` : `did you mean ${near}?`;
-        throw new UsageError(`${place}.${name}: there is no such part`, remedy);
+        throw new UsageError(`${place}.${name}: unknown part`, remedy);
       }
       return [name, make(part, `${place}.${name}`)];
     }),

@@ -21,7 +21,7 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
   const text = env[name] ?? '';
   const written = text.includes('://') ? text : `http://${text}`;
   if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
-    throw new UsageError(`${name}: this is no http or https URL`, `write ${name}=http://HOST:PORT, or unset it`);
+    throw new UsageError(`${name}: not an http or https URL`, `write ${name}=http://HOST:PORT, or unset it`);
   }
   const wrong = hostProblem(new URL(written).hostname);
   if (wrong !== null) throw new UsageError(`${name}: ${wrong}`, `write ${name}=http://HOST:PORT, or unset it`);

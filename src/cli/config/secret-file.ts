@@ -14,7 +14,8 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
   const descriptor = open(place, path);
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile()) throw new UsageError(`${place}: ${path} is no regular file`, `give a file that holds ${holds}`);
+    if (!stat.isFile())
+      throw new UsageError(`${place}: ${path} is not a regular file`, `give a file that contains ${holds}`);
     if ((stat.mode & 0o077) !== 0) {
       throw new UsageError(
         `${place}: ${path} can be read by others (mode ${(stat.mode & 0o777).toString(8).padStart(4, '0')})`,
@@ -22,7 +23,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
       );
     }
     if (stat.size > TOO_LONG)
-      throw new UsageError(`${place}: ${path} is too long`, `give a file that holds ${holds} alone`);
+      throw new UsageError(`${place}: ${path} is too long`, `give a file that contains only ${holds}`);
     const text = readFileSync(descriptor, 'utf8').trim();
     if (text === '') throw new UsageError(`${place}: ${path} is empty`, `write ${holds} into it`);
     return text;

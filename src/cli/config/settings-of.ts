@@ -38,9 +38,7 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Output
 
 const terminalNotes = ({ options }: Arguments, around: Surroundings): string[] => {
   const opens = !options.has('output') && around.stdout.isTTY === true && around.stdin.isTTY === true;
-  return opens && !canMoveCursor(around.env)
-    ? ['This terminal can show no screen (TERM=dumb): the list is printed']
-    : [];
+  return opens && !canMoveCursor(around.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
 };
 
 /** Sentences that a person should read about the connection. */
@@ -49,13 +47,13 @@ export const notesOf = ({ target, credentials, credentialNotes, insecure }: Conn
   if (target.value.kind === 'demo') {
     notes.push(
       target.source.layer === 'default'
-        ? 'No URL is configured: this is the embedded demo with made-up data (--url, EDGESCOPE_URL)'
-        : 'This is the embedded demo with made-up data',
+        ? 'No URL configured: showing the embedded demo with made-up data (--url, EDGESCOPE_URL)'
+        : 'Embedded demo with made-up data',
     );
     return notes;
   }
   notes.push(...credentialNotes);
-  if (insecure.value) notes.push('Certificates of the service are not checked');
+  if (insecure.value) notes.push('Certificates of the service are not verified');
   const { protocol, hostname } = new URL(target.value.baseUrl);
   if (protocol === 'http:' && credentials.value !== null && !isLoopback(hostname)) {
     notes.push('The key is sent without encryption: the URL is plain http');

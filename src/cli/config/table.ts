@@ -33,7 +33,7 @@ export const SETTINGS = {
     option: {
       name: 'project',
       argument: 'UID|all',
-      about: 'ask within this project, or all: each one by one; without it the whole tenant',
+      about: 'scope: a project uid, or all (one by one); default: whole tenant',
       group: 'Service',
       commands: REQUESTING,
     },
@@ -45,7 +45,7 @@ export const SETTINGS = {
     option: {
       name: 'api-key-file',
       argument: 'FILE',
-      about: 'the API key, in a file that only you can read (0600)',
+      about: 'file with the API key, readable only by you (0600)',
       group: 'Service',
       commands: KEYED,
     },
@@ -72,7 +72,7 @@ export const SETTINGS = {
     option: {
       name: 'client-cert-file',
       argument: 'FILE',
-      about: 'certificate (PEM) to show to a service that asks for one',
+      about: 'client certificate (PEM) for a service that requires one',
       group: 'Service',
       commands: REQUESTING,
     },
@@ -84,7 +84,7 @@ export const SETTINGS = {
     option: {
       name: 'client-key-file',
       argument: 'FILE',
-      about: 'its private key (0600), when that is not in the same file',
+      about: 'its private key (0600), if not in the same file',
       group: 'Service',
       commands: REQUESTING,
     },
@@ -95,7 +95,7 @@ export const SETTINGS = {
   insecure: jsonSetting({
     option: {
       name: 'insecure',
-      about: 'accept any certificate of the service',
+      about: 'do not verify the certificate of the service',
       group: 'Service',
       commands: REQUESTING,
     },
@@ -108,7 +108,7 @@ export const SETTINGS = {
     option: {
       name: 'timeout',
       argument: 'SECONDS',
-      about: 'how long to wait for an answer',
+      about: 'time to wait for an answer',
       group: 'Service',
       commands: REQUESTING,
     },
@@ -136,7 +136,7 @@ export const SETTINGS = {
     option: {
       name: 'refresh',
       argument: 'SECONDS',
-      about: 'ask again by itself, so many seconds after each answer; off (default)',
+      about: 'refresh every N seconds (default: off)',
       group: 'What to show',
       commands: VIEW,
     },
@@ -149,7 +149,7 @@ export const SETTINGS = {
     option: {
       name: 'log-file',
       argument: 'FILE',
-      about: 'append every request to a file, a line of JSON each (0600)',
+      about: 'log every request to a file, one JSON line each (0600)',
       group: 'Output',
       commands: REQUESTING,
     },
@@ -160,7 +160,7 @@ export const SETTINGS = {
   cache: jsonSetting({
     option: {
       name: 'no-cache',
-      about: 'neither show nor keep what the last run has shown',
+      about: 'neither show nor save cached rows',
       group: 'What to show',
       commands: VIEW,
     },
@@ -174,7 +174,7 @@ export const SETTINGS = {
     option: {
       name: 'dialect',
       argument: 'WHICH',
-      about: 'auto (default), document, or current: the searches of newer releases',
+      about: 'API dialect: auto (default), document, or current (newer releases)',
       group: 'Service',
       commands: REQUESTING,
     },

@@ -9,18 +9,18 @@ export const baseUrl = (place: string, text: string): string => {
   const trimmed = text.trim();
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const remedy = `write ${place}=https://HOST or https://HOST:PORT`;
-  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: this is no URL`, remedy);
+  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: not a URL`, remedy);
   const url = new URL(written);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new UsageError(`${place}: ${url.protocol}// is not a way to the service`, remedy);
+    throw new UsageError(`${place}: ${url.protocol}// is not supported`, remedy);
   }
-  const wrong = hostProblem(url.hostname) ?? (url.port === '0' ? 'there is no port 0' : null);
+  const wrong = hostProblem(url.hostname) ?? (url.port === '0' ? 'port 0 is not valid' : null);
   if (wrong !== null) throw new UsageError(`${place}: ${wrong}`, remedy);
   // Not repeated in the message: what stands there is a secret.
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(
-      `${place}: the URL holds a user name or password`,
-      'leave it out; the key comes from EDGESCOPE_API_KEY or a key file',
+      `${place}: the URL contains a user name or password`,
+      'remove it; give the key with EDGESCOPE_API_KEY or a key file',
     );
   }
   if (url.search !== '' || url.hash !== '') throw new UsageError(`${place}: the URL has a query or fragment`, remedy);

@@ -47,16 +47,16 @@ export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSetting
 const resourceNamed = ([word, extra]: readonly string[]): Resource => {
   const names = RESOURCES.map(({ id }) => id);
   const first = RESOURCES[0];
-  if (first === undefined) throw new Error('there is no kind of resource');
+  if (first === undefined) throw new Error('no kinds of resources');
   if (word === undefined) return first;
   const kind = kindNamed(word);
   const found = kind === null ? undefined : resourceOf(kind);
   if (found !== undefined && extra !== undefined)
-    throw new UsageError(`"${extra}" is one word too many`, 'name one view; options start with --');
+    throw new UsageError(`unexpected argument "${extra}"`, 'name one view; options start with --');
   if (found !== undefined) return found;
   const near = nearest(word, [...names, 'show', 'serve']);
   throw new UsageError(
-    `there is no view "${word}"`,
+    `unknown view "${word}"`,
     near === null ? `the views are ${names.join(', ')}` : `did you mean ${near}? The views are ${names.join(', ')}`,
   );
 };

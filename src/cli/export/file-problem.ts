@@ -2,18 +2,18 @@ import { dirname } from 'node:path';
 import { errorCode } from '../config/secret-file.ts';
 
 const WORDS: Readonly<Record<string, (path: string) => string>> = {
-  ENOENT: (path) => `there is no directory ${dirname(path)}`,
-  ENOTDIR: (path) => `${dirname(path)} is no directory`,
-  EISDIR: (path) => `${path} is a directory: write a name after it`,
-  EACCES: (path) => `no right to write in ${dirname(path)}`,
-  EPERM: (path) => `no right to write ${path}`,
-  EROFS: (path) => `${dirname(path)} can only be read`,
-  ENOSPC: (path) => `no space is left for ${path}`,
-  EDQUOT: (path) => `the quota is used up: no space for ${path}`,
-  EFBIG: (path) => `${path} would be larger than a file may be there`,
+  ENOENT: (path) => `no such directory: ${dirname(path)}`,
+  ENOTDIR: (path) => `${dirname(path)} is not a directory`,
+  EISDIR: (path) => `${path} is a directory: add a file name`,
+  EACCES: (path) => `no permission to write in ${dirname(path)}`,
+  EPERM: (path) => `no permission to write ${path}`,
+  EROFS: (path) => `${dirname(path)} is read-only`,
+  ENOSPC: (path) => `no space left for ${path}`,
+  EDQUOT: (path) => `quota exceeded: no space for ${path}`,
+  EFBIG: (path) => `${path} would exceed the file size limit`,
   ENAMETOOLONG: () => 'the name is too long',
-  EMFILE: () => 'too many files are open',
-  ELOOP: (path) => `links lead round in a circle at ${path}`,
+  EMFILE: () => 'too many open files',
+  ELOOP: (path) => `symbolic links form a loop at ${path}`,
 };
 
 /** Why a file could not be written, in words. */

@@ -31,8 +31,8 @@ export const makeFile = async (
 ): Promise<NewFile> => {
   try {
     const found = await kindAt(path);
-    if (found === 'directory' || path.endsWith('/')) return failed(`${path} is a directory: write a name after it`);
-    if (found === 'other') return failed(`${path} is no file: it is left alone`);
+    if (found === 'directory' || path.endsWith('/')) return failed(`${path} is a directory: add a file name`);
+    if (found === 'other') return failed(`${path} is not a regular file: left alone`);
     if (found === 'file' && !options.overwrite) return { type: 'exists' };
     return await throughDraft(path, options, print);
   } catch (error) {

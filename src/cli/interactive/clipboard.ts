@@ -12,7 +12,7 @@ export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboa
   const delivery = await clipboard.send(copy.text);
   // A later copy speaks for itself.
   if (store.getState().copy.count !== copy.count) return;
-  const old = copy.kept === null ? [] : [`of an earlier run, ${copy.kept}`];
+  const old = copy.kept === null ? [] : [`cached rows ${copy.kept}`];
   const told = [...old, ...copy.said];
   const preview = elide(copy.text.replaceAll(/\s+/g, ' '), 40);
   const text = [`${copy.what} ${deliverySaid(delivery)}`, ...told].join(' · ');
@@ -24,8 +24,8 @@ export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboa
 export const deliverySaid = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'sent to tmux';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
-  if (delivery.behind === 'screen') return 'sent to your terminal through screen (OSC 52)';
-  if (delivery.behind === null) return 'sent to your terminal (OSC 52)';
+  if (delivery.behind === 'screen') return "sent to your terminal's clipboard through screen (OSC 52)";
+  if (delivery.behind === null) return "sent to your terminal's clipboard (OSC 52)";
   const why = delivery.problem === null ? '' : ` (${elide(sanitise(delivery.problem), 40)})`;
   return `sent by OSC 52; tmux needs set-clipboard on${why}`;
 };
@@ -56,6 +56,7 @@ export const printToClipboard = async (
   }
   // What is too long is refused there, in one way.
   const delivery = await clipboard.send(parts.join(''));
-  if (delivery.to === 'nowhere') return { type: 'failed', message: `not sent: ${delivery.problem}; choose a file` };
+  if (delivery.to === 'nowhere')
+    return { type: 'failed', message: `not sent: ${delivery.problem}; export to a file instead` };
   return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery), hidden: 0 };
 };

@@ -44,7 +44,7 @@ export const obeyExports = (parts: ExportParts): Exports => {
       const ending = await running.ended;
       process.off('SIGINT', interrupt);
       unsubscribe();
-      if (ending.type === 'exists') return 'nothing was written: a file of this name is there already';
+      if (ending.type === 'exists') return 'nothing was written: the file already exists';
       return store.getState().message?.text ?? null;
     },
   };

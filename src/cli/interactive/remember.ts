@@ -17,7 +17,7 @@ import { rememberLines } from './remember-lines.ts';
 export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
   const path = statePath(env, home);
   if (path === null) {
-    warn(store, 'nothing is remembered: there is no home directory (HOME)');
+    warn(store, 'no state is saved: HOME is not set');
     return;
   }
   const { state: remembered, note } = readState(path);

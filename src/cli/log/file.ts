@@ -38,7 +38,7 @@ export const openLogFile = (
     } catch (error) {
       // A full disk may have taken a part of the line.
       begin = '\n';
-      return `requests cannot be written to ${path} any more (${errorCode(error)})`;
+      return `requests can no longer be logged to ${path} (${errorCode(error)})`;
     }
   };
 };
@@ -61,10 +61,10 @@ const first = (path: string, place: string): number => {
     }
     throw new UsageError(
       `${place}: ${path} cannot be written (${errorCode(error)})`,
-      'name a file in a folder of yours',
+      'name a file in a directory of yours',
     );
   }
-  throw new UsageError(`${place}: ${path} is no regular file`, 'name a file in a folder of yours');
+  throw new UsageError(`${place}: ${path} is not a regular file`, 'name a file in a directory of yours');
 };
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;

@@ -34,10 +34,9 @@ export const askedOf = (
   const ability = client.ability(resource.id, dialect);
   const other = client.ability(resource.id, otherDialect(dialect));
   const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {
-    if (wished && !able)
-      throw new UsageError(`${option}: the service has no such parameter for ${resource.many}`, remedy);
+    if (wished && !able) throw new UsageError(`${option}: not supported by the service for ${resource.many}`, remedy);
   };
-  refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters here');
+  refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters locally');
   refuse('--type', cloudType !== null, ability.cloudType || other.cloudType, 'leave it out, or ask for hosts');
   refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
   const split =
@@ -58,8 +57,8 @@ export const askedOf = (
     },
     beside: terms.length === 0 ? null : { text: print({ terms }), terms },
     notes: [
-      ...(terms.length === 0 ? [] : [`${print({ terms })} is filtered here: the service cannot be asked for it`]),
-      ...(period === null || ability.period ? [] : ['The service takes its own metric period']),
+      ...(terms.length === 0 ? [] : [`Filtering ${print({ terms })} locally: the service does not support it`]),
+      ...(period === null || ability.period ? [] : ['The service uses its own metric period']),
     ],
   };
 };

@@ -24,13 +24,13 @@ export const lackingSentences = (
   if (holds === 'items') {
     return ability.lacks.length === 0
       ? []
-      : ['The items are as their search gives them, not whole: edgescope show prints one of them in full'];
+      : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   }
   const isLacked = lackedBy(ability);
   const lacking = columns.filter(
     (column) => isLackedColumn(column, items, isLacked) || (items.length >= TELLING && isUnsent(column, items)),
   );
-  return lacking.length === 0 ? [] : [`Not given by this service: ${lacking.map(({ title }) => title).join(', ')}`];
+  return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };
 
 const isLackedColumn = ({ id, fields }: Column, items: readonly Item[], isLacked: IsLacked): boolean =>
@@ -56,8 +56,8 @@ export const unanswered = (
   const ordered = items.length === 0 ? [] : orderGaps(items, resource, order ?? [], isLacked);
   return {
     sentences: [
-      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.sent ? '' : ': this filter cannot answer'}`),
-      ...ordered.map((text) => `${text}: it orders nothing`),
+      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.sent ? '' : ': the filter cannot decide'}`),
+      ...ordered.map((text) => `${text}: cannot sort by it`),
     ],
     filter: gaps.some(({ sent }) => !sent),
   };

@@ -85,10 +85,10 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     }
     if (enough.signal.aborted) return ended({ kind: 'limit' });
     if (token === null) return ended({ kind: 'complete' });
-    if (tokens.has(token)) return ended({ kind: 'circle', what: 'a continue token came twice' });
+    if (tokens.has(token)) return ended({ kind: 'circle', what: 'the service repeated a continue token' });
     barren = uids.size === before ? barren + 1 : 0;
     if (barren >= BARREN_PAGES)
-      return ended({ kind: 'circle', what: `${BARREN_PAGES} pages in a row brought nothing new` });
+      return ended({ kind: 'circle', what: `${BARREN_PAGES} pages in a row contained nothing new` });
     tokens.add(token);
     options.onProgress(uids.size, count);
   }

@@ -61,7 +61,7 @@ export const listProjects = async (
   const count = Math.max(own.count ?? 0, summaries?.count ?? 0);
   const missing = short && (summaries?.problem != null || found.size < count);
   const projects = [...found.values()].sort((a, b) => (a.name ?? a.uid).localeCompare(b.name ?? b.uid));
-  return { projects, note: missing ? `got ${found.size} projects of count ${count || 'unknown'}` : null };
+  return { projects, note: missing ? `${found.size} projects received, service says ${count || 'unknown'}` : null };
 };
 
 /**
@@ -137,8 +137,6 @@ const oneProject = async (client: Client, query: InitialQuery, options: WalkOpti
 const shortOf = ({ name, walk }: { readonly name: string; readonly walk: Walk | Problem }): readonly string[] => {
   if (!('items' in walk) || walk.ending.kind === 'failed' || walk.ending.kind === 'limit') return [];
   const { items, count, ending } = walk;
-  if (count !== null && items.length < count) return [`${name}: got ${items.length} of count ${count}`];
-  return ending.kind === 'circle' && count === null
-    ? [`${name}: the walk over the pages was ended: ${ending.what}`]
-    : [];
+  if (count !== null && items.length < count) return [`${name}: ${items.length} received, service says ${count}`];
+  return ending.kind === 'circle' && count === null ? [`${name}: stopped loading pages: ${ending.what}`] : [];
 };

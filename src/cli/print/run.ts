@@ -97,7 +97,7 @@ export const printView = async (
     for (const sentence of sentences(walk, settings)) say(sentence);
     if (order !== null && walk.ending.kind === 'limit') {
       const why = unordered(walk.items, query, resource);
-      if (why !== null) say(`Ordered among the first ${formatCount(walk.items.length)} only: the service ${why}`);
+      if (why !== null) say(`Sorted only among the first ${formatCount(walk.items.length)}: the service ${why}`);
     }
     return isPartial(walk) || gaps.filter || projects?.note != null ? EXIT.partial : EXIT.fine;
   } finally {

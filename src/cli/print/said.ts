@@ -32,9 +32,9 @@ export const sentences = (walk: PrintedWalk, settings: Settings): readonly strin
   const said = [...notes];
   if (ending.kind === 'failed')
     said.push(`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(ending.problem)}`);
-  if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
+  if (ending.kind === 'circle') said.push(`Stopped loading pages: ${ending.what}`);
   if (ending.kind !== 'limit' && count !== null && count !== items.length) {
-    said.push(`got ${formatCount(items.length)} of count ${formatCount(count)}`);
+    said.push(`${formatCount(items.length)} received, service says ${formatCount(count)}`);
   }
   if (walk.projects !== undefined) said.push(...projectSentences(walk.projects, ending.kind === 'limit'));
   if (ending.kind === 'complete' && items.length === 0) said.push(...emptySentences(settings));
@@ -50,7 +50,7 @@ const projectSentences = ({ total, failed, unasked, short }: ProjectsAsked, enou
         `${formatCount(total - failed.length - unasked)} of ${plural(total, 'project')} answered; ${failed.length} failed: ${failed.map(({ project }) => project).join(', ')}`,
       ]
     : []),
-  ...(unasked > 0 && !enough ? [`${plural(unasked, 'project was', 'projects were')} not asked after that`] : []),
+  ...(unasked > 0 && !enough ? [`${plural(unasked, 'project')} skipped after that`] : []),
 ];
 
 /** What an empty list may mean. */
@@ -59,10 +59,10 @@ export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'co
   const project = scope === null ? 'the whole tenant (no project)' : `project ${scopeWord(scope)}`;
   const asked = scope === ALL_PROJECTS ? 'all projects' : project;
   const said = [`No ${view.resource.many} in ${asked}`];
-  if (scope === null) said.push('Some services list nothing without a project: try --project UID');
+  if (scope === null) said.push('Some services return nothing without a project: try --project UID');
   if (view.serverFilter.length > 0) {
     said.push(
-      `The service was asked for ${serverFilterText(view.serverFilter)}; on a field without an index it finds nothing: try --filter`,
+      `Service filter: ${serverFilterText(view.serverFilter)}; a field without an index matches nothing: try --filter`,
     );
   }
   return said;

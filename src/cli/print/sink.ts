@@ -48,13 +48,13 @@ export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
 };
 
 const WHY: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space is left where it goes',
-  EDQUOT: 'the quota is used up where it goes',
-  EFBIG: 'the file would be larger than it may be',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'quota exceeded',
+  EFBIG: 'file size limit exceeded',
 };
 
 const goneOr = (error: Error): Error => {
   const code = errorCode(error);
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ReaderGone();
-  return new OutputFailed(`the output is not whole: ${WHY[code] ?? `it cannot be written (${code})`}`);
+  return new OutputFailed(`the output is incomplete: ${WHY[code] ?? `it cannot be written (${code})`}`);
 };

@@ -16,12 +16,12 @@ export const unheededSentences = (
   const asked = query.filter.length > 0 ? 'filter' : 'type';
   const counts = `${formatCount(failing)} of ${formatCount(items.length)}`;
   return isUnheeded(failing, items.length)
-    ? [`The service ignored the ${asked}: ${counts} ${resource.many} failed it; filtered locally`]
-    : [`${counts} ${resource.many} failed the ${asked} by the time they came: left out`];
+    ? [`The service ignored the ${asked}: ${counts} ${resource.many} did not match; filtered locally`]
+    : [`${counts} ${resource.many} did not match the ${asked}: left out`];
 };
 
 /** Why items do not come in a wished order, about the service; null where they do. */
 export const unordered = (items: readonly Item[], { order }: InitialQuery, resource: Resource): string | null => {
-  if (order.length === 0) return 'was not asked for this order';
+  if (order.length === 0) return 'does not sort by this';
   return ignoresOrder(items, order, resource) ? 'ignored this order' : null;
 };

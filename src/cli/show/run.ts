@@ -55,7 +55,7 @@ export const showItem = async (
     wholeOf(plainItem(found), place, client, { signal, onProgress }),
   );
   if (whole === null) {
-    say(`edgescope: ${resource.one} ${found.uid} was in the list, and is not there any more`);
+    say(`edgescope: ${resource.one} ${found.uid} was in the list but no longer exists`);
     return EXIT.failed;
   }
   const { item, notes } = whole;

@@ -22,10 +22,10 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
   const [first] = search.found;
   if (first !== undefined) {
     return [
-      `edgescope: more than one ${one} is named ${word}`,
+      `edgescope: ambiguous: several ${many} are named ${word}`,
       ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
-      ...(search.got === search.count ? [] : [`  There may be more of them: ${searched(search)}.`]),
-      `  Show one by its uid: edgescope show ${id} ${first.uid}`,
+      ...(search.got === search.count ? [] : [`  More may exist: ${searched(search)}.`]),
+      `  Show one by uid: edgescope show ${id} ${first.uid}`,
     ];
   }
   if (search.got === 0 && search.ending.kind === 'complete') {
@@ -34,8 +34,8 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
   }
   const near = search.near.toSorted(byNearness).map(nameOf);
   return [
-    `edgescope: no ${one} has the uid or the name ${word} in ${scopeOf(settings)}; ${searched(search)}`,
-    ...(near.length === 0 ? ['  No name, uid or address comes near to it.'] : ['  Near to it:', ...listed(near)]),
+    `edgescope: no ${one} with uid or name ${word} in ${scopeOf(settings)}; ${searched(search)}`,
+    ...(near.length === 0 ? ['  No similar name, uid or address.'] : ['  Similar:', ...listed(near)]),
   ];
 };
 
@@ -58,8 +58,8 @@ const listed = (names: readonly string[]): readonly string[] => {
 
 /** How much of the list was looked at: never more than what came. */
 const searched = ({ got, count, ending }: Search): string => {
-  if (count !== null && got < count) return `${formatCount(got)} of ${formatCount(count)} were looked at`;
-  return ending.kind === 'complete' ? `all ${formatCount(got)} were looked at` : `${formatCount(got)} were looked at`;
+  if (count !== null && got < count) return `${formatCount(got)} of ${formatCount(count)} searched`;
+  return ending.kind === 'complete' ? `all ${formatCount(got)} searched` : `${formatCount(got)} searched`;
 };
 
 /** The scope in words. */
@@ -78,7 +78,7 @@ export const walkSentences = (search: Search): readonly string[] => {
   const { got, ending, notes } = search;
   const said = [...notes];
   if (ending.kind === 'failed') said.push(`Stopped after ${plural(got, 'row')}: ${commandProblemLine(ending.problem)}`);
-  if (ending.kind === 'circle') said.push(`The walk over the pages was ended: ${ending.what}`);
+  if (ending.kind === 'circle') said.push(`Stopped loading pages: ${ending.what}`);
   if (search.found.length === 1 && !search.byUid && isPartial(search)) {
     said.push(`Another one may have the same name: ${searched(search)}`);
   }
@@ -90,6 +90,6 @@ export const itemSentences = ({ notes }: Item): readonly string[] => {
   const more = notes.length - MOST;
   return [
     ...notes.slice(0, MOST).map(({ path, message }) => `${path}: ${message}`),
-    ...(more > 0 ? [`and ${plural(more, 'oddity', 'oddities')} more in this item`] : []),
+    ...(more > 0 ? [`and ${plural(more, 'more oddity', 'more oddities')} in this item`] : []),
   ];
 };

@@ -27,10 +27,10 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
   const [kind, wanted, extra] = args.words;
   const word = checkedKind(kind);
   if (wanted === undefined || wanted.trim() === '') {
-    throw new UsageError('show needs the uid or the name of an item', `write edgescope show ${word} NAME`);
+    throw new UsageError('show needs the uid or name of an item', `write edgescope show ${word} NAME`);
   }
   if (extra !== undefined) {
-    throw new UsageError(`show: "${extra}" is one word too many`, 'put a name that has blanks into quotes');
+    throw new UsageError(`show: unexpected argument "${extra}"`, 'quote a name that contains spaces');
   }
   const connection = connectionOf(args, around);
   const output = args.options.get('output');
@@ -47,13 +47,13 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
 const checkedKind = (word: string | undefined): string => {
   const kinds = RESOURCES.map(({ id }) => id);
   if (word === undefined) {
-    throw new UsageError('show needs a kind and the uid or the name of an item', 'write edgescope show host NAME');
+    throw new UsageError('show needs a kind and the uid or name of an item', 'write edgescope show host NAME');
   }
   if (kindNamed(word) !== null) return word;
   const near = nearest(word, kinds);
   const all = `the kinds are ${kinds.join(', ')}`;
   throw new UsageError(
-    `show: there is no kind "${word}"`,
+    `show: unknown kind "${word}"`,
     near === null ? `${all}; write edgescope show host NAME` : `did you mean ${near}? ${all}`,
   );
 };

@@ -39,7 +39,7 @@ export const wholeOf = async (
   }
 };
 
-const CURTAILED = 'The service gives no single one: what its list leaves out is not given by this service';
+const CURTAILED = 'The service cannot return single items; fields missing from its list are not sent by this service';
 
 const withNote = (item: Item, curtailed: boolean): WholeItem => ({
   item,

@@ -27,7 +27,7 @@ interface Found {
 const found = (path: string): Found => {
   const file = readOwnFile(path, TOO_LONG);
   if (file.type === 'none') return { state: NOTHING, note: null, others: {} };
-  if (file.type === 'refused') return { state: NOTHING, note: `${file.why}: nothing is remembered`, others: {} };
+  if (file.type === 'refused') return { state: NOTHING, note: `${file.why}: no state is saved`, others: {} };
   const remembered = file.type === 'text' ? rememberedIn(file.text) : null;
   return remembered === null ? { state: NOTHING, note: setAside(path), others: {} } : { ...remembered, note: null };
 };
@@ -38,9 +38,9 @@ const setAside = (path: string): string => {
   const aside = `${path}.unreadable`;
   try {
     renameSync(path, aside);
-    return `${path} was not a state file of edgescope: it is now ${aside}`;
+    return `${path} was not an edgescope state file; renamed to ${aside}`;
   } catch (error) {
-    return `${path} is no state file of edgescope, and cannot be set aside (${errorCode(error)})`;
+    return `${path} is not an edgescope state file and cannot be renamed (${errorCode(error)})`;
   }
 };
 
@@ -62,7 +62,7 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
     return null;
   } catch (error) {
     removed(draft);
-    return `nothing can be remembered: ${whyNotWritten(path, error)}`;
+    return `cannot save state: ${whyNotWritten(path, error)}`;
   }
 };
 

@@ -11,7 +11,7 @@ export const neither = (first: Problem, second: Problem): Problem => {
   return {
     ...said,
     kind: 'gone',
-    what: `The service has neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)} any more`,
+    what: `The service offers neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)}`,
     remedy: nowhere
       ? ['Check the address of the service, which is the part before /v1, and that the project still exists']
       : ['The other lists may still answer'],
@@ -20,4 +20,4 @@ export const neither = (first: Problem, second: Problem): Problem => {
 
 /** That another endpoint answers where one did not, in one line; null where nothing is known of that. */
 export const movedText = ({ endpoint, status }: Problem): string | null =>
-  endpoint === undefined ? null : `${status} from ${endpoint.call}: asked by ${endpoint.instead}`;
+  endpoint === undefined ? null : `${status} from ${endpoint.call}; using ${endpoint.instead}`;

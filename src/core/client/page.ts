@@ -19,7 +19,7 @@ export interface ListMeta {
 export const BARREN_PAGES = 3;
 
 /** What is said where pages come without a list meta and one is full: the list may go on, and nobody can say so. */
-export const UNENDED = 'a full page without a list meta: whether there is more is not known';
+export const UNENDED = 'a full page without list meta: more may exist';
 
 /** One page asked for: the initial query and where to go on. */
 export interface PageRequest {

@@ -16,7 +16,7 @@ export const ASKED_IN: Column = {
   priority: 1.5,
   elide: 'middle',
   fields: [],
-  about: 'the project that was asked and gave it, or how many did; in=NAME finds those of one',
+  about: 'project that returned the item, or how many did; in=NAME shows those of one',
 };
 
 const widened = new WeakMap<Resource, Resource>();

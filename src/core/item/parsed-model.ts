@@ -28,7 +28,7 @@ export const notesOf = <Model>(spec: ResourceSpec<Model>, open: ParsedModel<Mode
 
 const findNotes = <Model>(spec: ResourceSpec<Model>, { model, notes }: ParsedModel<Model>): readonly Note[] => {
   readWhole(model);
-  const missing = { path: 'metadata.uid', message: 'no uid: the item is told apart by its content' };
+  const missing = { path: 'metadata.uid', message: 'no uid: identified by content' };
   const all = spec.identity(model).uid === null ? [...notes, missing] : notes;
   // A part that several others are read from is noted once.
   return [...new Map(all.map((note) => [`${note.path}: ${note.message}`, note])).values()];

@@ -48,7 +48,7 @@ export class Reader {
     this.#place = this.given && source instanceof TapeValue ? source : null;
     this.#json = !(source instanceof TapeValue) && isObject(source) ? source : EMPTY;
     if (source !== undefined && source !== null && !this.given)
-      this.#note('', `${describe(source)} where an object is due`);
+      this.#note('', `${describe(source)} instead of an object`);
   }
 
   /** The text of a field; numbers and booleans as text, with a note. Empty texts are null. */
@@ -58,7 +58,7 @@ export class Reader {
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'string') return json;
     if (typeof json === 'object') return this.#wrong(key, json, 'a text');
-    this.#note(key, `${describe(json)} where a text is due`);
+    this.#note(key, `${describe(json)} instead of text`);
     return String(json);
   }
 
@@ -71,10 +71,10 @@ export class Reader {
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
       const number = Number(json);
       if (/^-?\d+$/.test(json) && !Number.isSafeInteger(number)) {
-        this.#note(key, 'a number too large to be told exactly: unknown here, whole in the raw view');
+        this.#note(key, 'number too large to be exact: shown as unknown, exact in the raw view');
         return null;
       }
-      this.#note(key, 'a number written as text');
+      this.#note(key, 'a number sent as text');
       return number;
     }
     return this.#wrong(key, json, 'a number');
@@ -87,7 +87,7 @@ export class Reader {
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'boolean') return json;
     if (json === 'true' || json === 'false') {
-      this.#note(key, 'a boolean written as text');
+      this.#note(key, 'a boolean sent as text');
       return json === 'true';
     }
     return this.#wrong(key, json, 'a boolean');
@@ -124,7 +124,7 @@ export class Reader {
     for (let index = 0; index < list.length; index += 1) {
       const json = list[index] ?? null;
       if (isObjectHere(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
-      else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where an object is due`);
+      else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} instead of an object`);
     }
     return entries;
   }
@@ -137,7 +137,7 @@ export class Reader {
     for (let index = 0; index < list.length; index += 1) {
       const json = list[index] ?? null;
       if (typeof json === 'object') {
-        if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} where a text is due`);
+        if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} instead of text`);
       } else texts.push(String(json));
     }
     return texts;
@@ -190,7 +190,7 @@ export class Reader {
   }
 
   #wrong(key: string, json: Source, due: string): null {
-    this.#note(key, `${describe(json)} where ${due} is due`);
+    this.#note(key, `${describe(json)} instead of ${due}`);
     return null;
   }
 

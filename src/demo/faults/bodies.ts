@@ -19,17 +19,17 @@ const typed = (sent: Sent, type: string): Sent => ({ ...sent, headers: { ...sent
 export const BODY_FAULTS: Faults = {
   html: { about: 'a web page instead of JSON', answer: () => sentHtml(200, 'Management console') },
   login: {
-    about: 'a page for signing in, as a captive portal gives',
+    about: 'a sign-in page, like a captive portal',
     answer: () => sentHtml(200, 'Guest Wifi', LOGIN),
   },
   empty: { about: 'no body at all', answer: () => ({ status: 200, headers: {}, body: Buffer.alloc(0) }) },
   'no-list': {
-    about: 'an error under status 200',
+    about: 'an error with status 200',
     answer: (_, ref) => sentJson(200, { code: 'SessionExpired', message: 'the session has expired', ref }),
   },
-  'wrong-type': { about: 'JSON that calls itself text/plain', change: (sent) => typed(sent, 'text/plain') },
+  'wrong-type': { about: 'JSON marked as text/plain', change: (sent) => typed(sent, 'text/plain') },
   'wrong-charset': {
-    about: 'names that are written in ISO 8859-1',
+    about: 'names in ISO 8859-1',
     change: (sent) =>
       withBody(
         sent,
@@ -47,14 +47,14 @@ export const BODY_FAULTS: Faults = {
     change: (sent) => withBody(sent, Buffer.from(plain(sent).toString('utf8').replace(':', ' '))),
   },
   bomb: {
-    about: 'a small packed body that unpacks to 64 MB',
+    about: 'a small compressed body that expands to 64 MB',
     change: (sent) =>
       withBody(sent, gzipSync(Buffer.concat([Buffer.from('{"items":['), Buffer.alloc(BOMB_BYTES, ' ')])), {
         'content-encoding': 'gzip',
       }),
   },
   'cut-gzip': {
-    about: 'a packed body that lacks its end',
+    about: 'a compressed body without its end',
     change: (sent) => {
       const packed = gzipSync(plain(sent));
       return withBody(sent, packed.subarray(0, Math.floor(packed.length / 2)), { 'content-encoding': 'gzip' });

@@ -17,18 +17,18 @@ const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '
 /** Paging that is not as the document says (in-the-field.md, 3 and 4). */
 export const PAGING_FAULTS: Faults = {
   'token-loop': {
-    about: 'every page names the token that it was asked with',
+    about: 'every page returns the token of its own request',
     page: (page, query) => withMeta(page, { continue: query.get(PARAMETER.continue) ?? tokenOf(page) }),
   },
   'token-expired': {
-    about: 'no token is known any more',
+    about: 'no token is valid',
     answer: (query, ref) =>
       query.has(PARAMETER.continue)
         ? sentJson(422, { code: 'InvalidContinueToken', message: 'the continue token has expired', details: '', ref })
         : null,
   },
   'token-odd': {
-    about: 'tokens full of signs that have to be encoded',
+    about: 'tokens with characters that need encoding',
     ask: (query) => {
       const token = query.get(PARAMETER.continue);
       if (token?.startsWith(ODD)) query.set(PARAMETER.continue, token.slice(ODD.length));
@@ -42,13 +42,13 @@ export const PAGING_FAULTS: Faults = {
       for (const name of [PARAMETER.limit, PARAMETER.offset, PARAMETER.continue]) query.delete(name);
     },
   },
-  'short-page': { about: 'pages of 7, whatever was asked', ask: (query) => query.set(PARAMETER.limit, '7') },
+  'short-page': { about: 'pages of 7, whatever was requested', ask: (query) => query.set(PARAMETER.limit, '7') },
   duplicates: {
     about: 'the first three items of a page twice',
     page: ({ items, listmeta }) => ({ items: [...items, ...items.slice(0, 3)], listmeta }),
   },
   'lost-rows': {
-    about: 'every page lacks its last two items',
+    about: 'every page without its last two items',
     page: ({ items, listmeta }) => ({ items: items.slice(0, -2), listmeta }),
   },
   'count-more': {
@@ -59,14 +59,14 @@ export const PAGING_FAULTS: Faults = {
     about: 'a count of one',
     page: (page) => withMeta(page, { count: 1 }),
   },
-  'count-text': { about: 'a count that is no number', page: (page) => withMeta(page, { count: 'many' }) },
+  'count-text': { about: 'a count that is not a number', page: (page) => withMeta(page, { count: 'many' }) },
   'count-moves': {
-    about: 'a count that is another on every page',
+    about: 'a different count on every page',
     page: (page) => withMeta(page, { count: countOf(page) + Number(page.listmeta['offset'] ?? 0) }),
   },
   'no-meta': { about: 'no list meta', page: ({ items }) => ({ items }) },
   'null-items': {
-    about: 'null in the place of the items',
+    about: 'null instead of the items',
     page: (page) => ({ ...withMeta(page, {}), items: null as Json }),
   },
 };

@@ -22,7 +22,7 @@ const PLAIN: Faults = {
     answer: () => sentJson(404, { code: 404, message: 'path was not found' }),
   },
   405: {
-    about: 'the endpoint is gone, as on newer releases',
+    about: 'the endpoint is gone, like on newer releases',
     answer: () => sentJson(405, { code: 405, message: 'method GET is not allowed, but [POST] are' }),
   },
   414: { about: 'the request is too long', answer: () => sentHtml(414, '414 Request-URI Too Large') },
@@ -39,7 +39,7 @@ const PLAIN: Faults = {
   },
   502: { about: 'a gateway without a service behind it', answer: () => sentHtml(502, '502 Bad Gateway') },
   503: { about: 'a gateway whose service is busy', answer: () => sentHtml(503, '503 Service Unavailable') },
-  504: { about: 'a gateway that waited in vain', answer: () => sentHtml(504, '504 Gateway Time-out') },
+  504: { about: 'a gateway that timed out', answer: () => sentHtml(504, '504 Gateway Time-out') },
 };
 
 const said = ([name, status, code, message, headers]: Status): readonly [string, Fault] => [

@@ -21,7 +21,7 @@ const forget =
 /** Parameters that are taken and not done, without a word. */
 export const UNHEEDED_FAULTS: Faults = {
   'sparse-fields': {
-    about: 'a field selection leaves out all that is in lists',
+    about: 'a field selection omits everything inside lists',
     page: ({ items, listmeta }, query) => ({
       items: query.has(PARAMETER.fields) ? items.map(withoutLists) : items,
       listmeta,
@@ -31,5 +31,5 @@ export const UNHEEDED_FAULTS: Faults = {
     about: 'the same rows, whatever filter and type say',
     ask: forget(PARAMETER.filter, PARAMETER.cloudType),
   },
-  'ignored-order': { about: 'the same order, whatever is asked', ask: forget(PARAMETER.order) },
+  'ignored-order': { about: 'the same order, whatever is requested', ask: forget(PARAMETER.order) },
 };

@@ -35,11 +35,11 @@ const elsewhere = (location: string): Sent => ({ ...sentHtml(302, 'Found'), head
 /** What goes wrong on the way. */
 export const WIRE_FAULTS: Faults = {
   hang: {
-    about: 'takes the request and never answers',
+    about: 'accepts the request and never answers',
     send: async (_, response) => void (await once(response, 'close')),
   },
   reset: {
-    about: 'breaks the connection off without an answer',
+    about: 'closes the connection without an answer',
     send: async (_, response) => void response.socket?.resetAndDestroy(),
   },
   'not-http': {
@@ -47,7 +47,7 @@ export const WIRE_FAULTS: Faults = {
     send: async (_, response) => void response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'),
   },
   cut: {
-    about: 'breaks off in the middle of the body',
+    about: 'closes the connection in the middle of the body',
     send: async (sent, response) => {
       begin(response, sent);
       await new Promise((resolve) => response.write(half(sent), resolve));
@@ -55,7 +55,7 @@ export const WIRE_FAULTS: Faults = {
     },
   },
   'no-length': {
-    about: 'gives no length: the answer ends where the connection does',
+    about: 'sends no length: the answer ends with the connection',
     send: async ({ status, headers, body }, response) => {
       const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
       response.socket?.write(`HTTP/1.1 ${[`${status} OK`, ...lines].join('\r\n')}\r\n\r\n`);
@@ -71,15 +71,15 @@ export const WIRE_FAULTS: Faults = {
     },
   },
   slow: {
-    about: `takes ${(PIECES * PIECE_MS) / 1000} s for the body, which comes`,
+    about: `takes ${(PIECES * PIECE_MS) / 1000} s for the body, which arrives`,
     send: (sent, response, signal) =>
       inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / PIECES), ms: PIECE_MS }),
   },
   drip: {
-    about: 'brings two bytes of the body in a second',
+    about: 'sends two bytes of the body per second',
     send: (sent, response, signal) => inPieces(sent, response, signal, { bytes: 1, ms: DRIP_MS }),
   },
-  redirect: { about: 'sends to another host', answer: () => elsewhere('http://elsewhere.invalid/v1') },
-  'redirect-login': { about: 'sends to a page for signing in', answer: () => elsewhere('http://login.invalid/sso') },
-  'redirect-loop': { about: 'sends to itself', answer: () => elsewhere('?') },
+  redirect: { about: 'redirects to another host', answer: () => elsewhere('http://elsewhere.invalid/v1') },
+  'redirect-login': { about: 'redirects to a sign-in page', answer: () => elsewhere('http://login.invalid/sso') },
+  'redirect-loop': { about: 'redirects to itself', answer: () => elsewhere('?') },
 };

@@ -45,10 +45,10 @@ const parseFault = (text: string): FaultWish => {
   const fault = FAULTS.get(name);
   if (fault === undefined) {
     const near = nearest(name === '' ? text : name, [...FAULTS.keys()]);
-    throw new RangeError(`there is no fault ${name || text}${near === null ? '' : `; did you mean ${near}?`}`);
+    throw new RangeError(`unknown fault ${name || text}${near === null ? '' : `; did you mean ${near}?`}`);
   }
   if (list !== undefined && !FAULT_LISTS.includes(list)) {
-    throw new RangeError(`${text}: there is no list ${list}; the lists are ${FAULT_LISTS.join(', ')}`);
+    throw new RangeError(`${text}: unknown list ${list}; lists: ${FAULT_LISTS.join(', ')}`);
   }
   const place = list === undefined ? null : (LIST_NAMES[list] ?? null);
   return { name, fault, place, ...rangeOf(times) };

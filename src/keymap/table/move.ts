@@ -39,6 +39,6 @@ export const MOVE_KEYS: readonly Binding[] = [
     about: 'one screen up',
     places: EVERYWHERE,
   },
-  { action: 'left', keys: ['h', 'left'], group: 'Move', label: 'left', about: 'columns to the left', places: LIST },
-  { action: 'right', keys: ['l', 'right'], group: 'Move', label: 'right', about: 'columns to the right', places: LIST },
+  { action: 'left', keys: ['h', 'left'], group: 'Move', label: 'left', about: 'scroll columns left', places: LIST },
+  { action: 'right', keys: ['l', 'right'], group: 'Move', label: 'right', about: 'scroll columns right', places: LIST },
 ];

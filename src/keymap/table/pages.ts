@@ -3,13 +3,13 @@ import type { Binding } from '../binding.ts';
 import { LIST } from './places.ts';
 
 const needsPages = ({ rows, pages, more, many, kept }: KeyContext): string | null => {
-  if (rows === 0) return `no ${many} on the screen`;
-  if (kept) return 'rows of an earlier run have no pages: these come with the answer, r asks for it';
-  return pages > 1 || more ? null : 'this is the only page';
+  if (rows === 0) return `no ${many} shown`;
+  if (kept) return 'cached rows have no pages; r loads the current ones';
+  return pages > 1 || more ? null : 'no other page';
 };
 const needsMore = ({ more, unended, many }: KeyContext): string | null => {
   if (more) return null;
-  return unended ? 'the service names no further page, and does not say whether this is all' : `all ${many} are loaded`;
+  return unended ? 'the service gives no next page and does not say whether this is all' : `all ${many} are loaded`;
 };
 
 /** The pages of the service. */
@@ -19,7 +19,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     keys: ['n'],
     group: 'Pages',
     label: 'next page',
-    about: 'next page of the service, by its continue token',
+    about: 'go to the next page of the service',
     places: LIST,
     footer: 3,
     blocked: needsPages,
@@ -29,7 +29,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     keys: ['p'],
     group: 'Pages',
     label: 'previous page',
-    about: 'previous page of the service',
+    about: 'go to the previous page of the service',
     places: LIST,
     blocked: needsPages,
   },

@@ -10,5 +10,4 @@ export const DETAIL: readonly Place[] = ['detail'];
 export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
 
 /** Why an action that needs a row cannot work now; null when it can. */
-export const needsRows = ({ rows, many }: KeyContext): string | null =>
-  rows === 0 ? `no ${many} on the screen` : null;
+export const needsRows = ({ rows, many }: KeyContext): string | null => (rows === 0 ? `no ${many} shown` : null);

@@ -62,7 +62,7 @@ export const changeWords = ({ published, draft }: PackPair): readonly string[] =
     ...changed('registry', 'registryUid'),
     ...changed('server', 'server'),
     ...changed('validity', 'isInvalid'),
-    ...changed('reason of invalidity', 'invalidReason'),
+    ...changed('invalid reason', 'invalidReason'),
     ...changed('params', 'params'),
     ...changed('annotations', 'annotations'),
     ...changed('manifests', 'manifests'),

@@ -9,7 +9,7 @@ export const profileFindings = (profile: ClusterProfile): readonly Finding[] => 
   const count = inUseCount(profile) ?? 0;
   const use = count > 0 ? `; ${plural(count, 'cluster uses', 'clusters use')} this profile` : '';
   const found = [
-    ...invalidIn(profile.published, 'the published form', use),
+    ...invalidIn(profile.published, 'the published version', use),
     ...invalidIn(profile.draft, 'the draft', ''),
   ];
   const deleted = profile.packCounts.deleted ?? 0;

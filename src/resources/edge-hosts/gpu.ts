@@ -28,7 +28,7 @@ export const readGpu = lazily<Gpu, Reader>({
 const readCount = (gpu: Reader): number | null => {
   const count = gpu.number('gpuCount');
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= 1024)) return count;
-  gpu.note('gpuCount', 'no possible number of GPUs, not counted');
+  gpu.note('gpuCount', 'invalid number of GPUs, not counted');
   return null;
 };
 

@@ -19,18 +19,18 @@ export const readMemory = (memory: Reader): Memory => {
   const sent = memory.number('sizeInMB');
   if (sent === null) return { bytes: null, sent, unit: 'MB' };
   if (sent < 0) {
-    memory.note('sizeInMB', 'a negative size, taken as unknown');
+    memory.note('sizeInMB', 'negative size, treated as unknown');
     return { bytes: null, sent, unit: 'MB' };
   }
   if (sent <= MOST_MEGABYTES) return { bytes: sent * MEGABYTE, sent, unit: 'MB' };
-  memory.note('sizeInMB', 'too large for megabytes, taken as bytes');
+  memory.note('sizeInMB', 'too large for MB, treated as bytes');
   return { bytes: sent, sent, unit: 'bytes' };
 };
 
 /** The memory as a cell: `32G (32768 MB as sent)`. */
 export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
   if (sent === null) return UNKNOWN;
-  if (bytes === null) return { value: null, text: `${sent} (as sent, no size)`, tone: 'warn' };
-  const words = unit === 'MB' ? `${sent} MB as sent` : `${sent} as sent, too large for MB: taken as bytes`;
+  if (bytes === null) return { value: null, text: `${sent} (as sent, not a size)`, tone: 'warn' };
+  const words = unit === 'MB' ? `${sent} MB as sent` : `${sent} as sent, too large for MB: treated as bytes`;
   return { value: bytes, text: `${formatSize(bytes)} (${words})`, tone: unit === 'MB' ? 'plain' : 'warn' };
 };

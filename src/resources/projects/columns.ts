@@ -75,7 +75,7 @@ export const COLUMNS: readonly ColumnSpec<Project>[] = [
     path: 'status.cleanUpStatus.state',
     fields: ['status.cleanUpStatus.state'],
     optional: true,
-    about: 'state of the clean-up, in the words of the service',
+    about: 'clean-up state, as sent by the service',
     value: ({ status }) => status.cleanUp.state,
     tone: ({ status }) => cleanUpTone(status),
   },

@@ -14,7 +14,7 @@ export const fields = (title: string, rows: readonly Field[]): Part => {
   const said = known(rows);
   if (said.length === 0) return gap(title, false);
   const unsaid = rows.filter(({ cell }) => cell === UNKNOWN).map(({ label }) => label);
-  const last = unsaid.length === 0 ? [] : [{ label: 'Not given', cell: listCell(unsaid, 'dim') }];
+  const last = unsaid.length === 0 ? [] : [{ label: 'Not sent', cell: listCell(unsaid, 'dim') }];
   return { type: 'fields', title, rows: [...said, ...last] };
 };
 

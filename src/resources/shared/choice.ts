@@ -11,7 +11,7 @@ const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choi
 export const readChoice = (reader: Reader, key: string, choices: Choices): string | null => {
   const value = reader.text(key);
   if (value !== null && !isNamed(choices, value))
-    reader.note(key, `the document does not name the value ${elide(value, 40)}, shown as sent`);
+    reader.note(key, `undocumented value ${elide(value, 40)}, shown as sent`);
   return value;
 };
 

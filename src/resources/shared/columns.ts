@@ -30,6 +30,6 @@ export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Mod
   priority,
   path: 'metadata.creationTimestamp',
   fields: ['metadata.creationTimestamp'],
-  about: 'time since it was created',
+  about: 'time since creation',
   value: ({ metadata }) => metadata.created,
 });

@@ -41,10 +41,8 @@ const blocksOf = (
   };
   const more = ordered.length - shown.length;
   return [
-    ...blockOf('bad', 'What is wrong'),
-    ...blockOf('warn', 'What deserves a look'),
-    ...(more === 0
-      ? []
-      : [{ type: 'text', text: `and ${more} more in the sections that are marked`, tone: 'dim' } as const]),
+    ...blockOf('bad', 'Problems'),
+    ...blockOf('warn', 'Warnings'),
+    ...(more === 0 ? [] : [{ type: 'text', text: `and ${more} more in the marked sections`, tone: 'dim' } as const]),
   ];
 };

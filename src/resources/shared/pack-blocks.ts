@@ -35,14 +35,14 @@ const inputCell = (pack: Pack): Cell => {
       const lines = plural((pack.values ?? '').replace(/\n+$/, '').split('\n').length, 'line');
       return textCell(
         pack.params.length > 0
-          ? `values, ${lines} (params are set too and not used: values win)`
-          : `values, ${lines} (no params are set)`,
+          ? `values, ${lines} (params also set, but values take precedence)`
+          : `values, ${lines} (no params set)`,
       );
     }
     case 'params':
-      return textCell(`params, ${pack.params.length} (no values are set)`);
+      return textCell(`params, ${pack.params.length} (no values set)`);
     default:
-      return { value: null, text: 'none (neither values nor params were given)', tone: 'dim' };
+      return { value: null, text: 'none (neither values nor params sent)', tone: 'dim' };
   }
 };
 

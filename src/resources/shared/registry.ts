@@ -26,7 +26,7 @@ const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
 ];
 
 const sourceCell = (source: string | null): Cell =>
-  source === null ? { value: null, text: 'not given', tone: 'dim' } : textCell(source);
+  source === null ? { value: null, text: 'not sent', tone: 'dim' } : textCell(source);
 
 /**
  * The packs by where they come from, most first: packs of one profile may come from different servers. Nothing

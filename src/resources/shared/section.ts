@@ -32,8 +32,8 @@ const gapLines = (parts: readonly Part[]): readonly Block[] => {
       .map(({ what }) => inSentence(what))
       .join(', ');
   const lines = [
-    ...(names(true) === '' ? [] : [`None: ${names(true)}`]),
-    ...(names(false) === '' ? [] : [`Not given: ${names(false)}`]),
+    ...(names(true) === '' ? [] : [`No ${names(true)}`]),
+    ...(names(false) === '' ? [] : [`Not sent by the service: ${names(false)}`]),
   ];
   return lines.length === 0 ? [] : [{ type: 'text', text: lines.join(' · '), tone: 'dim' }];
 };

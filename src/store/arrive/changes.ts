@@ -23,7 +23,7 @@ export const isUnchanged = ({ items }: List, other: List): boolean =>
 
 /** What a refresh has found: `refreshed: 3 changed, 1 new, 2 gone`. */
 export const changesText = (before: List, after: List): string => {
-  if (before.items === after.items) return 'refreshed: nothing has changed';
+  if (before.items === after.items) return 'refreshed: no changes';
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
   const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
   const gone = before.items.filter(({ uid }) => !after.uids.has(uid)).length;
@@ -33,7 +33,7 @@ export const changesText = (before: List, after: List): string => {
     // Of a walk that has not come to its end nobody knows what is gone: it may have moved on to a later page.
     counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
-  return `refreshed: ${parts.length === 0 ? 'only the order has changed' : parts.join(', ')}`;
+  return `refreshed: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
 };
 
 const counted = (count: number, what: string): readonly string[] =>

@@ -31,7 +31,7 @@ const stays = (state: State, list: List, problem: Problem, now: number): Change 
     }),
     ...(withheld &&
       state.tab === list.query.kind &&
-      say('the rows of an earlier run are hidden: the service does not allow this now', 'warn')),
+      say('cached rows hidden: the service does not permit this now', 'warn')),
     now,
   };
 };

@@ -39,7 +39,7 @@ export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, n
   const change = changeItemFetch(state, next);
   if (whole.quiet) return change;
   const again = whole.item !== null && openUids(state).includes(whole.request.uid);
-  const said = whole.item === next.item ? 'refreshed: nothing has changed' : 'refreshed: it has changed';
+  const said = whole.item === next.item ? 'refreshed: no changes' : 'refreshed: changed';
   return { ...change, now, ...(again && say(said)) };
 };
 
@@ -72,10 +72,10 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
     ),
   };
   if (!selects && abilityOf(state, kind).lacks.length > 0) {
-    const text = `the service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}`;
+    const text = `the service cannot return a single ${one}; fields missing from its list are ${NOT_GIVEN}`;
     return { refused: next.refused, itemFetches: next.itemFetches, ...(state.tab === kind && say(text, 'warn')) };
   }
-  const note = `the service gives no single ${one}: ${selects ? `whole ${many} are` : 'it is'} asked for in the list`;
+  const note = `the service cannot return a single ${one}; loading ${selects ? `whole ${many}` : 'it'} with the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
   if (before?.parts != null) {
     // Walks of whole items are planned for each project; those that have them already are walked again.

@@ -22,7 +22,7 @@ export const jumped = (state: State, arrived: List, change: Change): Change => {
   if (jump.page <= last) return spoken(state, arrived, { ...change, message: null, ...toPage(here, list, jump.page) });
   if (hasMore(list) || list.refresh !== null) return change;
   const moved = last > cursorPage(here, list) ? toPage(here, list, last) : changeView(here, { jump: null });
-  return spoken(state, arrived, { ...change, ...moved, ...say('this is the last page') });
+  return spoken(state, arrived, { ...change, ...moved, ...say('no further page') });
 };
 
 /** The page that `n` asked for of this list does not come. */

@@ -51,20 +51,21 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
 const pageNotes = (list: List, page: Page, added: number): string[] => {
   const notes: string[] = [];
   const known = page.items.length - added;
-  if (known > 0 && added > 0) notes.push(`${plural(known, 'row')} came with a uid that was there already`);
+  if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
   const count = page.meta?.count ?? null;
   if (count !== null && list.count !== null && count !== list.count)
-    notes.push(`the count moved from ${formatCount(list.count)} to ${formatCount(count)} between pages`);
+    notes.push(`the service changed its count from ${formatCount(list.count)} to ${formatCount(count)} between pages`);
   return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
 };
 
-const WENT_ON = 'a page brought nothing new: the walk went on by its token';
+const WENT_ON = 'a page contained nothing new; continued with its token';
 
 const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end' }, note: null };
-  if (list.tokens.has(token)) return { next: { type: 'end' }, note: 'the continue token repeats: the walk was ended' };
+  if (list.tokens.has(token))
+    return { next: { type: 'end' }, note: 'the service repeated a continue token; stopped loading' };
   if (added > 0) return { next: { type: 'token', token }, note: null };
   if (list.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
-  return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row brought nothing new: the walk was ended` };
+  return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading` };
 };

@@ -88,7 +88,7 @@ export const keptCount = ({ items, unread }: List): number => items.length + unr
 
 /** Said where rows of now, while they come, take the place of kept ones: nothing is compared. */
 export const inPlaceText = ({ receivedAt }: List, now: number): string =>
-  `rows of now, in the place of those of ${formatAge(receivedAt, now)} ago`;
+  `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
 /** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what a part of an answer lacks nobody knows. */
 export const sinceKeptText = (before: List, after: List, now: number): string => {
@@ -109,9 +109,8 @@ export const sinceKeptText = (before: List, after: List, now: number): string =>
     total(before, after),
   ].flat();
   const since = `since ${formatAge(before.receivedAt, now)} ago`;
-  const said = parts.length === 0 ? `nothing here has changed ${since}` : `${since}: ${parts.join(', ')}`;
-  const left =
-    hasMore(after) && missing > 0 ? `; ${formatCount(missing)} rows of then are not loaded yet, L loads all` : '';
+  const said = parts.length === 0 ? `no change among the loaded rows ${since}` : `${since}: ${parts.join(', ')}`;
+  const left = hasMore(after) && missing > 0 ? `; ${formatCount(missing)} earlier rows not loaded yet (L)` : '';
   return `${said}${left}`;
 };
 
@@ -119,7 +118,7 @@ export const sinceKeptText = (before: List, after: List, now: number): string =>
 const total = (before: List, after: List): readonly string[] => {
   const are = hasMore(after) ? after.count : after.items.length;
   if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];
-  return [`${formatCount(are)} in all, where there were ${formatCount(before.count)}`];
+  return [`${formatCount(are)} in total (was ${formatCount(before.count)})`];
 };
 
 const counted = (count: number, what: string): readonly string[] =>

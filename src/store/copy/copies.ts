@@ -76,7 +76,7 @@ const jsonCopy = (state: State, items: readonly Item[], said: readonly string[])
   const hidden = left.reduce((sum, one) => sum + one.hidden, 0);
   return {
     label: whole.length === 1 ? 'whole item as JSON' : `${plural(whole.length, 'whole item')} as JSON`,
-    hint: hidden === 0 ? 'secrets as present or absent' : hiddenSentence(hidden),
+    hint: hidden === 0 ? 'secrets only as present or absent' : hiddenSentence(hidden),
     said,
     get text() {
       const [first] = left;

@@ -31,5 +31,5 @@ interface Copied {
 /** Wishes a text on the clipboard: who holds the terminal obeys. */
 export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
   text === ''
-    ? say(['nothing to copy here', ...said].join(' · '))
+    ? say(['nothing to copy', ...said].join(' · '))
     : { copy: { count: state.copy.count + 1, what, text, said, kept: keptText(state) } };

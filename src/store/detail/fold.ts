@@ -9,7 +9,7 @@ export const turnFold = (state: State): Change => {
   if (open === null) return {};
   const at = foldAbove(open.rows, open.cursor);
   const fold = open.rows[at]?.fold;
-  if (fold === undefined) return say('nothing to fold here');
+  if (fold === undefined) return say('nothing to fold');
   const folds = { ...open.detail.folds, [fold.id]: !fold.open };
   const row = Math.max(0, at - open.top);
   return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });

@@ -55,9 +55,9 @@ const wanted = (state: State, kind: string, uid: string | null): Change => {
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
   const { many } = resourceIn(state, kind);
-  if (list === undefined) return { ...allPages(state, kind), ...say(`all ${many} are asked for`) };
+  if (list === undefined) return { ...allPages(state, kind), ...say(`loading all ${many}…`) };
   if (!hasMore(list) || (uid !== null && list.uids.has(uid))) return {};
-  return { ...allPages(state, kind), ...say(`the other ${many} are asked for`) };
+  return { ...allPages(state, kind), ...say(`loading the other ${many}…`) };
 };
 
 /** The way back from a related thing, when this is the place it led to; null when it is not. */

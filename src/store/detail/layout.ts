@@ -179,7 +179,7 @@ const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly st
 
 const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {
   const sides = sidesOf(item, other);
-  if (sides === null) return [textRow('The other side is not loaded any more.', 'warn')];
+  if (sides === null) return [textRow('The other item is no longer loaded.', 'warn')];
   const [left, right] = sides;
   const differences = compareJson(left.json, right.json);
   return compareRows({ left: left.title, right: right.title, differences, everything: detail.everything }, options);

@@ -17,16 +17,13 @@ export const knownOf = (state: State, uid: string): Known =>
 
 /** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
 const restText = (known: Exclude<Known, 'whole'>): string =>
-  known === 'asked' ? 'The rest of it is being asked for…' : `✖ ${problemLine(known, 'detail')}`;
+  known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(known, 'detail')}`;
 
 /** The rows of a form that needs all of an item, where all of it is not known. */
 export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
-    ? [textRow('The whole item is being asked for…', 'accent')]
-    : [
-        ...wrap(restText(known), cells).map((text) => textRow(text, 'bad')),
-        textRow('r asks again · Esc leads back', 'dim'),
-      ];
+    ? [textRow('Loading the whole item…', 'accent')]
+    : [...wrap(restText(known), cells).map((text) => textRow(text, 'bad')), textRow('r retry · Esc back', 'dim')];
 
 /**
  * A section of an item of which only the fields of a list are known: these and no others. Its own blocks would take for
@@ -43,10 +40,10 @@ export const partialSection = (
   title,
   blocks: [
     { type: 'text', text: restText(known), tone: known === 'asked' ? 'accent' : 'bad' },
-    ...(known === 'asked' ? [] : [{ type: 'text', text: 'r asks again for it.', tone: 'dim' } as const]),
+    ...(known === 'asked' ? [] : [{ type: 'text', text: 'r retry', tone: 'dim' } as const]),
     {
       type: 'fields',
-      title: kept === null ? 'Known from the list' : `Known from an earlier run, ${kept}`,
+      title: kept === null ? 'From the list' : `From an earlier run, ${kept}`,
       rows: resource.columns.map((column) => fieldOf(column, item, now)),
     },
   ],
@@ -56,7 +53,7 @@ export const partialSection = (
 export const curtailedSection = (section: Section, { one }: Resource): Section => ({
   ...section,
   get blocks() {
-    const text = `The service gives no single ${one}: what its list leaves out is ${NOT_GIVEN}.`;
+    const text = `The service cannot return a single ${one}; fields missing from its list are ${NOT_GIVEN}.`;
     return [{ type: 'text' as const, text, tone: 'dim' as const }, ...section.blocks];
   },
 });

@@ -18,5 +18,5 @@ export const DETAIL: KeyPlace<Detail> = {
     return backFromRelated(state) ?? changeView(state, { detail: null });
   },
   leaves: () => true,
-  hint: '? lists the keys',
+  hint: '? shows the keys',
 };

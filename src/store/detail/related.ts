@@ -59,7 +59,7 @@ const directLink = (state: State, item: Item, { kind, uid, name, relation }: Lin
   if (kind === null || !state.catalog.resources.some(({ id }) => id === kind)) return [];
   if (kind === item.kind && uid === item.uid) return [];
   const loaded = listOf(state, kind)?.uids.get(uid);
-  const hint = loaded === undefined ? 'to be looked for' : 'loaded';
+  const hint = loaded === undefined ? 'not loaded yet' : 'loaded';
   return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
 };
 
@@ -104,9 +104,9 @@ const pointingLists = (
 
 const countOf = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
-  if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} are not asked yet`;
-  if (list.kept) return `${formatCount(count)} among the rows ${keptAge(list, state.now)}`;
-  return `${formatCount(count)} among the ${countText(list)} loaded`;
+  if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} not loaded`;
+  if (list.kept) return `${formatCount(count)} in cached rows ${keptAge(list, state.now)}`;
+  return `${formatCount(count)} of ${countText(list)} loaded`;
 };
 
 const unique = (related: readonly Related[]): readonly Related[] => {

@@ -33,13 +33,13 @@ export const itemSearchEdited = (state: State, prompt: SearchPrompt, edited: Edi
 export const nextHit = (state: State, by: 1 | -1): Change => {
   const open = detailOf(state);
   if (open === null) return {};
-  if (open.detail.search === '') return say('nothing is looked for: / begins');
+  if (open.detail.search === '') return say('no search; / starts one');
   const hits = hitsOf(open);
   const hit =
     by === 1
       ? (hits.find((index) => index > open.cursor) ?? hits[0])
       : (hits.findLast((index) => index < open.cursor) ?? hits.at(-1));
-  return hit === undefined ? say(`no hit for ${open.detail.search}`) : toLine(state, open, hit);
+  return hit === undefined ? say(`no match for ${open.detail.search}`) : toLine(state, open, hit);
 };
 
 const searched = (state: State, text: string, to: 1 | null): Change => {

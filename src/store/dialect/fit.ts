@@ -32,13 +32,13 @@ const withFilter = (state: State, kind: KindId, view: View): Fitted | null => {
   const { filter, unsayable } = abilityOf(state, kind);
   const asked = view.serverFilter;
   if (asked.length === 0 || (filter && unsayable(asked) === null)) return null;
-  const none = (): string => 'the service has no filter for this list';
+  const none = (): string => 'the service cannot filter this list';
   const split: SplitFilter | null = retargeted(asked, resourceIn(state, kind), filter ? unsayable : none);
   if (split === null) return null;
   const [first] = split.kept;
   return {
     view: { ...view, serverFilter: split.server, filter: both(view.filter, split.local) },
-    notes: [`${serverFilterText(asked)} is filtered here${first === undefined ? '' : `: ${first.why}`}`],
+    notes: [`filtering ${serverFilterText(asked)} locally${first === undefined ? '' : `: ${first.why}`}`],
   };
 };
 
@@ -48,11 +48,11 @@ const withType = (state: State, kind: KindId, view: View): Fitted | null => {
   if (!typed.ok) return null;
   return {
     view: { ...view, cloudType: null, filter: both(view.filter, typed.filter) },
-    notes: [`${typed.filter.text} is filtered here: the service is not asked for a cloud type`],
+    notes: [`filtering ${typed.filter.text} locally: this list takes no cloud type`],
   };
 };
 
 const withPeriod = (state: State, kind: KindId, view: View): Fitted | null =>
   view.period === null || abilityOf(state, kind).period
     ? null
-    : { view: { ...view, period: null }, notes: ['the service takes its own metric period'] };
+    : { view: { ...view, period: null }, notes: ['the service uses its own metric period'] };

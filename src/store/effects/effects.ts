@@ -199,7 +199,7 @@ const problemOf = (error: unknown): Problem =>
     ? error.problem
     : {
         kind: 'unknown',
-        what: 'something went wrong inside the program while it asked the service',
+        what: 'internal error while contacting the service',
         remedy: ['Try again', { action: 'refresh' }, '; if it persists, report it as a bug of edgescope'],
         message: error instanceof Error ? error.message : String(error),
       };

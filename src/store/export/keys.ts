@@ -52,7 +52,7 @@ const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } })
 /** A key in the prompt for the name; where a file of the name is there, in the question what is to be done. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
   if (prompt.exists) return existsKey(state, prompt, key);
-  if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('nothing was written') };
+  if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('export cancelled, nothing written') };
   if (key === 'enter') return write(state, prompt, false);
   return exportEdited(state, prompt, editText(prompt, key));
 };
@@ -69,7 +69,7 @@ const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
 
 const write = (state: State, { subject, format, text }: ExportPrompt, overwrite: boolean): Change => {
   const path = text.trim();
-  if (path === '') return say('the name of the file is missing', 'warn');
+  if (path === '') return say('enter a file name', 'warn');
   return { ...closeOverlays(state, 'export-name'), ...wished({ subject, format, to: { path, overwrite } }) };
 };
 
@@ -81,8 +81,7 @@ export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding
   if (state.exporting?.wish !== wish) return {};
   if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(wish, ending) };
   const { subject, format, to } = wish;
-  const said =
-    ending.type === 'exists' ? say('a file of this name is there already', 'warn') : say(ending.message, 'bad');
+  const said = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
   if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
   const exists = ending.type === 'exists';
   const again = { subject, format, text: to.path, caret: to.path.length, exists };

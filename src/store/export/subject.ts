@@ -57,42 +57,39 @@ export const exportSubject = (state: State): ExportSubject => {
 /** That it is old stands before all else. */
 const saidOfKept = (state: State): readonly string[] => {
   const kept = keptText(state);
-  return kept === null ? [] : [`of an earlier run, ${kept}: not what the service says now`];
+  return kept === null ? [] : [`cached rows ${kept}: may be out of date`];
 };
 
 /** What a list lacks. */
 const saidOf = (list: List | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
-  const problem = list.problem === null ? [] : [`the last answer failed: ${list.problem.what}`];
+  const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
   const projects = list.parts === null ? [] : partsMissing(list.parts);
   const failed = [...problem, ...projects];
   if (list.kept) {
     const part = list.count !== null && list.count > list.items.length;
-    return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} were kept`] : []), ...failed];
+    return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} cached`] : []), ...failed];
   }
   if (!hasMore(list)) {
     const short = list.count !== null && list.count > list.items.length;
-    return short ? [`got ${here} of count ${formatCount(list.count ?? 0)}`, ...failed] : failed;
+    return short ? [`${here} received, service says ${formatCount(list.count ?? 0)}`, ...failed] : failed;
   }
   const known = list.count !== null && list.count > list.items.length;
-  return [
-    `taken from what is loaded: ${here} of ${known ? formatCount(list.count ?? 0) : 'an unknown count'}`,
-    ...failed,
-  ];
+  return [`loaded rows only: ${here} of ${known ? formatCount(list.count ?? 0) : 'an unknown total'}`, ...failed];
 };
 
 /** Lists may be asked for a few fields of each item only, and searches leave some out. */
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
-  if (isCurtailed(state, state.tab)) return [`what their list leaves out is ${NOT_GIVEN}`];
+  if (isCurtailed(state, state.tab)) return [`fields missing from the list are ${NOT_GIVEN}`];
   if (!isPartial(state, state.tab)) return [];
   const parts = items.filter(({ uid }) => (itemFetchOf(state, uid)?.item ?? null) === null).length;
   if (parts === 0) return [];
   const which = parts === items.length ? 'the items have' : `${formatCount(parts)} of the items have`;
   return [
     initialQuery(state, state.tab).fields.length > 0
-      ? `${which} only the fields that the list needs, -o json prints all of them`
-      : `${which} only what a search gives, edgescope show prints one in full`,
+      ? `${which} only the fields the list needs; -o json prints all`
+      : `${which} only what a search returns; edgescope show prints one in full`,
   ];
 };
 
@@ -103,7 +100,7 @@ export const subjectTitle = (state: State): string => {
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
   const of =
     detail === null && marks.size === 0
-      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'kept'}`
+      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'cached'}`
       : '';
   return [`Export ${what}${of}`, ...said].join(' · ');
 };

@@ -10,7 +10,7 @@ export const HELP: KeyPlace<Help> = {
   move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
   back: (state, { text }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state)),
   leaves: () => true,
-  hint: '/ looks for one',
+  hint: '/ searches the keys',
 };
 
 /** The first line after a motion: the help has no cursor. */

@@ -21,7 +21,7 @@ export const bookmarkKey = (
   const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
   if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
   if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
-  if (key === "'") return leave((below) => turned(below, -1) ?? say('there is no view before this one'));
+  if (key === "'") return leave((below) => turned(below, -1) ?? say('no earlier view'));
   return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
 };
 
@@ -29,7 +29,7 @@ export const bookmarkKey = (
 export const bookmark = (state: State, letter: string): Change => {
   const words = viewWords(state);
   const before = state.bookmarks[letter];
-  const instead = before === undefined ? '' : `, instead of ${viewSaid(before)}`;
+  const instead = before === undefined ? '' : `, replacing ${viewSaid(before)}`;
   return {
     bookmarks: { ...state.bookmarks, [letter]: words },
     ...say(`bookmark ${letter}: ${viewSaid(words)}${instead}`),
@@ -39,9 +39,9 @@ export const bookmark = (state: State, letter: string): Change => {
 /** Shows the view that is kept under a letter. */
 export const goToBookmark = (state: State, letter: string): Change => {
   const words = state.bookmarks[letter];
-  if (words === undefined) return say(`there is no bookmark ${letter}: m ${letter} makes one`, 'warn');
+  if (words === undefined) return say(`no bookmark ${letter}; m ${letter} sets it`, 'warn');
   const shown = showView(state, words);
-  return typeof shown === 'string' ? say(`bookmark ${letter} cannot be shown: ${shown}`, 'warn') : shown;
+  return typeof shown === 'string' ? say(`cannot show bookmark ${letter}: ${shown}`, 'warn') : shown;
 };
 
 const withoutBookmark = (state: State, letter: string): Change => {

@@ -41,7 +41,7 @@ export const viewWords = (state: State): ViewWords => {
 /** Shows a view from its data; a sentence when a part of it cannot be read, and nothing is changed. */
 export const showView = (state: State, words: ViewWords): Change | string => {
   const resource = state.catalog.resources.find(({ id }) => id === words['view']);
-  if (resource === undefined) return `there is no view ${words['view'] ?? ''}`;
+  if (resource === undefined) return `no view ${words['view'] ?? ''}`;
   const filter = words['filter'] === undefined ? null : parseFilter(words['filter'], resource);
   const server = words['server-filter'] === undefined ? null : parseServerFilter(words['server-filter']);
   const order = words['order'] === undefined ? null : parseOrder(words['order'], resource);

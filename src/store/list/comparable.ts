@@ -14,7 +14,7 @@ export const comparable = (state: State): Comparable => {
     return view.detail.form === 'compare' ? { left: view.detail.uid, right: null } : formsOf(openItem(state));
   const marks = Array.from(view.marks).filter((uid) => itemOf(state, uid) !== undefined);
   const [first, second] = marks;
-  if (marks.length > 2) return { reason: `${marks.length} rows are marked, two can be compared` };
+  if (marks.length > 2) return { reason: `${marks.length} rows marked; mark exactly two to compare` };
   if (first !== undefined && second !== undefined) return { left: first, right: second };
   const item = cursorItem(state);
   if (first !== undefined && item !== undefined && item.uid !== first) return { left: first, right: item.uid };
@@ -30,5 +30,5 @@ export const incomparable = (state: State): string | null => {
 const formsOf = (item: Item | undefined): Comparable => {
   if (item === undefined) return { reason: 'no row to compare' };
   if (item.hasForms()) return { left: item.uid, right: null };
-  return { reason: 'it has one form only, mark two rows with Space' };
+  return { reason: 'nothing to compare it with; mark two rows with Space' };
 };

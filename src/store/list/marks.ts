@@ -45,8 +45,8 @@ export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks
   return {
     items: [...shown, ...hidden],
     said: [
-      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them are hidden by the filter`] : []),
-      ...(gone > 0 ? [`${formatCount(gone)} marked before are not loaded any more`] : []),
+      ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them hidden by the filter`] : []),
+      ...(gone > 0 ? [`${plural(gone, 'marked row')} no longer loaded`] : []),
     ],
   };
 };

@@ -41,7 +41,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
 
 /** What the service was asked and did not do. */
 const unheededNotes = (state: State): readonly string[] => [
-  ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; ordering locally'] : []),
+  ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; sorting locally'] : []),
   ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
 ];
 
@@ -74,14 +74,14 @@ const staleTexts = (state: State, list: List): readonly string[] => {
   const kept = keptText(state);
   const stamp = shownStamp(list, shownUntil(state));
   const age = formatAgo(stamp, state.now);
-  if (kept !== null) return [`rows of an earlier run, ${kept}: `, `rows of ${age}: `];
-  return stamp === null || list.kept ? [''] : [`rows of ${age} are kept: `, ''];
+  if (kept !== null) return [`cached rows ${kept}: `, `rows from ${age}: `];
+  return stamp === null || list.kept ? [''] : [`showing rows from ${age}: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */
 const keptWords = (state: State, kept: string, width: number): string => {
-  const short = `▲ ${kept}, of an earlier run; loading…`;
-  const long = `▲ ${kept}: what an earlier run has kept; ${state.service.label} is being asked…`;
+  const short = `▲ ${kept}, saved by an earlier run; loading…`;
+  const long = `▲ ${kept}, saved by an earlier run; contacting ${state.service.label}…`;
   return visibleWidth(long) <= width ? long : short;
 };
 

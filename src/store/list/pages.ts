@@ -22,25 +22,25 @@ export const nextPage = (state: State): Change => {
   if (list.parts !== null) return nextOfEach(state, list, list.parts);
   const page = wishedPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
-  return hasMore(list) ? askPage(state, list, page) : say('this is the last page');
+  return hasMore(list) ? askPage(state, list, page) : say('no further page');
 };
 
 /** The previous page of the service: the cursor goes to its first row. */
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (list.parts !== null) return say('all projects are shown together: their pages have no place of their own');
+  if (list.parts !== null) return say('all projects are shown together; no pages to go back to');
   const page = wishedPage(state, list) - 1;
-  if (page < 0) return { ...toPage(state, list, 0), ...say('this is the first page') };
+  if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
 
 /** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
 const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
-  if (more === 0) return say('no project has another page');
+  if (more === 0) return say('no project has a further page');
   const next = (walk: List): List => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
-  return { ...changeWalks(state, list, next), ...say(`the next page of ${plural(more, 'project')} is asked for`) };
+  return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, 'project')}`) };
 };
 
 const askPage = (state: State, list: List, page: number): Change => ({
@@ -52,11 +52,11 @@ const askPage = (state: State, list: List, page: number): Change => ({
 /** A page is asked for by the token that the one before it ends with: one that is not complete comes first. */
 const askedText = ({ pageStarts, activity }: List, page: number): string => {
   const first = pageStarts.length;
-  if (page <= first) return `page ${page + 1} is asked for`;
-  const pages = `page ${page + 1}, if there is one`;
+  if (page <= first) return `loading page ${page + 1}`;
+  const pages = `page ${page + 1} if it exists`;
   return activity === null
-    ? `page ${first + 1} is asked for again, and then ${pages}`
-    : `page ${first + 1} is still arriving, then comes ${pages}`;
+    ? `loading page ${first + 1} again, then ${pages}`
+    : `still loading page ${first + 1}, then ${pages}`;
 };
 
 /** Asks for every page that is left. */
@@ -84,13 +84,13 @@ export const toPage = (state: State, list: List, page: number): Change => {
   return {
     ...whole,
     ...changeView(state, { jump: null }),
-    ...say(`none of the ${plural(uids.size, 'row')} of page ${page + 1} passes the filter`),
+    ...say(`no match for the filter among the ${plural(uids.size, 'row')} of page ${page + 1}`),
   };
 };
 
 /** Rows that are ordered here stand among those of other pages: the cursor is on the first one of its page. */
 const whereItIs = (state: State, page: number): Change =>
-  orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its first row in this order, the others are spread`);
+  orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
 /** The page that the cursor is on its way to, or else on. */
 const wishedPage = (state: State, list: List): number => {

@@ -4,8 +4,8 @@ import type { Change, Live, State } from '../state/state.ts';
 /** Live refresh goes on, or waits until it is told to go on. */
 export const turnPause = ({ live }: State): Change =>
   live.paused === null
-    ? { live: { ...live, paused: 'asked' }, ...say('paused: nothing is asked by itself; z goes on') }
-    : { live: { ...live, paused: null }, ...say('live again') };
+    ? { live: { ...live, paused: 'asked' }, ...say('live refresh paused · z resumes') }
+    : { live: { ...live, paused: null }, ...say('live refresh resumed') };
 
 /** Nobody has pressed a key for long: nobody looks. */
 export const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });

@@ -8,7 +8,7 @@ export const LOG: KeyPlace<LogPane> = {
   move: moveLog,
   back: (state) => closeOverlays(state, 'log'),
   leaves: () => true,
-  hint: '? lists the keys',
+  hint: '? shows the keys',
 };
 
 /** One request in full. */
@@ -16,5 +16,5 @@ export const REQUEST: KeyPlace<RequestPane> = {
   move: moveRequest,
   back: (state) => closeOverlays(state, 'request'),
   leaves: () => true,
-  hint: '? lists the keys',
+  hint: '? shows the keys',
 };

@@ -70,17 +70,17 @@ const sectionOf = (record: RequestRecord): Section => ({
   title: 'Request',
   blocks: [
     { type: 'fields', rows: callFields(record) },
-    { type: 'fields', title: 'What it came to', rows: endFields(record) },
+    { type: 'fields', title: 'Result', rows: endFields(record) },
   ],
 });
 
 const callFields = ({ id, attempt, ...record }: RequestRecord): readonly Field[] => [
   field('time', new Date(record.startedAt).toISOString().replace('T', ' ')),
   field('request', `${record.method} ${record.path}`, 'strong'),
-  field('number', attempt > 1 ? `${id}, try ${attempt} of the same request` : String(id)),
-  field('first answer after', record.headMs === null ? '' : formatMs(record.headMs)),
+  field('number', attempt > 1 ? `${id}, attempt ${attempt} of the same request` : String(id)),
+  field('response after', record.headMs === null ? '' : formatMs(record.headMs)),
   field('took', formatMs(record.totalMs)),
-  field('body', `${formatSize(record.wireBytes)} over the wire, ${formatSize(record.decodedBytes)} unpacked`),
+  field('body', `${formatSize(record.wireBytes)} on the wire, ${formatSize(record.decodedBytes)} decoded`),
   ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
 ];
 
@@ -92,11 +92,11 @@ const endFields = (record: RequestRecord): readonly Field[] => {
 };
 
 const fineFields = (status: number): readonly Field[] =>
-  status >= 300 ? [field('what happened', 'sent on to another path of the service, which was followed')] : [];
+  status >= 300 ? [field('what happened', 'redirected within the service, and followed')] : [];
 
 const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly Field[] => [
   field('what happened', what, 'bad'),
-  field('what helps', remedyInKeys(remedy)),
+  field('remedy', remedyInKeys(remedy)),
   ...(code === undefined ? [] : [field('code', code)]),
   ...(message === undefined ? [] : [field('message', message)]),
   ...(ref === undefined ? [] : [field('ref', ref, 'accent')]),

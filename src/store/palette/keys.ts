@@ -98,12 +98,12 @@ const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   const back = (palette.recalled ?? -1) + by;
   if (back < 0) return openOverlay(state, 'palette', EMPTY);
   const text = state.paletteLines.at(-1 - back);
-  if (text === undefined) return state.paletteLines.length === 0 ? say('nothing was typed here before') : {};
+  if (text === undefined) return state.paletteLines.length === 0 ? say('no history yet') : {};
   return openOverlay(state, 'palette', { text, caret: text.length, cursor: null, recalled: back });
 };
 
 const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act): Change => {
-  if (entry === undefined) return say(`nothing is called ${palette.text.trim()}`, 'warn');
+  if (entry === undefined) return say(`no match for ${palette.text.trim()}`, 'warn');
   if (entry.blocked !== null) return say(`${entry.label}: ${entry.blocked}`, 'warn');
   const below: State = { ...state, ...closeOverlays(state, 'palette', 'help') };
   switch (entry.run.type) {

@@ -136,7 +136,7 @@ const nearestCommand = (state: State, text: string): readonly Entry[] => {
   );
   const command = near === null ? undefined : commandsOf(state).find(({ names }) => names.includes(near));
   if (near === null || command === undefined) return [];
-  const blocked = `there is no command ${word}; Tab takes the nearest`;
+  const blocked = `no command ${word} · Tab: ${near}`;
   const take = `${near} ${text.slice(at)}`;
   return [{ what: 'command', label: near, hint: command.about, keys: '', blocked, take, run: { type: 'take' } }];
 };

@@ -52,7 +52,7 @@ const periodText = ({ live }: State): string => (live.period === null ? NO_REFRE
 export const SETTINGS: readonly Setting[] = [
   switched({
     name: 'wide',
-    about: 'every column at its full width',
+    about: 'show every column at full width',
     action: 'wide',
     blocked: () => null,
     isOn: (state) => currentView(state).wide,
@@ -60,7 +60,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   switched({
     name: 'low',
-    about: 'the low-bandwidth look: a marker in place of the bar, and half screens in place of single lines',
+    about: 'low bandwidth: cursor marker instead of a bar, scroll by half screens',
     action: null,
     blocked: () => null,
     isOn: isLowBandwidth,
@@ -76,7 +76,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   switched({
     name: 'wrap',
-    about: 'long texts of an open item go on in the next line',
+    about: 'wrap long text in an open item',
     action: 'wrap',
     blocked: (state) => (currentView(state).detail === null ? 'no item is open' : null),
     isOn: (state) => currentView(state).detail?.wrap ?? true,
@@ -87,7 +87,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   {
     name: 'refresh',
-    about: 'ask again by itself for what is on the screen, every so many seconds',
+    about: 'refresh the screen every N seconds',
     action: null,
     blocked: () => null,
     values: `a number of seconds, or ${NO_REFRESH}`,
@@ -101,7 +101,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'dialect',
-    about: 'which endpoints are asked: those of the document, those of newer releases, or whichever answers',
+    about: 'API dialect: document, current (newer releases), or auto',
     action: null,
     blocked: () => null,
     values: `one of ${DIALECT_MODES.join(', ')}`,

@@ -45,7 +45,7 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
   return mostFrequent(paths, MOST_FIELDS, rankOf).found.map(({ text, total }) => ({
     value: dotted(text),
     label: dotted(text),
-    hint: `field · ${paths.whole ? `${formatCount(total)} of ${formatCount(count)} have it` : 'counting…'}`,
+    hint: `field · ${paths.whole ? `in ${formatCount(total)} of ${formatCount(count)} items` : 'counting…'}`,
     mark: ' ',
   }));
 };

@@ -28,7 +28,7 @@ const orderMark = ({ order }: Picker, id: string): string => {
 
 /** The columns of the kind, of which an order is put together. */
 export const ORDER: PickerKind = {
-  title: (state) => `Order ${currentResource(state).many} by`,
+  title: (state) => `Sort ${currentResource(state).many} by`,
   draft: (state) => ({ order: currentView(state).order }),
   choices: (state, picker) =>
     currentResource(state).columns.map(({ id, about }) => ({
@@ -41,5 +41,5 @@ export const ORDER: PickerKind = {
   edit: (_, { order }, choice, key) =>
     key === 'space' ? { order: choice === undefined ? order : turned(order, choice.value) } : null,
   choose: chooseOrder,
-  hints: [['Space', 'add, turn, take out']],
+  hints: [['Space', 'ascending, descending, off']],
 };

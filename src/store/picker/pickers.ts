@@ -34,7 +34,7 @@ const CLOUD_TYPE: PickerKind = {
 };
 
 const SCOPE: PickerKind = {
-  title: (state) => `Project to ask within · ${projectsSaid(state)}`,
+  title: (state) => `Scope: choose a project · ${projectsSaid(state)}`,
   choices: scopeChoices,
   typed: {
     choices: (_, picker) => {
@@ -52,17 +52,17 @@ const COLUMNS: PickerKind = {
   title: (state) => `Columns of ${currentResource(state).many}`,
   draft: (state) => ({ columns: columnsToPick(state) }),
   choices: columnChoices,
-  typed: { hint: 'or a path.to.field', choices: typedColumn, comesLast: true },
+  typed: { hint: 'filter or path.to.field', choices: typedColumn, comesLast: true },
   edit: (state, picker, choice, key) => {
     const columns = choice === undefined ? null : columnKey(state, picker.columns, choice, key);
     return columns === null ? null : { columns };
   },
   choose: chooseColumns,
   hints: [
-    ['Space', 'show or hide'],
+    ['Space', 'show/hide'],
     ['←→', 'width'],
-    ['< >', 'place'],
-    ['= *', 'as it was, all'],
+    ['< >', 'move'],
+    ['= *', 'reset column, all'],
   ],
 };
 
@@ -117,7 +117,7 @@ const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> =
   choices: bookmarkChoices,
   typed: null,
   press: (state, picker, choice, key) => bookmarkKey(state, picker, choice?.value, key),
-  choiceHints: [['Delete', 'takes it off']],
+  choiceHints: [['Delete', 'remove']],
 };
 
 /** Every purpose of the picker. */
@@ -134,12 +134,12 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',
     choose: (state, _, { value }) => bookmark(state, value),
-    hints: [['a–z 0–9', 'bookmarks it']],
+    hints: [['a–z 0–9', 'set bookmark']],
   },
   bookmarks: {
     ...LETTERS,
-    title: () => 'Go to a bookmarked view by its letter',
+    title: () => 'Go to a bookmark by its letter',
     choose: (state, _, { value }) => goToBookmark(state, value),
-    hints: [['a–z 0–9', 'goes there']],
+    hints: [['a–z 0–9', 'go to bookmark']],
   },
 };

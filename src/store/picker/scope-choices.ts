@@ -13,9 +13,9 @@ import { dot } from './kind.ts';
 /** What is known of the projects to choose from. */
 export const projectsSaid = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
-  if (problem !== null) return `type its uid: ${problemLine(problem)}`;
-  if (projects.length === 0 && !complete) return 'not here yet';
-  return `${plural(projects.length, 'project')}${complete ? '' : ', more are coming'}`;
+  if (problem !== null) return `type a uid: ${problemLine(problem)}`;
+  if (projects.length === 0 && !complete) return 'not loaded yet';
+  return `${plural(projects.length, 'project')}${complete ? '' : ', not all loaded'}`;
 };
 
 /** The whole tenant, all projects, and each of them with what is known of it. */
@@ -25,11 +25,11 @@ export const scopeChoices = (state: State): readonly Choice[] => {
   const known = knownOf(state);
   const parts = new Map((currentList(state)?.parts ?? []).map((part) => [part.project.uid, part]));
   return [
-    { value: '', label: 'whole tenant', hint: 'no project header is sent', mark: dot(state.scope === null) },
+    { value: '', label: 'whole tenant', hint: 'no project header sent', mark: dot(state.scope === null) },
     {
       value: ALL_PROJECTS,
       label: 'all projects, one by one',
-      hint: `each of the ${count} is asked by itself; what is in none is left out`,
+      hint: `queries all ${count} one by one; items in no project are not included`,
       mark: dot(state.scope === ALL_PROJECTS),
     },
     ...projects.map((item) => ({
@@ -46,7 +46,7 @@ const partSaid = (part: Part | undefined): readonly string[] => {
   if (part === undefined) return [];
   const { list } = part;
   if (list?.problem) return [`✖ ${list.problem.what}`];
-  if (list === undefined || list.pageStarts.length === 0) return [list?.activity ? 'asking…' : 'not asked yet'];
+  if (list === undefined || list.pageStarts.length === 0) return [list?.activity ? 'loading…' : 'not loaded yet'];
   return [];
 };
 

@@ -1,4 +1,5 @@
 import { backFromRelated } from '../detail/go-to-related.ts';
+import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/move-cursor.ts';
 import { changeView } from '../state/current-view.ts';
 import { isLoadingAll, type List } from '../state/list.ts';
@@ -23,13 +24,13 @@ export const LIST: KeyPlace<View> = {
     return changeView(state, { marks: new Set() });
   },
   leaves: (state) => backFromRelated(state) !== null,
-  hint: '? lists the keys',
+  hint: '? shows the keys',
 };
 
 /** The answer that is coming is read to its end: it may be all there is. */
-const stoppedText = ({ pageStarts, activity }: List): string =>
-  activity !== null && pageStarts.length === 0
-    ? 'no further page is asked for: this one is read to its end'
-    : 'stopped: L goes on';
+const stoppedText = (list: List): string =>
+  list.activity !== null && list.pageStarts.length === 0
+    ? 'stopping after this page'
+    : `stopped at ${countText(list)} · L continues`;
 
-const STOPPED = 'stopped: n goes on with the next page of each project, L with all';
+const STOPPED = 'stopped · n loads the next page of each project, L all';

@@ -18,7 +18,7 @@ export const failuresText = (parts: readonly Part[]): string | null => {
   if (failed.length === 0) return null;
   const halted = stopsAll(parts);
   if (halted !== null && answered + failed.length < total) {
-    return `${partsText(parts)}, and no other was asked: ${problemLine(halted)}`;
+    return `${partsText(parts)}; skipped the others: ${problemLine(halted)}`;
   }
   const byCause = new Map<string, string[]>();
   for (const { project, list } of failed) {
@@ -26,7 +26,7 @@ export const failuresText = (parts: readonly Part[]): string | null => {
     byCause.set(cause, [...(byCause.get(cause) ?? []), project.name ?? project.uid]);
   }
   const causes = Array.from(byCause, ([cause, names]) => `${names.join(', ')} (${cause})`).join('; ');
-  return `${formatCount(failed.length)} of ${plural(total, 'project')} failed: ${causes}. u says why, r asks again.`;
+  return `${formatCount(failed.length)} of ${plural(total, 'project')} failed: ${causes}. u shows why, r retries.`;
 };
 
 /** Where nothing was found: `any of 65 projects`, `the 12 of 65 projects that answered`. */

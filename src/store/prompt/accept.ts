@@ -47,5 +47,5 @@ const askService = (state: State, prompt: Prompt): Change => {
   };
   if (note !== null) return { ...change, ...say(note, 'warn') };
   if (serverFilter.length > 0 || filter.terms.length === 0) return change;
-  return { ...change, ...say('the service has no field for this: the filter works here, on what is loaded', 'warn') };
+  return { ...change, ...say('the service has no field for this; filtering the loaded rows', 'warn') };
 };

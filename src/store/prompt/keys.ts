@@ -81,14 +81,14 @@ export const promptEdited = (state: State, prompt: Prompt, edit: Edited): Change
   // What was never asked for is neither there nor missing: the rows stay until the service was asked.
   const asks = unaskedBy(state, good);
   if (asks.length > 0)
-    return { ...openOverlay(state, 'filter', next), ...say(`Enter asks the service for ${asks.join(', ')}`) };
+    return { ...openOverlay(state, 'filter', next), ...say(`Enter loads ${asks.join(', ')} from the service`) };
   return { ...changeView(state, { filter: good }), ...openOverlay(state, 'filter', next) };
 };
 
 const turnTarget = (state: State, prompt: Prompt): Change => {
   const { many } = currentResource(state);
   if (!prompt.server && !abilityOf(state, state.tab).filter) {
-    return say(`the service cannot filter ${many}: the filter works here, on what is loaded`, 'warn');
+    return say(`this service cannot filter ${many}; filtering the loaded rows`, 'warn');
   }
   if (prompt.server) return turnHere(state, prompt);
   return {

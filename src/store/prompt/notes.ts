@@ -68,7 +68,7 @@ const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
-  const lacked = lackedBy(state, filter).map((one) => `${one} is ${NOT_GIVEN}`);
+  const lacked = lackedBy(state, filter).map((one) => `${one}: ${NOT_GIVEN}`);
   const unsent = gapsOf(state, filter).filter(({ sent }) => !sent);
   const gaps = lacked.length > 0 ? [] : unsent.map((gap) => gapWords(state, gap));
   return [...lacked, ...gaps, explain(filter)].join(' · ');
@@ -83,7 +83,7 @@ const wordsOf = (state: State, prompt: Prompt): string => {
   const filter = both(asked.filter, prompt.beside);
   const parts = [
     serverFilter.length > 0 ? `service: ${serverFilterText(serverFilter)}` : '',
-    filter.terms.length > 0 ? `here: ${explain(filter)}` : '',
+    filter.terms.length > 0 ? `local: ${explain(filter)}` : '',
     note ?? '',
   ];
   return parts.filter((part) => part !== '').join(' · ');

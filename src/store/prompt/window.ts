@@ -33,7 +33,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
 /** Who filters, and how to turn that; a service that cannot filter is not offered. */
 export const targetHint = (state: State, { server }: Prompt): string => {
   const wide = state.size.columns >= WIDE;
-  if (!abilityOf(state, state.tab).filter) return wide ? 'filters here, on what is loaded ' : 'here ';
-  if (wide) return server ? 'Enter asks the service · Tab filters here ' : 'filters here · Tab asks the service ';
-  return server ? 'service · Tab here ' : 'here · Tab service ';
+  if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';
+  if (wide) return server ? 'Enter filters on the service · Tab: local ' : 'local filter · Tab: filter on the service ';
+  return server ? 'service · Tab local ' : 'local · Tab service ';
 };

@@ -10,7 +10,7 @@ import { abilityOf, isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 
 /** How what a list leaves out is called wherever it is missed. */
-export const NOT_GIVEN = 'not given by this service';
+export const NOT_GIVEN = 'not sent by this service';
 
 /** Rows that are looked at: what these do not have, none has. */
 const LOOKED_AT = 200;

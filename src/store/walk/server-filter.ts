@@ -76,5 +76,5 @@ const noteOf = ({ kept }: SplitFilter): string | null => {
   const [first, ...others] = kept.filter(({ why }) => why !== NO_FIELD);
   if (first === undefined) return null;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return `${printTerm(first.term)} is filtered here${more}: ${first.why}`;
+  return `filtering ${printTerm(first.term)} locally${more}: ${first.why}`;
 };

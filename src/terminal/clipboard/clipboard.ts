@@ -46,7 +46,7 @@ export const createClipboard = ({ env, write, loadBuffer = loadTmuxBuffer }: Cli
   };
 };
 
-const TOO_LONG = `too long for the clipboard of a terminal (${CLIPBOARD_LIMIT / 1000},000 bytes at most)`;
+const TOO_LONG = `too long for a terminal clipboard (${CLIPBOARD_LIMIT / 1000},000 bytes at most)`;
 
 const sendOsc52 = (text: string, env: Environment, write: (sequence: string) => void): Delivery => {
   const term = env['TERM'] ?? '';

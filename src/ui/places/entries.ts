@@ -17,34 +17,34 @@ export const exportEntries = (_: State, { exists }: ExportPrompt): readonly Foot
   exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
 
 const SEARCH_ENTRIES: readonly FooterEntry[] = [
-  ['Enter', 'keep'],
-  ['Esc', 'as before'],
-  ['n N', 'then step through the hits'],
+  ['Enter', 'apply'],
+  ['Esc', 'cancel'],
+  ['n N', 'next, previous match'],
 ];
 
 const EXPORT_ENTRIES: readonly FooterEntry[] = [
   ['Enter', 'write'],
-  ['Esc', 'leave'],
+  ['Esc', 'cancel'],
   ['^U', 'clear'],
 ];
 
 const EXISTS_ENTRIES: readonly FooterEntry[] = [
   ['o', 'overwrite'],
-  ['n', 'another name'],
+  ['n', 'rename'],
 ];
 
 const HELP_SEARCH_ENTRIES: readonly FooterEntry[] = [
-  ['Enter', 'keep'],
-  ['Esc', 'as before'],
+  ['Enter', 'apply'],
+  ['Esc', 'cancel'],
   ['^U', 'clear'],
 ];
 
 /** The palette. */
 export const PALETTE_ENTRIES: readonly FooterEntry[] = [
-  ['Enter', 'do'],
-  ['Tab →', 'take'],
+  ['Enter', 'run'],
+  ['Tab →', 'apply'],
   ['↑↓', 'move'],
-  ['Esc', 'leave'],
+  ['Esc', 'cancel'],
   ['^U', 'clear'],
 ];
 
@@ -52,16 +52,16 @@ export const PALETTE_ENTRIES: readonly FooterEntry[] = [
 export const promptEntries = (state: State, prompt: Prompt): readonly FooterEntry[] => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return CHOOSING;
-  const ask: readonly FooterEntry[] = abilityOf(state, state.tab).filter ? [['Tab', 'here or service']] : [];
+  const ask: readonly FooterEntry[] = abilityOf(state, state.tab).filter ? [['Tab', 'local or service']] : [];
   const take: readonly FooterEntry[] = options.length > 0 && !fresh ? [['→', 'complete']] : [];
   const choose: readonly FooterEntry[] = options.length > 0 ? [['↓', 'choose']] : [];
-  return [['Enter', 'take'], ['Esc', 'as before'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];
+  return [['Enter', 'apply'], ['Esc', 'cancel'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];
 };
 
 const CHOOSING: readonly FooterEntry[] = [
-  ['Enter →', 'put it in'],
+  ['Enter →', 'insert'],
   ['↑↓', 'choose'],
-  ['Esc', 'leave'],
+  ['Esc', 'cancel'],
 ];
 
 /** A picker: its own keys, between those that all have. */
@@ -69,9 +69,9 @@ export const pickerEntries = (state: State, picker: Picker): readonly FooterEntr
   const { typed, hints, choiceHints = [] } = PICKERS[picker.purpose];
   const choosing: readonly FooterEntry[] =
     choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
-  const leave: FooterEntry = ['Esc', 'leave'];
+  const leave: FooterEntry = ['Esc', 'cancel'];
   // What a letter does comes first where letters are keys.
   return typed === null
     ? [...hints, ...choosing, leave]
-    : [...choosing, ...hints, ['type', typed.hint ?? 'to narrow'], leave];
+    : [...choosing, ...hints, ['type', typed.hint ?? 'to filter'], leave];
 };

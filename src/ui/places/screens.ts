@@ -69,7 +69,12 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   search: {
     body: BELOW,
     path: (state, search, theme) =>
-      searchText(search, theme, state.size.columns, isOpen(state, 'help') ? 'narrows the help ' : 'looks for it here '),
+      searchText(
+        search,
+        theme,
+        state.size.columns,
+        isOpen(state, 'help') ? 'filters the help ' : 'searches this section ',
+      ),
     position: BELOW,
     footer: searchEntries,
   },

@@ -25,7 +25,7 @@ export const detailPosition = (state: State): readonly Piece[] => {
     ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
-    ...(detail.wrap ? [] : [span('long texts are cut, w wraps', 'dim')]),
+    ...(detail.wrap ? [] : [span('long text truncated (w wraps)', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
     ...clocksPart(state),
   ];
@@ -39,20 +39,20 @@ const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
   const [wait] = asked.flatMap((whole) => waitOf(whole, state.now) ?? []);
   if (wait !== undefined) return [waitSpan(wait, state.now)];
   if (asked.some((whole) => whole?.activity != null && !whole.quiet))
-    return [span('asking for the whole item…', 'accent')];
+    return [span('loading the whole item…', 'accent')];
   const failed = asked.find((whole) => whole?.problem != null)?.problem;
-  return failed && known === 'whole' ? [span(`✖ ${failed.what}: r asks again`, 'bad')] : [];
+  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad')] : [];
 };
 
 const hitPart = (open: OpenDetail): Span[] => {
   const { search } = open.detail;
   if (search === '') return [];
   const hits = hitsOf(open);
-  if (hits.length === 0) return [span(`no hit for ${search}`, 'warn')];
+  if (hits.length === 0) return [span(`no match for ${search}`, 'warn')];
   const at = hits.indexOf(open.cursor);
   return [
     span(
-      at < 0 ? `${plural(hits.length, 'hit')} for ${search}` : `hit ${at + 1} of ${hits.length} for ${search}`,
+      at < 0 ? `${plural(hits.length, 'hit')} for ${search}` : `match ${at + 1} of ${hits.length} for ${search}`,
       'accent',
     ),
   ];

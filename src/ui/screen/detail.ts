@@ -83,23 +83,23 @@ const notHereWords = (state: State): readonly (readonly [text: string, tone: Ton
   if (whole?.problem) {
     return [
       [`✖ ${problemLine(whole.problem, 'detail')}`, 'bad'],
-      ['r asks again · Esc leads back.', 'dim'],
+      ['r retry · Esc back', 'dim'],
     ];
   }
-  if (whole !== undefined) return [[`The ${one} is being asked for by its uid…`, 'dim']];
+  if (whole !== undefined) return [[`Loading the ${one} by uid…`, 'dim']];
   if (list?.problem) {
     return [
       [`✖ ${problemLine(list.problem, 'detail')}`, 'bad'],
-      ['Esc leads back.', 'dim'],
+      ['Esc back', 'dim'],
     ];
   }
   if (list === undefined || isLoadingAll(list)) {
     const here = list === undefined ? 'none' : countText(list);
-    return [[`Looking for it among the ${many}: ${here} are here…`, 'dim']];
+    return [[`Searching the ${many}: ${here} loaded…`, 'dim']];
   }
-  const where = hasMore(list) ? 'that are here; there are more' : 'that the service gives in this scope';
+  const where = hasMore(list) ? 'loaded; more are not loaded' : 'the service lists in this scope';
   return [
-    [`It is not among the ${countText(list)} ${many} ${where}.`, 'warn'],
-    ['Esc leads back · u in the list asks within another project.', 'dim'],
+    [`Not found among the ${countText(list)} ${many} ${where}.`, 'warn'],
+    ['Esc back · u in the list changes the scope', 'dim'],
   ];
 };

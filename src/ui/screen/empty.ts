@@ -61,15 +61,18 @@ const wordsOf = (state: State, cells: number): Words => {
   if (list?.problem && list.items.length === 0) {
     const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
     return [
-      [`✖ The ${many} could not be loaded.`, 'bad'],
+      [`✖ Could not load the ${many}.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],
       ...failureWords(list),
       ['', 'plain'],
-      ['r asks again · u another project · the other tabs may still answer', 'dim'],
+      [
+        `r retry · u change project${list.problem.kind === 'not-authorised' ? '' : ' · other tabs may still work'}`,
+        'dim',
+      ],
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)
-    return [[`Asking ${state.service.label} for ${askedFor(state, list, many)}…`, 'dim'], ...waitWords(state, list)];
+    return [[`Loading ${askedFor(state, list, many)} from ${state.service.label}…`, 'dim'], ...waitWords(state, list)];
   if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
 };
@@ -79,8 +82,8 @@ const askedFor = (state: State, list: List | undefined, many: string): string =>
   if (!isTogether(state, state.tab)) return many;
   const parts = list?.parts ?? [];
   return parts.length === 0
-    ? `its projects, then for the ${many} of each`
-    : `${many} in each of ${plural(parts.length, 'project')}`;
+    ? `the projects, then the ${many} of each,`
+    : `${many} of ${plural(parts.length, 'project')}`;
 };
 
 /** Which projects failed, where each of them is asked. */
@@ -93,16 +96,16 @@ const failureWords = ({ parts }: List): Words => {
 const waitWords = (state: State, list: List | undefined): Words => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
-  return [[`${wait.problem.what}. It is asked again in ${formatWait(wait.until - state.now)}.`, 'warn']];
+  return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
 const filteredAway = (state: State, list: List): Words => {
   const { one, many } = currentResource(state);
   const run = currentRun(state);
-  const loaded = list.kept ? 'kept' : 'loaded';
+  const loaded = list.kept ? 'cached' : 'loaded';
   if (isFiltering(run)) {
-    const looked = `${formatCount(run.done)} of the ${formatCount(run.rows.length)} ${loaded} ${many}`;
-    return [[`None of ${looked} looked at so far passes the filter…`, 'dim']];
+    const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${loaded} ${many}`;
+    return [[`No match so far: searched ${looked}…`, 'dim']];
   }
   const { filter, serverFilter, cloudType } = currentView(state);
   const asked = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
@@ -110,10 +113,10 @@ const filteredAway = (state: State, list: List): Words => {
   const text = [filter.text, ...(failing > 0 ? [asked] : [])].filter((part) => part !== '').join(' ');
   const none =
     list.items.length === 1
-      ? `The one ${loaded} ${one} does not pass the filter ${text}`
-      : `None of the ${formatCount(list.items.length)} ${loaded} ${many} passes the filter ${text}`;
-  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', Tab in the prompt asks it instead' : '';
-  const rest = hasMore(list) && !list.kept ? ` There is more at the service: L loads all${ask}.` : '';
+      ? `No match for ${text} in the one ${loaded} ${one}`
+      : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
+  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', Tab in the prompt filters on the service' : '';
+  const rest = hasMore(list) && !list.kept ? ` More to load: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
   const gaps = gapsOf(state, currentView(state).filter);
@@ -121,14 +124,14 @@ const filteredAway = (state: State, list: List): Words => {
   return [
     ...(unanswerable.length === 0
       ? [[none, 'strong'] as const]
-      : unanswerable.map((gap) => [`${gapWords(state, gap)}: this filter cannot answer`, 'warn'] as const)),
+      : unanswerable.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
     ...gaps.filter(({ sent }) => sent).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
-    ...lacked.map((one) => [`${one} is ${NOT_GIVEN} in this list.`, 'plain'] as const),
+    ...lacked.map((one) => [`${one}: ${NOT_GIVEN} in this list.`, 'plain'] as const),
     ...missing
       .filter((one) => !lacked.includes(one))
-      .map((one) => [`None of them has ${one}: is it written as the service does?`, 'plain'] as const),
+      .map((one) => [`None of them has ${one}; check the spelling.`, 'plain'] as const),
     [
-      `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc goes back to the filter before.'}${rest}`,
+      `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,
       'dim',
     ],
   ];
@@ -142,27 +145,27 @@ const nothingThere = (state: State, list: List, many: string): Words => {
   lines.push(...failureWords(list));
   for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);
   if (list.count !== null && list.count > 0)
-    lines.push([`The service claims a count of ${plural(list.count, 'item')} all the same.`, 'plain']);
+    lines.push([`Yet the service reports a count of ${plural(list.count, 'item')}.`, 'plain']);
   if (serverFilter.length > 0) {
     lines.push([
-      `It was asked for ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
+      `Service filter: ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
       'plain',
     ]);
-    lines.push(['/ then Tab filters here instead · Esc drops the filter', 'dim']);
+    lines.push(['/ then Tab filters locally · Esc clears the filter', 'dim']);
   }
   if (cloudType !== null && list.query.cloudType !== null)
-    lines.push([`Only the type ${cloudType} was asked for: t changes it.`, 'plain']);
-  if (state.scope === null) lines.push(['Some services answer nothing without a project: u chooses one.', 'dim']);
-  else lines.push(['u chooses another project or the whole tenant.', 'dim']);
+    lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
+  if (state.scope === null) lines.push(['Some services return nothing without a project; u chooses one.', 'dim']);
+  else lines.push(['u changes the scope.', 'dim']);
   return lines;
 };
 
 /** What may have been found by another way of asking. */
 const askedWords = ({ exactCase }: ListAbility): string =>
-  `It ${exactCase ? 'tells upper from lower case, and ' : ''}finds nothing, without an error, by a field that it has no index for.`;
+  `The service ${exactCase ? 'matches case and ' : ''}returns nothing, without an error, for a field it does not index.`;
 
 /** All that a screen says which is too small to be of use. */
 export const tooSmallLines = ({ size }: State, columns: number, rows: number): readonly Line[] =>
-  wrap(`edgescope needs ${columns} × ${rows}, here are ${size.columns} × ${size.rows}`, size.columns)
+  wrap(`edgescope needs at least ${columns} × ${rows}; this terminal is ${size.columns} × ${size.rows}`, size.columns)
     .slice(0, size.rows)
     .map((text) => line(text));

@@ -11,7 +11,7 @@ const WIDE = 110;
 export const exportPromptText = (prompt: ExportPrompt, theme: Theme, columns: number): string => {
   const { text, caret, format, subject, exists } = prompt;
   if (exists) {
-    const asked = ' is there already: o overwrites it, n takes another name';
+    const asked = ' already exists · o overwrite · n rename';
     const name = elide(text.trim(), Math.max(10, columns - asked.length - 2), 'middle');
     return paintLine(theme, fitLine([span(' '), span(name, 'strong'), span(asked, 'warn')], columns));
   }

@@ -25,7 +25,7 @@ export const dialectPart = (state: State): readonly Piece[] => {
   const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
   const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
   const titles = titlesText(lacking, MAX_NAMED);
-  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not given: ${titlesText(lacking, MIN_NAMED)}`);
+  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not sent: ${titlesText(lacking, MIN_NAMED)}`);
   return [...dialect, ...(titles === '' ? [] : [lacked])];
 };
 
@@ -35,7 +35,7 @@ export const gapPart = (state: State): readonly Piece[] => {
   const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);
   const none = `${unsent.join(', ')} not sent`;
   return [
-    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot answer`, 'warn'), 7, none)]),
+    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)]),
     ...gaps
       .filter(({ sent }) => sent)
       .map(({ name, known, of }) => {

@@ -22,7 +22,7 @@ export const headerLine = (state: State): Line => {
     span(' edgescope', 'strong'),
     span('  '),
     // In front of what may be long: it must not be cut off.
-    ...(service.unverified ? [span('certificate not checked', 'bad'), span(' · ', 'dim')] : []),
+    ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
     span(service.label, service.demo ? 'warn' : 'plain'),
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
@@ -51,7 +51,7 @@ const liveSpans = (state: State): Line => {
   const period = livePeriod(state);
   if (period === null) return [];
   const gap = span(' · ', 'dim');
-  if (live.paused === 'idle' && size.columns >= WITH_CLOCK) return [gap, span('paused: no key for 30 min', 'warn')];
+  if (live.paused === 'idle' && size.columns >= WITH_CLOCK) return [gap, span('paused: idle for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
   const cost = liveCost(state);
   const tone = period > (live.period ?? 0) || cost !== null ? 'warn' : 'dim';
@@ -74,11 +74,11 @@ const ageSpan = (state: State) => {
 /** What stands in the place of an age as long as no page is complete. */
 const beforeFirst = (list: List | undefined, state: State): string => {
   const { now, size } = state;
-  if (list === undefined || list.items.length === 0) return 'no answer yet';
+  if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
   // What is asked for again comes beside what broke off, and not into it.
-  if (list.activity !== null && list.refresh === null) return 'arriving now';
+  if (list.activity !== null && list.refresh === null) return 'loading';
   const { count, at } = list.failures;
-  if (count === 0) return 'incomplete answer';
-  const answer = size.columns < WITH_CLOCK ? '' : ` answer of ${formatClock(machineClock(state, at))}`;
+  if (count === 0) return 'incomplete';
+  const answer = size.columns < WITH_CLOCK ? '' : ` as of ${formatClock(machineClock(state, at))}`;
   return `incomplete${answer} · ${formatAgo(at, now)}`;
 };

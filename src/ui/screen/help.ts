@@ -8,8 +8,8 @@ import { withMatches } from './matches.ts';
 export const helpLine = (state: State, { text }: Help): Line => {
   const way =
     text.trim() === ''
-      ? [span(' Keys · ? or Esc leads back', 'strong'), span(' · / narrows', 'dim')]
-      : [span(' Keys with ', 'strong'), span(text.trim(), 'accent'), span(' · Esc shows all', 'dim')];
+      ? [span(' Keys · ? or Esc closes', 'strong'), span(' · / filters', 'dim')]
+      : [span(' Keys matching ', 'strong'), span(text.trim(), 'accent'), span(' · Esc shows all', 'dim')];
   return fitLine(way, state.size.columns);
 };
 
@@ -17,7 +17,7 @@ export const helpLine = (state: State, { text }: Help): Line => {
 export const helpLines = (state: State, { text }: Help): readonly Line[] => {
   const { lines, top, height } = helpWindow(state);
   if (lines.length === 0)
-    return [line(''), fitLine(line(`  Nothing here has ${text.trim()}.`, 'warn'), state.size.columns)];
+    return [line(''), fitLine(line(`  No entry matches ${text.trim()}.`, 'warn'), state.size.columns)];
   const searched = text.trim();
   return lines.slice(top, top + height).map((one) => [span(' '), ...withMatches(one, searched)]);
 };

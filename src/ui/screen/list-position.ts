@@ -24,7 +24,7 @@ import { waitSpan } from './wait-span.ts';
 /** Which rows of the list are shown, how much of it is here, and what is on its way. */
 export const listPosition = (state: State): readonly Piece[] => {
   const list = currentList(state);
-  if (list === undefined) return [span('not asked yet', 'dim')];
+  if (list === undefined) return [span('not loaded yet', 'dim')];
   return [
     ...rangePart(state),
     ...gapPart(state),
@@ -45,10 +45,10 @@ export const missingPosition = (state: State): readonly Piece[] => {
   if (whole !== undefined) {
     const wait = waitOf(whole, state.now);
     if (wait !== null) return [waitSpan(wait, state.now)];
-    return [whole.problem === null ? span('asking for the item…', 'accent') : span('not here', 'warn')];
+    return [whole.problem === null ? span('loading the item…', 'accent') : span('not loaded', 'warn')];
   }
   const list = currentList(state);
-  if (list === undefined) return [span('not asked yet', 'dim')];
+  if (list === undefined) return [span('not loaded yet', 'dim')];
   return [...loadedPart(state, list), ...activityPart(list, state.now)];
 };
 
@@ -61,7 +61,7 @@ const rangePart = (state: State): readonly Piece[] => {
   if (rows === 0) return searching;
   const { top, height } = windowOf(state);
   const range = `${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)}`;
-  if (searching.length > 0) return [span(`${range} found so far`), ...searching];
+  if (searching.length > 0) return [span(`${range} matches so far`), ...searching];
   return [yielding(span(`${range} shown`), 6, range)];
 };
 
@@ -71,7 +71,7 @@ const markPart = (state: State, list: List): Span[] => {
   const marked = span(`${formatCount(marks.size)} marked`, 'accent');
   const gone = goneMarks(state);
   if (gone === 0) return [marked];
-  const where = list.kept || hasMore(list) ? 'not loaded' : 'gone from the list';
+  const where = list.kept || hasMore(list) ? 'not loaded' : 'no longer in the list';
   return [span(`${marked.text}, ${formatCount(gone)} ${where}`, 'warn')];
 };
 
@@ -81,28 +81,22 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
     const kept = keptCount(list);
     const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
     return [
-      span(`${formatCount(kept)}${of} kept ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
+      span(`${formatCount(kept)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
     ];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
-    if (short) return [span(`got ${here} of count ${formatCount(list.count ?? 0)}`, 'warn')];
+    if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
     if (list.notes.includes(UNENDED))
-      return [
-        yielding(
-          span(`${here} received; the service does not say whether that is all`, 'warn'),
-          5,
-          `${here}+ received`,
-        ),
-      ];
+      return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
     return currentRows(state).length === list.items.length
       ? [span('all loaded', 'dim')]
       : [span(`all ${here} loaded`, 'dim')];
   }
   const known = list.count !== null && list.count > list.items.length;
   if (known) return [span(`${here} of ${formatCount(list.count ?? 0)} loaded`, 'warn')];
-  const rest = list.problem === null ? 'more to come' : 'not all';
+  const rest = list.problem === null ? 'more available' : 'not all';
   return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, list.parts === null ? `${here}+ loaded` : '')];
 };
 

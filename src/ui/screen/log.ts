@@ -48,7 +48,7 @@ export const logTexts = (state: State, pane: LogPane, theme: Theme): readonly st
   const { records, cursor, top, height } = logWindow(state, pane);
   const titles = columnsText(columns, ({ title }) => title);
   const head = paintLine(theme, line(fit(` ${titles}REQUEST`, columns), 'dim'));
-  if (records.length === 0) return [head, paintLine(theme, line('  No request has ended yet.', 'dim'))];
+  if (records.length === 0) return [head, paintLine(theme, line('  No completed requests yet.', 'dim'))];
   const rows = records.slice(top, top + height).map((record, index) => {
     const text = rowText(record, columns);
     return top + index === cursor
@@ -71,7 +71,7 @@ const rowText = (record: RequestRecord, columns: number): string => {
 /** The request that is shown in full. */
 export const requestTexts = (state: State, theme: Theme): readonly string[] => {
   const open = requestOf(state);
-  if (open === null) return [paintLine(theme, line('  This request is not kept any more. Esc leads back.', 'warn'))];
+  if (open === null) return [paintLine(theme, line('  This request is no longer in the log. Esc back', 'warn'))];
   const { rows, top, height, cursor } = open;
   return rows
     .slice(top, top + height)
@@ -81,10 +81,7 @@ export const requestTexts = (state: State, theme: Theme): readonly string[] => {
 };
 
 /** The way here, in the place of the query line. */
-export const logPath = (): Line => [
-  span(' Requests', 'strong'),
-  span(' · the newest first · ` or Esc leads back', 'dim'),
-];
+export const logPath = (): Line => [span(' Requests', 'strong'), span(' · newest first · ` or Esc closes', 'dim')];
 
 /** The path to a request. */
 export const requestPath = (id: number): Line => [

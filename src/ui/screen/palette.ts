@@ -23,7 +23,7 @@ const WIDE = 90;
 /** The palette's prompt in the place of the query line; what is not understood is marked. */
 export const palettePrompt = (state: State, palette: Palette, theme: Theme): string => {
   const { error } = offerOf(state, palette);
-  const hint = state.size.columns >= WIDE ? 'a name, or a command with what it needs ' : 'a name or a command ';
+  const hint = state.size.columns >= WIDE ? 'type a name or a command ' : 'type a name or a command ';
   return typedText(
     { ...palette, sign: ':', bad: error?.position ?? null, hint, loud: false },
     theme,
@@ -58,10 +58,10 @@ const nothing = (state: State, text: string): readonly Line[] => {
     const list = listOf(state, id);
     return list === undefined || hasMore(list);
   });
-  const items = `nor is any of the ${plural(length, 'item')} that are loaded`;
+  const items = `nor any of ${plural(length, 'loaded item')}`;
   return [
-    line(`  Nothing is called ${text}, ${items}.`),
-    ...(more ? [line('  There are more at the service: a tab loads its first page, L there all of it.', 'dim')] : []),
+    line(`  No command matches ${text}, ${items}.`),
+    ...(more ? [line('  Not everything is loaded: L in a tab loads all.', 'dim')] : []),
   ];
 };
 
@@ -87,19 +87,18 @@ const lettered = (fitted: string, label: string, wanted: string, works: boolean)
 export const palettePosition = (state: State, palette: Palette): readonly Span[] => {
   const { entries, more, typed } = offerOf(state, palette);
   if (palette.recalled !== null)
-    return [span(`line ${palette.recalled + 1} of ${state.paletteLines.length} from before`, 'dim')];
+    return [span(`history ${palette.recalled + 1} of ${state.paletteLines.length}`, 'dim')];
   if (palette.text.trim() === '') return emptyPosition(state, entries.length);
-  if (typed)
-    return [span(entries.length > 1 ? `${formatCount(entries.length - 1)} may stand there` : 'a command', 'dim')];
+  if (typed) return [span(entries.length > 1 ? plural(entries.length - 1, 'possible value') : 'a command', 'dim')];
   const first =
     more > 0
       ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`
       : formatCount(entries.length);
-  return [span(`${first} found`), span(`${plural(loadedCount(state), 'loaded item')} looked through`, 'dim')];
+  return [span(`${first} found`), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
 };
 
 const emptyPosition = ({ paletteLines }: State, count: number): readonly Span[] => [
   span(`${count} entries`),
-  span('loaded items are found by name or uid', 'dim'),
-  ...(paletteLines.length === 0 ? [] : [span('↑ what was typed before', 'dim')]),
+  span('finds loaded items by name or uid', 'dim'),
+  ...(paletteLines.length === 0 ? [] : [span('↑ history', 'dim')]),
 ];

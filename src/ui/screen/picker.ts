@@ -69,9 +69,7 @@ const panelTexts = (state: State, picker: Picker, height: number, theme: Theme):
     return paintLine(theme, fitLine([span(` ${text}  `), span(hint, 'dim')], columns));
   });
   const none =
-    choices.length === 0
-      ? [paintLine(theme, line(picker.text === '' ? '  nothing here yet' : '  nothing matches what was typed', 'dim'))]
-      : [];
+    choices.length === 0 ? [paintLine(theme, line(picker.text === '' ? '  no choices yet' : '  no match', 'dim'))] : [];
   return [...head, ...rows, ...none];
 };
 

@@ -15,7 +15,7 @@ export const answeredPart = (parts: readonly Part[]): Span[] => {
 /** How many projects are still to answer, or have more than came. */
 export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
   const { due, more } = askedOf(parts);
-  if (due > 0) return [yielding(span(`asking ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
+  if (due > 0) return [yielding(span(`querying ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
   return more > 0
     ? [yielding(span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim'), 4, 'more: n, L')]
     : [];

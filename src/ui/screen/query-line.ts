@@ -31,7 +31,7 @@ const localPart = (state: State): Span[][] => {
     [
       span('filter ', 'dim'),
       span(filterText(filter), 'accent'),
-      on === null ? span(' (here, on all)', 'dim') : span(` (here, on ${on})`, 'warn'),
+      on === null ? span(' (local)', 'dim') : span(` (local, only ${on})`, 'warn'),
     ],
   ];
 };
@@ -39,9 +39,9 @@ const localPart = (state: State): Span[][] => {
 /** Which part of a list is here; null when it is all of it, as far as anybody knows. */
 const knownPart = ({ items, count, next, kept, notes }: List): string | null => {
   const here = formatCount(items.length);
-  if (kept) return `${here} kept rows`;
-  if (count !== null && count > items.length) return `${here} of ${formatCount(count)}`;
-  return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} of an unknown count`;
+  if (kept) return `${here} cached rows`;
+  if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
+  return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} loaded, total unknown`;
 };
 
 /** What OR and parentheses join is longer as terms than it was typed. */
@@ -62,9 +62,9 @@ const failingPart = (state: State): Span[] => {
   const list = currentList(state);
   const { failing, ignored } = heededOf(state, state.tab);
   if (failing === 0 || list === undefined) return [];
-  if (!ignored) return [span(` (${formatCount(failing)} that fail it are hidden)`, 'warn')];
+  if (!ignored) return [span(` (${formatCount(failing)} not matching, hidden)`, 'warn')];
   const on = knownPart(list);
-  return [span(` (ignored by the service; here, on ${on ?? 'all'})`, 'warn')];
+  return [span(` (ignored by the service; local${on === null ? '' : `, only ${on}`})`, 'warn')];
 };
 
 const initialPart = (state: State): Span[][] => {
@@ -82,11 +82,11 @@ const initialPart = (state: State): Span[][] => {
 
 const orderPart = (state: State): Span[] => {
   const { order } = currentView(state);
-  if (order.length === 0) return [span('as the service orders', 'dim')];
+  if (order.length === 0) return [span('service order', 'dim')];
   const list = currentList(state);
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
-  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; here)' : '';
-  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (here)' : '');
+  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; local)' : '';
+  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (local)' : '');
   const unsent = unsentOrder(state);
   return [
     span('order ', 'dim'),

@@ -6,5 +6,5 @@ import { type Span, span } from '../../core/view/index.ts';
 export const waitSpan = ({ problem, until }: Wait, now: number): Span => {
   // An answer that broke off had a status of success.
   const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
-  return span(`failed${status}, asks again in ${formatWait(until - now)}`, 'warn');
+  return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');
 };

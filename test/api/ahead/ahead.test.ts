@@ -190,7 +190,7 @@ describe('pages asked for ahead', () => {
     service.place = (offset) => (offset >= 600 ? offset - 20 : offset);
     const { uids, notes } = await walker(service)();
     expect(new Set(uids)).toEqual(new Set(numbered(1000)));
-    expect(notes).toEqual([expect.stringContaining('rows moved on the way')]);
+    expect(notes).toEqual([expect.stringContaining('rows moved while loading')]);
   });
 
   it('are not asked for where the count is wrong, unknown or moves', async () => {

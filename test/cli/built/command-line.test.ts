@@ -55,7 +55,7 @@ describe('the built program', () => {
     const { code, out, err } = await program(['--fliter', 'x']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe(
-      'edgescope: there is no option --fliter\n  did you mean --filter? edgescope --help lists the options.\n',
+      'edgescope: unknown option --fliter\n  did you mean --filter? edgescope --help lists the options.\n',
     );
   });
 

@@ -28,14 +28,14 @@ const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reas
   ],
 ];
 
-const said = (err: string): string => err.replace('This is the embedded demo with made-up data\n', '');
+const said = (err: string): string => err.replace('Embedded demo with made-up data\n', '');
 
 describe('an installation that is damaged', () => {
   it.each(HURTS)('says in one line which file is %s, and what to do', async (_, hurt, reason) => {
     for (const [part, args] of USES) {
       const folder = installed();
       // `run` is one of two files: that of the screen and that of show.
-      const path = part === 'run' ? partOf(folder, part, 'Near to it') : partOf(folder, part);
+      const path = part === 'run' ? partOf(folder, part, 'Similar:') : partOf(folder, part);
       hurt(path);
       const { code, out, err } = await runIn(folder, args);
       expect({ code, out, err: said(err) }, args.join(' ')).toEqual({

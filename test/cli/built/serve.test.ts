@@ -70,10 +70,10 @@ describe('edgescope serve', () => {
       program(['serve', '--help']),
     ]);
     expect([hosts.code, profiles.code, projects.code, unknown.code]).toEqual([1, 3, 0, 2]);
-    expect(hosts.err).toContain('A page for signing in came instead of JSON: “Guest Wifi”');
+    expect(hosts.err).toContain('A sign-in page came instead of JSON: “Guest Wifi”');
     expect(profiles.err).toContain('--project UID');
     expect(unknown.err).toContain('did you mean html?');
-    expect(help.out).toMatch(/\n {2}cut-gzip +a packed body that lacks its end\n/);
+    expect(help.out).toMatch(/\n {2}cut-gzip +a compressed body without its end\n/);
     service.kill('SIGTERM');
   });
 });

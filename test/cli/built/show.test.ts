@@ -34,7 +34,7 @@ describe('edgescope show', () => {
     expect(out.split('\n')[0]).toBe(host.name);
     for (const title of ['Overview', 'Hardware', 'Network', 'Identity and access'])
       expect(out).toMatch(new RegExp(`\n${title}(?: ▲)?\n─+\n`));
-    expect(err).toBe('This is the embedded demo with made-up data\n');
+    expect(err).toBe('Embedded demo with made-up data\n');
     expect(out).not.toContain('\x1b');
     for (const line of out.split('\n')) expect(Array.from(line).length).toBeLessThanOrEqual(100);
   });
@@ -69,8 +69,8 @@ describe('edgescope show', () => {
   it('ends with 1 and a sentence where nothing is found', async () => {
     const { code, out, err } = await program(['show', 'host', host.name.slice(0, -2), DEMO]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('no edge host has the uid or the name');
-    expect(err).toContain('all 120 were looked at');
+    expect(err).toContain('no edge host with uid or name');
+    expect(err).toContain('all 120 searched');
     expect(err).toContain(`    ${host.name}  uid ${host.uid}`);
   });
 

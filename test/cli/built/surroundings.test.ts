@@ -27,8 +27,8 @@ const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promis
     );
   });
 
-const NO_SPACE = 'edgescope: the output is not whole: no space is left where it goes';
-const DEMO = 'This is the embedded demo with made-up data';
+const NO_SPACE = 'edgescope: the output is incomplete: no space left on the device';
+const DEMO = 'Embedded demo with made-up data';
 
 describe('what is printed', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('what is printed', () => {
     const { code, err } = await shell('ulimit -f 8; edgescope hosts --demo=100 -o table > cut');
     expect(statSync(join(folder, 'cut')).size).toBe(8192);
     expect(code).toBe(1);
-    expect(err).toContain('edgescope: the output is not whole: the file would be larger than it may be');
+    expect(err).toContain('edgescope: the output is incomplete: file size limit exceeded');
   });
 
   it('is whole in a file, and behind what is there already', async () => {
@@ -62,7 +62,7 @@ describe('what is printed', () => {
   it('is whole where the log of requests is not, and that is said', async () => {
     const { code, out, err } = await shell('ulimit -f 1; edgescope hosts --demo=2000 --log-file log');
     expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2002 });
-    expect(err).toContain(`requests cannot be written to ${join(folder, 'log')} any more (EFBIG)`);
+    expect(err).toContain(`requests can no longer be logged to ${join(folder, 'log')} (EFBIG)`);
     // What follows a line that was cut off is a line of its own.
     await shell('edgescope hosts --demo=60 --log-file log');
     const lines = readFileSync(join(folder, 'log'), 'utf8').split('\n');
@@ -116,7 +116,7 @@ describe('a fault of the program', () => {
     const line = 'edgescope hosts --demo=5000';
     const { code, err } = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}` });
     expect(code).toBe(1);
-    expect(err.replace(`${DEMO}\n`, '')).toBe('edgescope: a fault of the program: TypeError: made up\n');
+    expect(err.replace(`${DEMO}\n`, '')).toBe('edgescope: internal error: TypeError: made up\n');
     const told = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}`, EDGESCOPE_DEBUG: '1' });
     expect(told.err).toMatch(/made up\n {4}at /);
   });

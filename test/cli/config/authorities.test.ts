@@ -72,9 +72,9 @@ describe('authorities that are asked when nobody else knows an issuer', () => {
 
   it.each([
     ['SSL_CERT_FILE', 'missing.pem', /^SSL_CERT_FILE: .*missing\.pem cannot be read \(ENOENT\)/],
-    ['SSL_CERT_FILE', 'certs', /^SSL_CERT_FILE: .*certs is no regular file/],
-    ['SSL_CERT_FILE', 'none.pem', /^SSL_CERT_FILE: .*none\.pem holds no certificate/],
-    ['SSL_CERT_DIR', 'missing', /^SSL_CERT_DIR: .*missing is no folder/],
+    ['SSL_CERT_FILE', 'certs', /^SSL_CERT_FILE: .*certs is not a regular file/],
+    ['SSL_CERT_FILE', 'none.pem', /^SSL_CERT_FILE: .*none\.pem contains no certificate/],
+    ['SSL_CERT_DIR', 'missing', /^SSL_CERT_DIR: .*missing is not a directory/],
   ])('%s=%s is wrong usage at the start', (name, path, message) => {
     expect(() => authoritiesOf({ [name]: at(path) })).toThrow(message);
     expect(() => authoritiesOf({ [name]: at(path) })).toThrow(UsageError);

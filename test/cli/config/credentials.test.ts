@@ -82,7 +82,7 @@ describe('a key goes to the address that it was configured with', () => {
       '--url x.example',
       EDGE,
       {},
-      /^EDGESCOPE_API_KEY belongs to https:\/\/a\.example: it is not sent to https:\/\/x\.example; give --api-key-file as well$/,
+      /^EDGESCOPE_API_KEY belongs to https:\/\/a\.example and is not sent to https:\/\/x\.example; give --api-key-file as well$/,
     ],
     ['of the file', '--url x.example', {}, FILE, /^apiKeyFile in .* belongs to https:\/\/f\.example/],
     [
@@ -90,7 +90,7 @@ describe('a key goes to the address that it was configured with', () => {
       '',
       { EDGESCOPE_URL: 'a.example' },
       FILE,
-      /^apiKeyFile in .* belongs to https:\/\/f\.example: it is not sent to https:\/\/a\.example/,
+      /^apiKeyFile in .* belongs to https:\/\/f\.example and is not sent to https:\/\/a\.example/,
     ],
     [
       'without an address, where the file has one',
@@ -125,7 +125,7 @@ describe('a key goes to the address that it was configured with', () => {
       '--url http://a.example',
       EDGE,
       {},
-      /belongs to https:\/\/a\.example: it is not sent to http:\/\/a\.example/,
+      /belongs to https:\/\/a\.example and is not sent to http:\/\/a\.example/,
     ],
     ['to another port', '--url a.example:8443', EDGE, {}, /not sent to https:\/\/a\.example:8443/],
     ['to a longer name', '--url a.example.evil.test', EDGE, {}, /not sent/],
@@ -140,7 +140,7 @@ describe('a key goes to the address that it was configured with', () => {
   it('that is typed where none is configured, and this is said', () => {
     const { key, notes } = sent('--url x.example', { EDGESCOPE_API_KEY: 'k1' });
     expect(key).toBe('k1');
-    expect(notes).toBe('EDGESCOPE_API_KEY is sent to https://x.example: no address is configured for it');
+    expect(notes).toBe('EDGESCOPE_API_KEY is sent to https://x.example: it has no configured address');
     expect(sent('--url http://localhost:9', { EDGESCOPE_API_KEY: 'k1' })).toEqual({ key: 'k1', notes: '' });
     expect(sent('--url x.example', {}, { apiKeyFile: FILE_KEY }).notes).toMatch(/^apiKeyFile in .* is sent to/);
   });
@@ -175,7 +175,7 @@ describe('a client certificate', () => {
     expect(shown('--url x.example', {}, file)).toEqual({
       shown: false,
       notes: expect.stringMatching(
-        /^clientCertFile in .* belongs to https:\/\/f\.example: it is not shown to https:\/\/x\.example/,
+        /^clientCertFile in .* belongs to https:\/\/f\.example and is not shown to https:\/\/x\.example/,
       ),
     });
     expect(shown(`--url x.example --client-cert-file ${own}`, {}, file)).toEqual({ shown: true, notes: '' });

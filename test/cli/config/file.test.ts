@@ -61,19 +61,19 @@ describe('the config file', () => {
   });
 
   it.each([
-    [{ ulr: 'https://a' }, /config\.json: there is no setting ulr/],
-    [{ __proto__x: 1 }, /there is no setting __proto__x/],
-    [{ url: 5 }, /config\.json: url is no text/],
+    [{ ulr: 'https://a' }, /config\.json: unknown setting ulr/],
+    [{ __proto__x: 1 }, /unknown setting __proto__x/],
+    [{ url: 5 }, /config\.json: url is not a string/],
     [{ insecure: 'yes' }, /insecure is neither true nor false/],
-    [{ timeout: 'soon' }, /timeout: "soon" is no time/],
-    [{ timeouts: { conect: 1 } }, /timeouts\.conect: there is no such part/],
-    [{ timeouts: 5 }, /timeouts is no object/],
-    [{ limits: { page: '64' } }, /limits\.page is no number/],
-    [{ limits: { page: 0 } }, /limits\.page is no number/],
-    [{ refresh: 0.5 }, /refresh: "0\.5" is no whole number of seconds from 1 to 86400, and not off/],
-    [{ requestsPerSecond: 0 }, /requestsPerSecond is no number from 0\.1/],
-    [{ names: { filtre: 'x' } }, /names\.filtre: there is no such name/],
-    [{ names: { filter: 'a b' } }, /names\.filter: not a name/],
+    [{ timeout: 'soon' }, /timeout: "soon" is not a time/],
+    [{ timeouts: { conect: 1 } }, /timeouts\.conect: unknown part/],
+    [{ timeouts: 5 }, /timeouts is not an object/],
+    [{ limits: { page: '64' } }, /limits\.page is not a number/],
+    [{ limits: { page: 0 } }, /limits\.page is not a number/],
+    [{ refresh: 0.5 }, /refresh: "0\.5" is neither off nor a whole number of seconds from 1 to 86400/],
+    [{ requestsPerSecond: 0 }, /requestsPerSecond is not a number from 0\.1/],
+    [{ names: { filtre: 'x' } }, /names\.filtre: unknown name/],
+    [{ names: { filter: 'a b' } }, /names\.filter: not a valid/],
     [[], /not a JSON object/],
     [{ url: 'https://a?key=1' }, /url: the URL has a query/],
   ])('names the place of a mistake: %j', (content, message) => {
@@ -81,7 +81,7 @@ describe('the config file', () => {
   });
 
   it('refuses a key and quotes nothing of a broken file', () => {
-    expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*a key does not belong/);
-    expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(/^(?!.*s3cret).*no JSON/);
+    expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*API keys must not be stored/);
+    expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(/^(?!.*s3cret).*invalid JSON/);
   });
 });

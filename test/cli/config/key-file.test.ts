@@ -59,14 +59,14 @@ describe('a key file', () => {
     ['two lines', 'kkkkkk\nkkkkkk', /has more than one line/],
     ['two lines of Windows', 'kkkkkk\r\nkkkkkk\r\n', /has more than one line/],
     ['an old Mac', 'kkkkkk\rkkkkkk', /has more than one line/],
-    ['a blank', 'kkkkkk kkkkkk', /holds blanks/],
-    ['a tab', 'kkkkkk\tkkkkkk', /holds control characters/],
-    ['an escape', 'kkkkkk\x1b[31mkkkkkk', /holds control characters/],
-    ['a delete', 'kkkkkk\x7f', /holds control characters/],
-    ['Latin-1', 'kkkkkké', /beyond ASCII/],
-    ['a hard blank', 'kkkkkk\u00a0kkkkkk', /beyond ASCII/],
-    ['a smart quote', '“kkkkkk”', /beyond ASCII/],
-    ['an invisible mark', 'kkkkkk\u200bkkkkkk', /beyond ASCII/],
+    ['a blank', 'kkkkkk kkkkkk', /contains spaces/],
+    ['a tab', 'kkkkkk\tkkkkkk', /contains control characters/],
+    ['an escape', 'kkkkkk\x1b[31mkkkkkk', /contains control characters/],
+    ['a delete', 'kkkkkk\x7f', /contains control characters/],
+    ['Latin-1', 'kkkkkké', /non-ASCII characters/],
+    ['a hard blank', 'kkkkkk\u00a0kkkkkk', /non-ASCII characters/],
+    ['a smart quote', '“kkkkkk”', /non-ASCII characters/],
+    ['an invisible mark', 'kkkkkk\u200bkkkkkk', /non-ASCII characters/],
     ['UTF-16', '\0k\0k\0k\0k\0k\0k', /UTF-16/],
     ['nothing but Bearer', 'Bearer \n', /is no key|is empty/],
   ])('with %s is refused by its name, and never quoted', (name, text, what) => {
@@ -82,9 +82,9 @@ describe('a key file', () => {
     expect(() => readKeyFile('x', join(folder, 'none'))).toThrow(/ENOENT/);
     const inner = join(folder, 'folder');
     mkdirSync(inner, { mode: 0o700 });
-    expect(() => readKeyFile('x', inner)).toThrow(/no regular file/);
+    expect(() => readKeyFile('x', inner)).toThrow(/not a regular file/);
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', ['-m', '600', pipe]);
-    expect(() => readKeyFile('x', pipe)).toThrow(/no regular file/);
+    expect(() => readKeyFile('x', pipe)).toThrow(/not a regular file/);
   });
 });

@@ -57,7 +57,7 @@ describe('the settings', () => {
       source: { layer: 'default', name: 'default' },
     });
     expect(result.connection.credentials.value).toBeNull();
-    expect(result.notes.join()).toContain('No URL is configured');
+    expect(result.notes.join()).toContain('No URL configured');
   });
 
   it('take the URL from the strongest layer and remember which', () => {
@@ -85,7 +85,9 @@ describe('the settings', () => {
     expect(refresh(['--refresh', '5'], { refresh: 60 })).toBe(5);
     expect(refresh(['--refresh=off'], { refresh: 60 })).toBe(null);
     expect(settings(['--demo', '--refresh', '5']).connection.refresh.value).toBe(5);
-    expect(() => settings(['--refresh', 'often'])).toThrow(/--refresh: "often" is no whole number of seconds/);
+    expect(() => settings(['--refresh', 'often'])).toThrow(
+      /--refresh: "often" is neither off nor a whole number of seconds/,
+    );
   });
 
   it('understand the variables that users of the service have', () => {
@@ -148,7 +150,7 @@ describe('the settings', () => {
     expect(shown()).toBeNull();
     expect(shown('--client-cert-file', 'both')?.keyPem).toContain(key.trim());
     expect(shown('--client-cert-file', 'cert', '--client-key-file', 'key-closed')?.keyPem).toBe(key.trim());
-    expect(() => shown('--client-cert-file', 'cert')).toThrow(/holds no private key/);
+    expect(() => shown('--client-cert-file', 'cert')).toThrow(/contains no private key/);
     expect(() => shown('--client-key-file', 'key-closed')).toThrow(/a key without its certificate/);
     expect(() => shown('--client-cert-file', 'cert', '--client-key-file', 'key-open')).toThrow(/can be read by others/);
     for (const head of [
@@ -167,7 +169,7 @@ describe('the settings', () => {
     const env = { EDGESCOPE_API_KEY: 'k' };
     expect(settings(['--url', 'http://a.example'], { env }).notes.join()).toContain('without encryption');
     expect(settings(['--url', 'http://127.0.0.1:80'], { env }).notes).toEqual([]);
-    expect(settings(['--url', 'a.example', '--insecure']).notes.join()).toContain('not checked');
+    expect(settings(['--url', 'a.example', '--insecure']).notes.join()).toContain('not verified');
   });
 
   it('open the program only between two terminals and without -o', () => {
@@ -209,17 +211,17 @@ describe('the settings', () => {
   });
 
   it.each([
-    [['hots'], /there is no view "hots"/],
-    [['hosts', 'profiles'], /"profiles" is one word too many/],
-    [['--filter', 'cpu>many'], /--filter: cpu is a number.*\n {4}cpu>many\n {8}\^/s],
-    [['--server-filter', 'x'], /--server-filter: "x" is no test/],
+    [['hots'], /unknown view "hots"/],
+    [['hosts', 'profiles'], /unexpected argument "profiles"/],
+    [['--filter', 'cpu>many'], /--filter: cpu must be a number.*\n {4}cpu>many\n {8}\^/s],
+    [['--server-filter', 'x'], /--server-filter: "x" is not a test/],
     [['--order', 'colour'], /--order: no column colour/],
-    [['--type', 'vspher'], /--type: "vspher" is none of/],
-    [['--limit', '0'], /--limit: "0" is no whole number/],
+    [['--type', 'vspher'], /--type: "vspher" must be one of/],
+    [['--limit', '0'], /--limit: "0" is not a whole number/],
     [['--period', '1.5'], /--period: "1.5"/],
     [['--timeout', '-1'], /--timeout: "-1"/],
-    [['-o', 'xml'], /--output: "xml" is none of/],
-    [['--demo', '--url', 'a.example'], /exclude each other/],
+    [['-o', 'xml'], /--output: "xml" must be one of/],
+    [['--demo', '--url', 'a.example'], /cannot be combined/],
     [['--demo=many'], /--demo: "many"/],
   ])('name the place of a mistake: %j', (args, message) => {
     expect(() => settings(args)).toThrow(message);

@@ -16,12 +16,12 @@ describe('the base URL', () => {
     ['https://me:s3cret@acme.example', /user name or password/],
     ['https://acme.example?key=s3cret', /query/],
     ['https://acme.example#s3cret', /fragment/],
-    ['https://', /no URL/],
-    ['acme example', /no URL/],
+    ['https://', /not a URL/],
+    ['acme example', /not a URL/],
     [`https://${'a'.repeat(300)}`, /part of the host name is longer than 63/],
     [`https://${'a.'.repeat(130)}example`, /host name is longer than 253/],
     ['https://acme..example', /empty part/],
-    ['https://acme.example:0', /no port 0/],
+    ['https://acme.example:0', /port 0 is not valid/],
   ])('%s is refused without quoting it', (text, message) => {
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(message);
     expect(() => baseUrl('EDGESCOPE_URL', text)).toThrow(/^EDGESCOPE_URL: (?!.*s3cret)/);

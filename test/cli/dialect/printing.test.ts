@@ -21,7 +21,7 @@ const over = async (drop: string) => {
   };
 };
 
-const MOVED = '405 from GET /v1/edgehosts: asked by POST /v1/dashboard/edgehosts/search';
+const MOVED = '405 from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search';
 
 describe('printing from a service that has no such list any more', () => {
   it('asks the search in its place, says so once, and remembers it', async () => {
@@ -40,13 +40,13 @@ describe('printing from a service that has no such list any more', () => {
   it('filters here what the search cannot be asked for', async () => {
     const run = await over('hosts');
     const { out, err } = await run('hosts', '-o', 'csv', '--type', 'vsphere', '--columns', 'name,type');
-    expect(err).toContain('type=vsphere is filtered here');
+    expect(err).toContain('Filtering type=vsphere locally');
     const types = out.trim().split(/\r?\n/).slice(1);
     expect(types.length).toBeGreaterThan(0);
     expect(types.every((line) => line.endsWith(',vsphere'))).toBe(true);
     const current = await run('profiles', '-o', 'csv', '--dialect=current', '--server-filter', 'spec.version=1.0.0');
-    expect(current.err).toContain('version=1.0.0 is filtered here');
-    expect(current.err).toContain('Not given by this service: MACROS');
+    expect(current.err).toContain('Filtering version=1.0.0 locally');
+    expect(current.err).toContain('Not sent by this service: MACROS');
     expect(current.out.trim().split('\n').length).toBeGreaterThan(1);
   });
 
@@ -55,7 +55,7 @@ describe('printing from a service that has no such list any more', () => {
     const { code, out, err } = await run('hosts', '-o', 'csv', '--project', 'all');
     expect([code, out.trim().split('\n').length > 50]).toEqual([0, true]);
     expect(err).toContain(MOVED);
-    expect(err).toContain('405 from GET /v1/projects: asked by POST /v1/dashboard/projects');
+    expect(err).toContain('405 from GET /v1/projects; using POST /v1/dashboard/projects');
   });
 
   it('shows one item in full, asked for by its uid', async () => {
@@ -73,7 +73,7 @@ describe('printing from a service that has no such list any more', () => {
       (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';
     const { code, out, err } = await run('show', 'host', name, '-o', 'json');
     expect(code).toBe(0);
-    expect(err).toContain('not given by this service');
+    expect(err).toContain('not sent by this service');
     expect(JSON.parse(out)).not.toHaveProperty('aclmeta');
   });
 
@@ -81,7 +81,7 @@ describe('printing from a service that has no such list any more', () => {
     const run = await over('projects:410,projects-search:404');
     const { code, out, err } = await run('projects', '-o', 'csv');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toContain('has neither GET /v1/projects (410) nor POST /v1/dashboard/projects (404)');
+    expect(err).toContain('offers neither GET /v1/projects (410) nor POST /v1/dashboard/projects (404)');
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 });

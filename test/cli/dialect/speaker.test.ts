@@ -39,12 +39,12 @@ describe('a command', () => {
     expect(await work(['document'])).toBe('current');
     expect(asked).toEqual(['document', 'current', 'current']);
     expect(moved).toEqual(['things current']);
-    expect(said).toEqual(['405 from GET /v1/things: asked by POST /v1/dashboard/things']);
+    expect(said).toEqual(['405 from GET /v1/things; using POST /v1/dashboard/things']);
   });
 
   it('names both where neither is there', async () => {
     await expect(speaker('auto').work(['document', 'current'])).rejects.toThrow(
-      'has neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
+      'offers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
     );
   });
 

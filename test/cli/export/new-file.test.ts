@@ -94,23 +94,23 @@ describe('a file that is made', () => {
   it('says in words what hinders it', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'file'), '');
-    expect(await make('sub')).toMatchObject({ message: expect.stringContaining('is a directory: write a name') });
-    expect(await make('none/a.csv')).toMatchObject({ message: expect.stringContaining('there is no directory') });
-    expect(await make('file/a.csv')).toMatchObject({ message: expect.stringContaining('is no directory') });
+    expect(await make('sub')).toMatchObject({ message: expect.stringContaining('is a directory: add a file name') });
+    expect(await make('none/a.csv')).toMatchObject({ message: expect.stringContaining('no such directory') });
+    expect(await make('file/a.csv')).toMatchObject({ message: expect.stringContaining('is not a directory') });
     expect(await make('x'.repeat(300))).toMatchObject({ message: expect.stringContaining('the name is too long') });
     const device = await makeFile(
       '/dev/null',
       { overwrite: true, signal: new AbortController().signal },
       async () => {},
     );
-    expect(device).toMatchObject({ message: expect.stringContaining('is no file: it is left alone') });
+    expect(device).toMatchObject({ message: expect.stringContaining('is not a regular file: left alone') });
   });
 
   it.each([
-    ['ENOSPC', 'no space is left for /a/b.csv'],
-    ['EACCES', 'no right to write in /a'],
-    ['EROFS', '/a can only be read'],
-    ['EDQUOT', 'the quota is used up'],
+    ['ENOSPC', 'no space left for /a/b.csv'],
+    ['EACCES', 'no permission to write in /a'],
+    ['EROFS', '/a is read-only'],
+    ['EDQUOT', 'quota exceeded'],
     ['EWHATEVER', '/a/b.csv could not be written (EWHATEVER)'],
   ])('has words for %s', (code, words) => {
     expect(fileProblem('/a/b.csv', Object.assign(new Error(), { code }))).toContain(`nothing was written: ${words}`);

@@ -77,7 +77,7 @@ describe('printing all projects', () => {
 
   it('says so when there may be other projects, and gives 4', async () => {
     const { err, code } = await all(clientWith({}, () => page(PROJECTS, { count: 65 })));
-    expect(err).toContain('got 3 projects of count 65');
+    expect(err).toContain('3 projects received, service says 65');
     expect(code).toBe(4);
   });
 

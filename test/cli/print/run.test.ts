@@ -53,7 +53,7 @@ describe('printing a view', () => {
       clientOf(() => page([thing('a')], { count: 146 })),
       'table',
     );
-    expect(err).toContain('got 1 of count 146');
+    expect(err).toContain('1 received, service says 146');
     expect(code).toBe(4);
   });
 
@@ -73,7 +73,7 @@ describe('printing a view', () => {
   it('says that a walk went in circles', async () => {
     const circle = clientOf(() => page([thing('a')], { continue: 't', count: 65 }));
     const { err, code } = await print(circle, 'table');
-    expect(err).toContain('a continue token came twice');
+    expect(err).toContain('the service repeated a continue token');
     expect(code).toBe(4);
   });
 
@@ -87,7 +87,7 @@ describe('printing a view', () => {
       order: [{ column: 'name', descending: false }],
     });
     expect(out.trim().split('\n')).toHaveLength(1);
-    expect(err).toContain('Ordered among the first 2 only');
+    expect(err).toContain('Sorted only among the first 2');
     expect(code).toBe(0);
   });
 

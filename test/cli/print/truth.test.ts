@@ -32,7 +32,7 @@ const things = (...sizes: readonly (number | null)[]) =>
 describe('a filter on what was never sent', () => {
   it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s says that it cannot answer, and gives 4', async (text) => {
     const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
-    expect(err).toContain('SIZE was not sent for any of 3 things: this filter cannot answer');
+    expect(err).toContain('SIZE was not sent for any of 3 things: the filter cannot decide');
     expect(code).toBe(4);
   });
 
@@ -60,8 +60,8 @@ describe('an order and columns that were never sent', () => {
     const nothing = Array.from({ length: 12 }, () => null);
     const order = [{ column: 'size', descending: true }];
     const { code, err } = await print(things(...nothing), 'table', { order });
-    expect(err).toContain('SIZE was not sent for any of 12 things: it orders nothing');
-    expect(err).toContain('Not given by this service: SIZE');
+    expect(err).toContain('SIZE was not sent for any of 12 things: cannot sort by it');
+    expect(err).toContain('Not sent by this service: SIZE');
     expect(code).toBe(0);
   });
 });
@@ -74,7 +74,7 @@ describe('a service that does not do what it is asked', () => {
       serverFilter: [{ path: 'status.health', operator: '=', value: 'ill' }],
     });
     expect(out.trim().split('\n')).toHaveLength(5);
-    expect(err).toContain('The service ignored the filter: 15 of 20 things failed it; filtered locally');
+    expect(err).toContain('The service ignored the filter: 15 of 20 things did not match; filtered locally');
     expect(code).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe('a service that does not do what it is asked', () => {
     const [sparse, whole] = [await demo('sparse-fields@profiles', view), await demo('', view)];
     expect(whole.out.split('\n').length).toBeGreaterThan(3);
     expect(sparse.out).toBe(whole.out);
-    expect(sparse.err).toContain('the service leaves selected fields out: ');
+    expect(sparse.err).toContain('the service omits selected fields: ');
     expect(whole.err).not.toContain('leaves');
     expect([sparse.code, whole.code]).toEqual([0, 0]);
   });
@@ -113,7 +113,7 @@ describe('a service that does not do what it is asked', () => {
   it('and ignores the order: the first rows are not said to be the first of all', async () => {
     const order = [{ column: 'name', descending: true }];
     const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
-    expect(err).toContain('Ordered among the first 10 only: the service ignored this order');
+    expect(err).toContain('Sorted only among the first 10: the service ignored this order');
     expect((await demo('', { order, limit: 10, all: false })).err).not.toContain('Ordered among');
   });
 });

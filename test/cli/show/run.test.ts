@@ -93,7 +93,7 @@ describe('what is looked for', () => {
     expect(shown.err).toContain('name-p1: Not for you');
     expect(shown.code).toBe(4);
     const twins = await show(client, { wanted: 'twin', scope: 'all', resource });
-    expect(twins.err).toContain('more than one thing is named "twin"');
+    expect(twins.err).toContain('several things are named "twin"');
     expect(twins.err).toMatch(/a .*asked in name-p2/);
     expect((await show(client, { wanted: 'nothing', scope: 'all', resource })).err).toContain('in all projects');
   });
@@ -129,8 +129,8 @@ describe('when there is nothing to show', () => {
     const client = pagesOf([[thing('a', 1, 'twin')], [thing('b', 2, 'twin')], [thing('c')]]);
     const { code, out, err } = await show(client, { wanted: 'twin' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('more than one thing is named "twin"');
-    expect(err).toContain('There may be more of them: 2 were looked at.');
+    expect(err).toContain('several things are named "twin"');
+    expect(err).toContain('More may exist: 2 searched.');
     expect(err).toMatch(/^ {4}a {2}size 1$/m);
     expect(err).toMatch(/^ {4}b {2}size 2$/m);
     expect(client.asked).toHaveLength(2);
@@ -140,7 +140,7 @@ describe('when there is nothing to show', () => {
     const client = pagesOf([[thing('a', 1, 'edge-store-1')], [thing('b', 2, 'store-1'), thing('c', 3, 'other')]], 3);
     const { code, out, err } = await show(client, { wanted: 'store' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('no thing has the uid or the name "store" in the whole tenant (no project); all 3 were');
+    expect(err).toContain('no thing with uid or name "store" in the whole tenant (no project); all 3 searched');
     expect(err.indexOf('store-1  uid b')).toBeLessThan(err.indexOf('edge-store-1  uid a'));
     expect(err).not.toContain('other');
   });
@@ -160,15 +160,15 @@ describe('when there is nothing to show', () => {
   it('never claims to have looked at more than came', async () => {
     const { code, err } = await show(pagesOf([[thing('a')]], 146), { wanted: 'zzz' });
     expect(code).toBe(1);
-    expect(err).toContain('1 of 146 were looked at');
-    expect(err).toContain('No name, uid or address comes near to it.');
+    expect(err).toContain('1 of 146 searched');
+    expect(err).toContain('No similar name, uid or address.');
   });
 
   it('ends as the failure does that broke the search off', async () => {
     const { code, err } = await show(pagesOf([[thing('a')], problem('forbidden')], 9), { wanted: 'b' });
     expect(code).toBe(3);
     expect(err).toContain('Stopped after 1 row: It broke. Wait.');
-    expect(err).toContain('1 of 9 were looked at');
+    expect(err).toContain('1 of 9 searched');
   });
 
   it('fails with the problem when no page came at all, and is stopped by its signal', async () => {
@@ -192,12 +192,12 @@ it('shows a name and ends with 4 when nobody knows that it is the only one', asy
   });
   expect(code).toBe(4);
   expect(out).toContain('uid: a');
-  expect(err).toContain('Another one may have the same name: 1 of 9 were looked at');
+  expect(err).toContain('Another one may have the same name: 1 of 9 searched');
 });
 
 it('says what was strange in the item', async () => {
   const odd = { metadata: { uid: 'a', name: 7 } };
   const { err } = await show(pagesOf([[odd, { metadata: { uid: 'b', name: 8 } }]]), { wanted: 'a' });
-  expect(err).toBe('metadata.name: a number where a text is due\n');
+  expect(err).toBe('metadata.name: a number instead of text\n');
   expect(THING.item(odd).notes).toHaveLength(1);
 });

@@ -46,11 +46,11 @@ describe('what show is asked for', () => {
 
   it('says in a sentence what is missing or too much', () => {
     expect(refusal()).toContain('write edgescope show host NAME');
-    expect(refusal('host')).toContain('show needs the uid or the name');
-    expect(refusal('host', ' ')).toContain('show needs the uid or the name');
+    expect(refusal('host')).toContain('show needs the uid or name');
+    expect(refusal('host', ' ')).toContain('show needs the uid or name');
     expect(refusal('hots', 'x')).toContain('did you mean hosts?');
-    expect(refusal('host', 'two', 'words')).toContain('into quotes');
-    expect(refusal('host', 'x', '-o', 'ndjson')).toContain('none of text, json, yaml');
-    expect(refusal('host', 'x', '--limit', '3')).toContain('no meaning for edgescope show');
+    expect(refusal('host', 'two', 'words')).toContain('quote a name');
+    expect(refusal('host', 'x', '-o', 'ndjson')).toContain('one of text, json, yaml');
+    expect(refusal('host', 'x', '--limit', '3')).toContain('does not apply to edgescope show');
   });
 });

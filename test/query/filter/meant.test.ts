@@ -13,7 +13,7 @@ describe('a word that is a value of a column', () => {
     expect(found('paired')).toEqual(['healthy-host']);
     expect(found('ready arm64 vsphere')).toEqual(['edge-eu-3', 'odd']);
     expect(words('healthy')).toBe('health is healthy');
-    expect(words('!healthy')).toBe('health is not healthy, or unknown');
+    expect(words('!healthy')).toBe('health is not healthy (unknown included)');
     expect(words('ready,in-use')).toBe('state is ready or in-use');
     expect(print(filterOf('READY'))).toBe('state=ready');
   });
@@ -29,9 +29,13 @@ describe('a word that is a value of a column', () => {
 
   it('means any of several columns that have it; of a flag its name is yes', () => {
     expect(words('published', clusterProfiles)).toBe('published is yes');
-    expect(words('!published infra', clusterProfiles)).toBe('published is not yes, or unknown, and type is infra');
+    expect(words('!published infra', clusterProfiles)).toBe(
+      'published is not yes (unknown included), and type is infra',
+    );
     expect(words('no', clusterProfiles)).toBe('either published is no or macros is no');
-    expect(words('!no', clusterProfiles)).toBe('published is not no, or unknown, and macros is not no, or unknown');
+    expect(words('!no', clusterProfiles)).toBe(
+      'published is not no (unknown included), and macros is not no (unknown included)',
+    );
     expect(words('x|no', clusterProfiles)).toBe('either “x” anywhere or published is no or macros is no');
   });
 });
@@ -62,7 +66,7 @@ describe('globs', () => {
 
   it('are said', () => {
     expect(words('edge-* name=a?b agent!=4.*')).toBe(
-      'a text like edge-*, and name is like a?b, and agent is not like 4.*, or unknown',
+      'a text like edge-*, and name is like a?b, and agent is not like 4.* (unknown included)',
     );
   });
 });
@@ -83,7 +87,7 @@ describe('units', () => {
     ['disk>0.85', 'disk more than 85%'],
     ['disk>1', 'disk more than 1%'],
     ['cpu>4', 'cpu more than 4'],
-    ['age>2days', 'age longer ago than 2days'],
+    ['age>2days', 'age older than 2days'],
   ])('%s is %s', (text, said) => {
     expect(words(text)).toBe(said);
   });

@@ -191,11 +191,11 @@ describe('a filter in words', () => {
     ['retail !lab', '“retail” anywhere, and not “lab” anywhere'],
     ['health=unhealthy|cpu>4', 'either health is unhealthy or cpu more than 4'],
     ['health=unhealthy|healthy', 'health is unhealthy or healthy'],
-    ['lab|name~a|b|cpu>4', 'either “lab” anywhere or name has in it “a” or “b” or cpu more than 4'],
-    ['age<2h', 'age not as long ago as 2h'],
+    ['lab|name~a|b|cpu>4', 'either “lab” anywhere or name contains “a” or “b” or cpu more than 4'],
+    ['age<2h', 'age newer than 2h'],
     ['label:AI label:site="a b"', 'a label AI, and the label site is “a b”'],
     ['pack:k8s@1.2|pack:k8s<1', 'either a pack k8s at 1.2 or a pack k8s at less than 1'],
-    ['ref=u1', 'what points at u1, or is it'],
+    ['ref=u1', 'linked to u1'],
   ])('%s is: %s', (typed, words) => {
     expect(explain({ terms: parsed(typed) })).toBe(words);
   });

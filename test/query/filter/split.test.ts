@@ -47,38 +47,38 @@ describe('the service is asked', () => {
     expect(split('lab name=a|name=b packs>2')).toEqual([
       'metadata.name=a OR metadata.name=b',
       'lab packs>2',
-      'the service compares fields, and nothing else',
+      'the service compares only fields',
       'the service has no field for packs',
     ]);
     expect(split('name=a|name=b version=1')).toEqual([
       'spec.version=1',
       'name=a|b',
-      'the service is asked for alternatives only where it is asked for nothing else',
+      'the service takes alternatives only on their own',
     ]);
   });
 });
 
 describe('here is done', () => {
   it.each([
-    ['version>1.9.0', 'the service would compare versions as texts'],
-    ['spec.published.profileVersion>1.9.0', 'the service may compare this as a text'],
-    ['spec.published.version>=3', 'the service may compare this as a text'],
-    ['modified<2h', 'the service knows times, not ages'],
-    ['metadata.creationTimestamp<2h', 'the service knows times, not ages'],
-    ['metadata.creationTimestamp=2026-03-01', 'the service would compare times as texts'],
-    ['!metadata.creationTimestamp>2026-03-01', 'the service would take unknown values for less or more'],
-    ['name~edge', 'the service does not look for parts of a text'],
-    ['status.isDisabled=yes', 'the service says true and false'],
-    ['name=STORE-1', 'the filter of the service cannot say this value'],
-    ['name=a|STORE-1', 'the filter of the service cannot say this value'],
+    ['version>1.9.0', 'the service would compare versions as text'],
+    ['spec.published.profileVersion>1.9.0', 'the service may compare this as text'],
+    ['spec.published.version>=3', 'the service may compare this as text'],
+    ['modified<2h', 'the service compares times, not ages'],
+    ['metadata.creationTimestamp<2h', 'the service compares times, not ages'],
+    ['metadata.creationTimestamp=2026-03-01', 'the service would compare times as text'],
+    ['!metadata.creationTimestamp>2026-03-01', 'the service would count unknown values as less or more'],
+    ['name~edge', 'the service cannot match part of a text'],
+    ['status.isDisabled=yes', 'the service uses true and false'],
+    ['name=STORE-1', 'the service filter cannot express this value'],
+    ['name=a|STORE-1', 'the service filter cannot express this value'],
     ['name=a|packs>2', 'the service has no field for packs'],
-    ['name=edge-*', 'the service does not compare with * and ?'],
-    ['!name~e*e', 'the service does not compare with * and ?'],
-    ['name=?', 'the service does not look for what is unknown'],
-    ['version=unknown', 'the service does not look for what is unknown'],
-    ['label:managed=?', 'the service compares fields, and nothing else'],
+    ['name=edge-*', 'the service does not support * and ?'],
+    ['!name~e*e', 'the service does not support * and ?'],
+    ['name=?', 'the service cannot test for unknown values'],
+    ['version=unknown', 'the service cannot test for unknown values'],
+    ['label:managed=?', 'the service compares only fields'],
     ['cloud=all', 'the service has no field for cloud'],
-    ['label:managed', 'the service compares fields, and nothing else'],
+    ['label:managed', 'the service compares only fields'],
   ])('%s', (text, why) => {
     expect(split(text)).toEqual(['', text, why]);
   });

@@ -19,7 +19,7 @@ const profile = (published: readonly object[], draft: readonly object[], more: o
 
 const changeOf = (before: object, after: object): string | undefined => {
   const grid = sectionOf(profile([pack(before)], [pack(after)]), 'layers').blocks.find(({ type }) => type === 'grid');
-  const column = grid?.type === 'grid' ? grid.columns.findIndex(({ title }) => title === 'What changed') : -1;
+  const column = grid?.type === 'grid' ? grid.columns.findIndex(({ title }) => title === 'Details') : -1;
   return grid?.type === 'grid' ? grid.rows[0]?.[column]?.text : undefined;
 };
 
@@ -30,7 +30,7 @@ const diffs = (before: string | null, after: string | null): readonly Block[] =>
 
 describe('published and draft', () => {
   test('every field of a pack that differs is named', () => {
-    expect(changeOf({}, {})).toBe('nothing');
+    expect(changeOf({}, {})).toBe('no change');
     expect(changeOf({}, { version: '2.0', tag: '2.0.x', digest: 'new' })).toBe('version 1.0 → 2.0');
     expect(changeOf({}, { tag: '1.1.x', digest: 'new' })).toBe('tag 1.0.x → 1.1.x; digest changed');
     expect(changeOf({ layer: 'cni' }, { layer: 'addon', type: 'helm' })).toBe('layer cni → addon; type native → helm');
@@ -54,7 +54,7 @@ describe('published and draft', () => {
     expect(change({})).toBe('=');
     expect(change({ version: '2.0' })).toBe('~ version');
     expect(change({ version: '2.0', values: 'a: 1' })).toBe('~ version, values');
-    expect(change({ version: '2.0', values: 'a: 1', type: 'helm', server: 'x' })).toBe('~ version, values +2');
+    expect(change({ version: '2.0', values: 'a: 1', type: 'helm', server: 'x' })).toBe('~ version, values and 2 more');
   });
 
   test('changed values are set against each other line by line', () => {
@@ -81,7 +81,7 @@ describe('published and draft', () => {
     expect(diffs(lines.join('\n'), changed.join('\n'))[0]?.folded).toBe(true);
     const many = Array.from({ length: 5000 }, (_, index) => `key${index}: ${index}`);
     const item = profile([pack({ values: many.join('\n') })], [pack({ values: many.toReversed().join('\n') })]);
-    expect(words(item, 'layers')).toContain('too long and too different to compare line by line');
+    expect(words(item, 'layers')).toContain('too large to compare line by line');
   });
 
   test('secrets in values are compared as present, not as what they are', () => {

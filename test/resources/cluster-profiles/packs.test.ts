@@ -21,10 +21,10 @@ describe('the packs of a profile', () => {
 
   test('say which input counts and why', () => {
     const input = (pack: object) => words(profile([{ name: 'n', ...pack }]), 'packs');
-    expect(input({ values: 'a: 1\nb: 2\n' })).toContain('values, 2 lines (no params are set)');
-    expect(input({ values: 'a: 1', params: { A: '1' } })).toContain('params are set too and not used: values win');
-    expect(input({ params: { A: '1', B: '2' } })).toContain('params, 2 (no values are set)');
-    expect(input({})).toContain('none (neither values nor params were given)');
+    expect(input({ values: 'a: 1\nb: 2\n' })).toContain('values, 2 lines (no params set)');
+    expect(input({ values: 'a: 1', params: { A: '1' } })).toContain('params also set, but values take precedence');
+    expect(input({ params: { A: '1', B: '2' } })).toContain('params, 2 (no values set)');
+    expect(input({})).toContain('none (neither values nor params sent)');
   });
 
   test('begin folded, with their values as YAML; only invalid ones are open', () => {
@@ -35,14 +35,14 @@ describe('the packs of a profile', () => {
     const item = profile(packs, {}, { inUseClusters: [{ uid: 'c1' }, { uid: 'c2' }] });
     const { blocks, attention } = sectionOf(item, 'packs');
     expect(blocks.map(({ type, title, folded }) => [type, title, folded ?? false])).toEqual([
-      ['text', 'What is wrong', false],
+      ['text', 'Problems', false],
       ['fields', 'good', true],
       ['text', 'good · values', true],
       ['fields', 'bad', false],
     ]);
     expect(blocks[2]).toMatchObject({ text: 'a: 1', syntax: 'yaml' });
     expect(attention).toBe('bad');
-    const finding = '● bad of the published form is invalid (TagDeleted); 2 clusters use this profile';
+    const finding = '● bad of the published version is invalid (TagDeleted); 2 clusters use this profile';
     expect(words(item, 'packs')).toContain(finding);
     expect(words(item, 'overview')).toContain(`Packs: ${finding.slice(2)}`);
   });
@@ -59,7 +59,7 @@ describe('the packs of a profile', () => {
     expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
       ['Public Repo', '2', 'a, b'],
       ['https://charts.example', '1', 'c'],
-      ['not given', '1', 'd'],
+      ['not sent', '1', 'd'],
     ]);
     expect(words(profile([{ name: 'd' }]), 'packs')).not.toContain('by registry');
   });

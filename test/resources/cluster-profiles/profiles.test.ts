@@ -111,13 +111,13 @@ describe('the detail of a cluster profile', () => {
       'addon | old-thing | 1.0 | – | - removed',
     ]);
     expect(sectionOf(item, 'layers').attention).toBe('bad');
-    expect(words(item, 'layers')).toContain('the draft is newer than the published form');
+    expect(words(item, 'layers')).toContain('the draft is newer than the published version');
     expect(words(item, 'layers')).toContain('Pack server secret\n(present)\n(absent)');
   });
 
   test('says which of values and params is used, and shows an unchanged pack once', () => {
     const packs = words(item, 'packs');
-    expect(packs).toContain('values, 1 line (params are set too and not used: values win)');
+    expect(packs).toContain('values, 1 line (params also set, but values take precedence)');
     expect(packs).toContain('a: 1');
     expect(packs).toContain('a: 2');
     expect(packs.match(/cni · calico 3\.26/g)).toHaveLength(1);
@@ -130,6 +130,6 @@ describe('the detail of a cluster profile', () => {
   });
 
   test('says in one line that a profile has neither form', () => {
-    expect(words(profiles.item({}), 'layers')).toBe('Not given: the published form, the draft');
+    expect(words(profiles.item({}), 'layers')).toBe('Not sent by the service: published version, draft');
   });
 });

@@ -14,8 +14,8 @@ describe('the hardware of a host', () => {
     const disks = [{ partitions: [partition('/', 40, 100), partition('/var', 86, 100), partition('/data', 99, 100)] }];
     const { blocks, attention } = hardware({ disks });
     expect(blocks.slice(0, 2)).toEqual([
-      { type: 'text', title: 'What is wrong', text: '● /data is 99% full', tone: 'bad' },
-      { type: 'text', title: 'What deserves a look', text: '▲ /var is 86% full', tone: 'warn' },
+      { type: 'text', title: 'Problems', text: '● /data is 99% full', tone: 'bad' },
+      { type: 'text', title: 'Warnings', text: '▲ /var is 86% full', tone: 'warn' },
     ]);
     expect(attention).toBe('bad');
     expect(words(withDevice({ disks }), 'overview')).toContain('● Disk: /data is 99% full');
@@ -33,10 +33,10 @@ describe('the hardware of a host', () => {
       freeSpace: free,
     });
     const rest = (used: number, free: number) =>
-      gridOf({ disks: [{ partitions: [slice(used, free)] }] }, 'Partitions (no unit is sent)')[0]?.at(-1);
+      gridOf({ disks: [{ partitions: [slice(used, free)] }] }, 'Partitions (unit unknown)')[0]?.at(-1);
     expect(rest(60, 40)).toBe('0');
-    expect(rest(60, 35)).toBe('5 neither used nor free');
-    expect(rest(60, 70)).toBe('used and free are 30 more than the total');
+    expect(rest(60, 35)).toBe('5 reserved');
+    expect(rest(60, 70)).toBe('used and free exceed the total by 30');
   });
 
   test('has a line for a drive without size and partitions, and for none at all', () => {
@@ -48,15 +48,15 @@ describe('the hardware of a host', () => {
       ['1', 'Intel', 'NVMe', '512 GB'],
       ['2', 'QEMU', 'IDE', '–'],
     ]);
-    expect(words(withDevice({ disks: [], gpus: [] }), 'hardware')).toContain('None: disks, GPUs');
-    expect(words(withDevice({}), 'hardware')).toContain('Not given: disks, GPUs');
+    expect(words(withDevice({ disks: [], gpus: [] }), 'hardware')).toContain('No disks, GPUs');
+    expect(words(withDevice({}), 'hardware')).toContain('Not sent by the service: disks, GPUs');
   });
 
   test('says how the size of memory was read', () => {
     const memory = (sizeInMB: number) => words(withDevice({ memory: { sizeInMB } }), 'hardware');
     expect(memory(786432)).toContain('768G (786432 MB as sent)');
-    expect(memory(137438953472)).toContain('128G (137438953472 as sent, too large for MB: taken as bytes)');
-    expect(memory(-1)).toContain('▲ -1 is no possible size of memory');
+    expect(memory(137438953472)).toContain('128G (137438953472 as sent, too large for MB: treated as bytes)');
+    expect(memory(-1)).toContain('▲ -1 is not a valid memory size');
   });
 
   test('writes PCI addresses as people do, and leaves others as sent', () => {
@@ -66,7 +66,7 @@ describe('the hardware of a host', () => {
 
   test('reads in one line when no device was sent', () => {
     const bare = sectionOf(withDevice(JSON.parse('null')), 'hardware');
-    expect(bare.blocks).toEqual([{ type: 'text', text: 'Not given: machine, disks, GPUs', tone: 'dim' }]);
+    expect(bare.blocks).toEqual([{ type: 'text', text: 'Not sent by the service: machine, disks, GPUs', tone: 'dim' }]);
     expect(
       withDevice({})
         .sections(NOW)

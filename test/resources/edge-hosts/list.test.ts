@@ -68,7 +68,7 @@ describe('the list of edge hosts', () => {
     const item = withDevice({ memory: { sizeInMB: 34359738368 } });
     expect(item.cell('mem', NOW).text).toBe('32G');
     expect(item.notes.map(({ path }) => path)).toEqual(['spec.device.memory.sizeInMB']);
-    expect(words(item, 'hardware')).toContain('taken as bytes');
+    expect(words(item, 'hardware')).toContain('treated as bytes');
     expect(withDevice({ memory: { sizeInMB: 786432 } }).cell('mem', NOW).text).toBe('768G');
   });
 

@@ -22,15 +22,17 @@ test('vSphere datacenters are a tree, down to datastores and resource pools', ()
     '        ds1',
     '        ds2',
     '      networks: none',
-    '      resource pools: not given',
+    '      resource pools: not sent',
     'datacenter without a name',
-    '  folders: not given',
-    '  compute clusters: not given',
+    '  folders: not sent',
+    '  compute clusters: not sent',
   ]);
 });
 
 test('only a vSphere host is told to lack datacenters', () => {
   const pools = { properties: { storagePools: [{ name: 'default' }] } };
-  expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain('Not given: vSphere datacenters');
+  expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain(
+    'Not sent by the service: vSphere datacenters',
+  );
   expect(words(host({ type: 'edge-native', ...pools }), 'placement')).not.toContain('vSphere');
 });

@@ -30,7 +30,7 @@ describe('the detail of an edge host', () => {
 
   test('says what is a default, and which partitions are full', () => {
     const { blocks } = sectionOf(item, 'hardware');
-    expect(words(item, 'hardware')).toContain('amd64 (not sent: the documented default)');
+    expect(words(item, 'hardware')).toContain('amd64 (not sent; documented default)');
     expect(words(item, 'hardware')).toContain('gpu0 0000:01:00.0');
     expect(blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []))).toEqual([
       { label: '/var', value: 96, of: 100, text: '96 of 100 · 96% · 1 free · full', tone: 'bad' },
@@ -78,7 +78,7 @@ describe('the detail of an edge host', () => {
   test('finds the clusters where newer services put them', () => {
     const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
     expect(newer.cell('cluster', NOW).text).toBe('store-9');
-    expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('None: clusters that use this host');
-    expect(words(hosts.item({}), 'clusters')).toBe('Not given: clusters that use this host');
+    expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('No clusters using this host');
+    expect(words(hosts.item({}), 'clusters')).toBe('Not sent by the service: clusters using this host');
   });
 });

@@ -37,9 +37,9 @@ describe('wanted and reported', () => {
       [report('k8s', '1.28', 'p2'), report('k8s', '1.27', 'p1'), report('x', '9', 'p1')],
     );
     expect(tables).toEqual({
-      'base 1.0: wanted and reported': ['os | os | 22 | never reported', 'k8s | k8s | 1.29 | reports 1.27'],
-      'apps 2.0: wanted and reported': ['k8s | addon | 1.28 | 1.28'],
-      'Reported, but wanted by no profile': ['x | 9'],
+      'base 1.0: desired and reported': ['os | os | 22 | never reported', 'k8s | k8s | 1.29 | reports 1.27'],
+      'apps 2.0: desired and reported': ['k8s | addon | 1.28 | 1.28'],
+      'Reported, but in no profile': ['x | 9'],
     });
   });
 
@@ -50,18 +50,18 @@ describe('wanted and reported', () => {
     expect(first).toMatchObject({
       type: 'text',
       text: [
-        '▲ k8s: the host reports 1.27, the profile base wants 1.29',
+        '▲ k8s: reported version 1.27, profile base desires 1.29',
         '▲ never reported: os 22',
-        '▲ reported, but wanted by no profile: x 9',
+        '▲ reported, but in no profile: x 9',
       ].join('\n'),
     });
   });
 
   test('a report without the profile, or of one that is not there, is found by its name', () => {
-    expect(table([apps], [report('k8s', '1.28', null)])['apps 2.0: wanted and reported']).toEqual([
+    expect(table([apps], [report('k8s', '1.28', null)])['apps 2.0: desired and reported']).toEqual([
       'k8s | addon | 1.28 | 1.28',
     ]);
-    expect(table([apps], [report('k8s', '1.28', 'gone')])['apps 2.0: wanted and reported']).toEqual([
+    expect(table([apps], [report('k8s', '1.28', 'gone')])['apps 2.0: desired and reported']).toEqual([
       'k8s | addon | 1.28 | 1.28',
     ]);
   });
@@ -71,8 +71,8 @@ describe('wanted and reported', () => {
       expect(sectionOf(host([base], packs), 'packs').attention).toBeUndefined();
       expect(words(host([base], packs), 'packs')).not.toContain('never reported');
     }
-    expect(words(host([base], []), 'packs')).toContain('None: packs reported by the host');
-    expect(words(host([], null), 'packs')).toBe('Not given: packs reported by the host');
+    expect(words(host([base], []), 'packs')).toContain('No packs reported by the host');
+    expect(words(host([], null), 'packs')).toBe('Not sent by the service: packs reported by the host');
   });
 
   test('nothing is called unwanted where no profiles were given', () => {

@@ -17,12 +17,12 @@ const DEFAULT_ARCHITECTURE = 'amd64';
 const objection = (test: FieldTest): string | null => {
   const { path, operator, value } = test;
   const property = PROPERTIES.get(path);
-  if (property === undefined) return `the service does not search by ${path}`;
+  if (property === undefined) return `the service cannot search by ${path}`;
   const isWhole = operator === '=' || operator === '!=';
   if (property === 'architecture' && (!isWhole || value.toLowerCase() === DEFAULT_ARCHITECTURE))
-    return `the service may not find hosts that are ${DEFAULT_ARCHITECTURE} without saying so`;
+    return `the service may miss hosts that are ${DEFAULT_ARCHITECTURE} by default`;
   if (property === 'tags' && (!isWhole || value.split(':').length !== 2))
-    return 'the service searches for whole labels, as key:value';
+    return 'the service matches only whole labels, as key:value';
   return plainObjection(test);
 };
 

@@ -16,15 +16,16 @@ const isType = ({ path, operator, value }: FieldTest): boolean =>
 const unsayable = (tests: readonly FieldTest[]): string | null => {
   const types = tests.filter(isType);
   const others = tests.filter((test) => !isType(test));
-  if (others.some(({ path }) => path === TYPE)) return `the service searches for the types ${[...TYPES].join(', ')}`;
-  if (others.some(({ path }) => path !== NAME)) return 'the service searches by name and type alone';
+  if (others.some(({ path }) => path === TYPE))
+    return `the service searches only for the types ${[...TYPES].join(', ')}`;
+  if (others.some(({ path }) => path !== NAME)) return 'the service searches only by name and type';
   const either = tests.filter(({ join }) => join === 'OR').length;
   if (either > 0) return types.length === tests.length && either === tests.length - 1 ? null : NO_ALTERNATIVES;
   if (types.length > 1) return 'a profile has one type';
   return nameObjection(others, NAME);
 };
 
-const NO_ALTERNATIVES = 'the service searches for alternatives of the type alone';
+const NO_ALTERNATIVES = 'the service takes alternatives only of the type';
 
 const FORM_LACKS = ['name', 'uid', 'profileVersion', 'version', 'packServerRefs', 'packServerSecret', 'relatedObject'];
 const PACK_LACKS = ['values', 'params', 'manifests', 'schema', 'presets', 'isInvalid', 'inValidReason', 'digest'];

@@ -26,9 +26,9 @@ export const SEARCH_ABILITY: ListAbility = {
 export const plainObjection = ({ operator, value }: FieldTest): string | null => {
   if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
     return 'the search of the service knows no more and no less';
-  if (value.trim() === '') return 'the service does not search for nothing';
+  if (value.trim() === '') return 'the service cannot search for an empty value';
   // Upper and lower case of other letters are not the same everywhere.
-  return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may take other letters than ASCII for others';
+  return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may match non-ASCII letters differently';
 };
 
 /** Why a search for a name alone cannot say these tests; null when it can: one test, be it for a part. */
@@ -36,8 +36,8 @@ export const nameObjection = (tests: readonly FieldTest[], path: string): string
   const [test, second] = tests;
   if (test === undefined) return null;
   if (second !== undefined) return 'the service searches for one name at a time';
-  if (test.path !== path) return 'the service searches by the name alone';
-  if (test.operator === '!~') return 'the service does not search for names without a part';
+  if (test.path !== path) return 'the service searches only by name';
+  if (test.operator === '!~') return 'the service cannot exclude part of a name';
   return plainObjection(test);
 };
 

@@ -189,15 +189,15 @@ const nameOptions = (typed: string, known: Known): Found => {
 };
 
 const BEGINNINGS: readonly Option[] = [
-  { type: 'name', text: 'label:', hint: 'a label, by its key' },
-  { type: 'name', text: 'pack:', hint: 'a pack, by its name' },
-  { type: 'name', text: 'ref=', hint: 'what points at a thing, by its uid' },
+  { type: 'name', text: 'label:', hint: 'label by key' },
+  { type: 'name', text: 'pack:', hint: 'pack by name' },
+  { type: 'name', text: 'ref=', hint: 'items linked to a uid' },
 ];
 
 const operators = ({ type }: Column): readonly Option[] => {
-  const [more, less] = type === 'time' ? ['longer ago than', 'not as long ago as'] : ['more than', 'less than'];
-  const ordered = { '>': more, '>=': `${more}, or equal`, '<': less, '<=': `${less}, or equal` };
-  const signs = { '=': 'is', '!=': 'is not', '~': 'has this part' };
+  const [more, less] = type === 'time' ? ['older than', 'newer than'] : ['more than', 'less than'];
+  const ordered = { '>': more, '>=': `${more} or equal`, '<': less, '<=': `${less} or equal` };
+  const signs = { '=': 'is', '!=': 'is not', '~': 'contains' };
   return Object.entries(type === 'text' || type === 'flag' ? signs : { ...signs, ...ordered }).map(
     ([text, hint]): Option => ({ type: 'sign', text, hint }),
   );

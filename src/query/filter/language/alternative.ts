@@ -22,12 +22,12 @@ export const parseAnother = (cursor: Cursor, term: Compared): Expression | Filte
   const value = cursor.value();
   if ('ok' in value) return value;
   const { text, at } = value;
-  if (text === '') return cursor.error('a value is missing after |', at);
+  if (text === '') return cursor.error('expected a value after |', at);
   const word = `${printWord(text)}|${printTerm(term)}`;
   if (!takesSeveral(term)) return cursor.error(unclear(cursor, term, value, word), at);
   const another = withValue(cursor, term, value);
   if (!('ok' in another)) return another;
-  return cursor.error(`${another.message}; a word stands first: ${word}`, at);
+  return cursor.error(`${another.message}; put the word first: ${word}`, at);
 };
 
 const withValue = (cursor: Cursor, term: Compared, value: Value): Expression | FilterError => {
@@ -61,6 +61,6 @@ const unclear = (cursor: Cursor, term: Compared, value: Value, word: string): st
   const another = withValue(cursor, term, value);
   const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? value.text : printTerm(another);
   return term.negated || (term.type !== 'ref' && term.operator === '!=')
-    ? `neither of two is written ${printTerm(term)} ${again}; a word stands first: ${word}`
-    : `write the comparison again: ${again}; a word stands first: ${word}`;
+    ? `to exclude both write ${printTerm(term)} ${again}; put the word first: ${word}`
+    : `repeat the comparison: ${again}; put the word first: ${word}`;
 };

@@ -20,7 +20,7 @@ export const unknownColumn = (
   const alike = ids.filter((id) => id !== likely && id.startsWith(name.slice(0, 2).toLowerCase()));
   const near = likely === null ? alike : [likely, ...alike];
   const shown = near.length > 0 ? near : ids;
-  const columns = `${near.length > 0 ? 'near' : 'there are'}: ${shown.join(' ')}`;
+  const columns = `${near.length > 0 ? 'did you mean' : 'columns'}: ${shown.join(' ')}`;
   // What may be meant stands in front of all that there is, which may be cut.
   const said = [`no column ${name}`, ...(near.length > 0 ? [columns, instead] : [instead, columns])];
   return { message: said.filter((part) => part !== null).join('; '), near: near[0] ?? null };

@@ -35,7 +35,7 @@ export const columnTest = (
   if (!hasChoices(column)) return commaError(cursor, value, values, compares);
   const tests: Expression[] = [];
   for (const one of values) {
-    if (one.text === '') return cursor.error('a value is missing beside ,');
+    if (one.text === '') return cursor.error('expected a value beside ,');
     const test = oneTest(cursor, column, one, compares);
     if ('ok' in test) return test;
     tests.push(test);
@@ -54,14 +54,14 @@ const oneTest = (
   if (isUnknownSign(value) && operator !== '~') {
     return isWhole(operator)
       ? { ...base, raw: '?', form: 'unknown', operand: null }
-      : cursor.error(`a value is missing after ${name}${operator}; unknown is ${name}=?`, value.at);
+      : cursor.error(`expected a value after ${name}${operator}; for unknown write ${name}=?`, value.at);
   }
   if (!quoted && isWhole(operator) && text.toLowerCase() === UNKNOWN_WORD)
     return { ...base, raw: UNKNOWN_WORD, form: 'unknown', operand: null };
   const glob = globSource(value);
   if (glob !== null && (operator === '~' || (isTextual(column) && isWhole(operator))))
     return { ...base, raw: glob, form: 'glob', operand: glob.toLowerCase() };
-  if (glob !== null && isTextual(column)) return cursor.error(`after ${operator} comes a whole version`, value.at);
+  if (glob !== null && isTextual(column)) return cursor.error(`expected a whole version after ${operator}`, value.at);
   if (operator === '~') return { ...base, raw: text, operand: text.toLowerCase() };
   const read = operand(column, text);
   if (read.ok) return { ...base, raw: choiceOf(column, text) ?? text, operand: read.value };
@@ -87,7 +87,7 @@ export const fieldTest = (cursor: Cursor, path: string, value: Value, compares: 
     return { ...base, raw: glob, form: 'glob', operand: fieldOperand(glob) };
   const read = fieldOperand(text);
   if (operator !== '~' && !isWhole(operator) && !isOrdered(read)) {
-    return cursor.error(`after ${operator} comes a number, a version, an age as 2h, or a date as 2026-03-01`, value.at);
+    return cursor.error(`expected a number, version, age (2h) or date (2026-03-01) after ${operator}`, value.at);
   }
   return { ...base, raw: text, operand: read };
 };
@@ -102,5 +102,5 @@ export const commaError = (
   const texts = values.map(({ text }) => printValue(text));
   const right =
     operator === '=' ? `${name}=${texts.join('|')}` : texts.map((text) => `${name}${operator}${text}`).join(' ');
-  return cursor.wrong(`write ${right}; a comma in a value stands in double quotes`, position, right, value.at);
+  return cursor.wrong(`write ${right}; quote a value that contains a comma`, position, right, value.at);
 };

@@ -78,7 +78,7 @@ export class Cursor {
       if (char === '(') inner += 1;
       if (char === ')') {
         if (inner === 0 && this.depth > 0) break;
-        if (inner === 0) return this.error('no ( before this ); a text with one is written in double quotes');
+        if (inner === 0) return this.error('unmatched ); quote a text that contains one');
         inner -= 1;
       }
       const last = pieces.at(-1);
@@ -86,7 +86,7 @@ export class Cursor {
       else pieces[pieces.length - 1] = { text: last.text + char, quoted: false };
       this.at += 1;
     }
-    return inner === 0 ? makeValue(pieces, at) : this.error('close the ( with ), or write the text in double quotes');
+    return inner === 0 ? makeValue(pieces, at) : this.error('unclosed (; close it, or quote the text');
   }
 
   /** A name: quoted, or as far as a sticky pattern goes; null where none stands. */
@@ -97,6 +97,6 @@ export class Cursor {
   /** What stands between double quotes. */
   quotes(): string | FilterError {
     const match = this.match(/"((?:[^"\\]|\\.)*)"/sy);
-    return match === null ? this.error('the quote is not closed') : (match[1] ?? '').replace(/\\(["\\])/g, '$1');
+    return match === null ? this.error('unclosed quote') : (match[1] ?? '').replace(/\\(["\\])/g, '$1');
   }
 }

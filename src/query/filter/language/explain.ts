@@ -62,7 +62,7 @@ const body = (term: Single): string => {
     case 'word':
       return `${quoted(term.text)} anywhere`;
     case 'exact':
-      return `${quoted(term.text)} anywhere, in upper and lower case as written`;
+      return `${quoted(term.text)} anywhere, matching case`;
     case 'glob':
       return `a text like ${globText(term.source)}`;
     case 'fuzzy':
@@ -90,7 +90,7 @@ const body = (term: Single): string => {
     case 'pack':
       return packText(term);
     case 'ref':
-      return term.label ?? `what points at ${term.uid}, or is it`;
+      return term.label ?? `linked to ${term.uid}`;
   }
 };
 
@@ -103,7 +103,7 @@ const packText = ({ name, operator, version, form }: Extract<Single, { type: 'pa
 const WORDS: Readonly<Record<Comparison, string>> = {
   '=': 'is',
   '!=': 'is not',
-  '~': 'has in it',
+  '~': 'contains',
   '>': 'more than',
   '>=': 'at least',
   '<': 'less than',
@@ -112,10 +112,10 @@ const WORDS: Readonly<Record<Comparison, string>> = {
 
 const AGES: Readonly<Record<Comparison, string>> = {
   ...WORDS,
-  '>': 'longer ago than',
-  '>=': 'at least as long ago as',
-  '<': 'not as long ago as',
-  '<=': 'at most as long ago as',
+  '>': 'older than',
+  '>=': 'at least as old as',
+  '<': 'newer than',
+  '<=': 'at most as old as',
 };
 
 interface Valued {
@@ -127,9 +127,9 @@ interface Valued {
 const compared = (what: string, { operator, raw, form }: Valued, value: string, aged: boolean): string => {
   if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
   // What is not this value may be no value at all.
-  const unknown = operator === '!=' ? ', or unknown' : '';
+  const unknown = operator === '!=' ? ' (unknown included)' : '';
   if (form === 'glob') {
-    const words = operator === '~' ? 'has in it' : operator === '=' ? 'is like' : 'is not like';
+    const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';
     return `${what} ${words} ${formText(raw, form)}${unknown}`;
   }
   return `${what} ${(aged ? AGES : WORDS)[operator]} ${value}${unknown}`;

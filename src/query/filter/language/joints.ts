@@ -20,7 +20,7 @@ export const seesJoint = (cursor: Cursor): boolean => cursor.sees(AND) !== null 
 /** True for a text that stands between terms, or looks as if it did, in whatever case: as a word it is quoted. */
 export const isJoint = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';
 
-const SHORT: Readonly<Record<string, string>> = { AND: 'a blank', OR: '|', NOT: '!' };
+const SHORT: Readonly<Record<string, string>> = { AND: 'a space', OR: '|', NOT: '!' };
 
 /**
  * What is wrong with `and`, `or` or `not` in lower case where an operator may stand: searching for it would leave other

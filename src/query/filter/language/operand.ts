@@ -42,17 +42,17 @@ export const operand = (column: Column, raw: string): Operand => {
     case 'field':
       return { ok: true, value: text };
     case 'flag':
-      return known(FLAGS[text], `${column.id} is yes or no`);
+      return known(FLAGS[text], `${column.id} must be yes or no`);
     case 'number':
-      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} is a number, as 4`);
+      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} must be a number, such as 4`);
     case 'size':
-      return known(size(text), `${column.id} is a size, as 16G or 512M`);
+      return known(size(text), `${column.id} must be a size, such as 16G or 512M`);
     case 'time':
       if (/^\d+(?:\.\d+)?$/.test(text))
         return { ok: false, message: `${column.id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
-      return known(duration(text), `${column.id} is an age, as 90s, 2h or 30d`);
+      return known(duration(text), `${column.id} must be an age, such as 90s, 2h or 30d`);
     case 'share':
-      return known(share(text), `${column.id} is a share, as 85%`);
+      return known(share(text), `${column.id} must be a share, such as 85%`);
   }
 };
 

@@ -17,7 +17,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if (cursor.text[cursor.at] === '/') return parsePattern(cursor);
   if (cursor.takes("'")) return parseExact(cursor);
   if (cursor.takes('~')) {
-    const text = parseText(cursor, 'letters are missing after ~');
+    const text = parseText(cursor, 'expected letters after ~');
     return typeof text === 'string' ? { type: 'fuzzy', text: text.toLowerCase(), negated: false } : text;
   }
   if (cursor.match(/label:/iy) !== null) return parseLabel(cursor);
@@ -27,7 +27,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if (head !== null) return parseTest(cursor, { head, position }, resource);
   const value = cursor.value();
   if ('ok' in value) return value;
-  if (value.text === '') return cursor.error('the quotes are empty', value.at);
+  if (value.text === '') return cursor.error('empty quotes', value.at);
   return misspelt(cursor, value, resource) ?? wordOf(value, resource);
 };
 
@@ -52,7 +52,7 @@ const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => 
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
   if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);
-  if (text === '&') return cursor.wrong('write && or a blank', at, '&&');
+  if (text === '&') return cursor.wrong('write && or a space', at, '&&');
   const named = /^([A-Za-z_][\w-]*):(.+)$/s.exec(text);
   const [, name = '', rest = ''] = named ?? [];
   if (named === null || findColumn(name, resource) === undefined) return null;
@@ -64,13 +64,13 @@ const strayed = (cursor: Cursor, text: string, at: number, resource: Resource): 
   const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
   const [, name = ''] = before ?? [];
   if (before === null || (findColumn(name, resource) === undefined && !name.includes('.')))
-    return cursor.error(`a column is missing before ${/^[=<>]+/.exec(text)?.[0] ?? ''}`, at);
+    return cursor.error(`expected a column before ${/^[=<>]+/.exec(text)?.[0] ?? ''}`, at);
   const sign = cursor.text.slice(before.index + name.length, at).trim() + text;
   const [, typed = '', beside = ''] = /^([=<>!~]+)(.*)$/s.exec(sign) ?? [];
   const value = beside === '' ? (cursor.match(/\s+([^\s|()]+)/y)?.[1] ?? '') : beside;
   const read = readSign(typed);
   const right = `${name}${read.ok ? typed : read.right}${value}`;
-  return cursor.wrong(`write it without blanks: ${right}`, before.index, right, at);
+  return cursor.wrong(`write it without spaces: ${right}`, before.index, right, at);
 };
 
 const parseText = (cursor: Cursor, missing: string): string | FilterError => {
@@ -84,7 +84,7 @@ const parseExact = (cursor: Cursor): Single | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
   const text = value.quoted ? value.text : value.text.replace(/'$/, '');
-  return text === '' ? cursor.error("a text is missing after '", value.at) : { type: 'exact', text, negated: false };
+  return text === '' ? cursor.error("expected a text after '", value.at) : { type: 'exact', text, negated: false };
 };
 
 /** A pattern ends at the first slash that is neither escaped nor in a class. `i` may follow: all patterns ignore case. */
@@ -93,10 +93,10 @@ const parsePattern = (cursor: Cursor): Single | FilterError => {
   const start = position + 1;
   const source = cursor.match(PATTERN)?.[1];
   if (source === undefined) {
-    return cursor.error('close the pattern with /; a text that begins with / is written in double quotes', position);
+    return cursor.error('close the pattern with /; quote a text that begins with /', position);
   }
-  if (!cursor.ended) return cursor.error('after a pattern comes a blank; a slash in it is written \\/');
-  if (source === '') return cursor.error('the pattern is empty', start);
+  if (!cursor.ended) return cursor.error('expected a space after the pattern; write a slash in it as \\/');
+  if (source === '') return cursor.error('empty pattern', start);
   const compiled = compilePattern(source);
   return 'message' in compiled
     ? cursor.error(compiled.message, start + compiled.at)

@@ -9,13 +9,13 @@ import { globSource, isUnknownSign, listedValues, type Value } from './value.ts'
 /** Reads `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
 export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
   const position = cursor.at - 'label:'.length;
-  const key = nameAt(cursor, LABEL_KEY, "a label's key is missing after label:");
+  const key = nameAt(cursor, LABEL_KEY, 'expected a key after label:');
   if (typeof key !== 'string') return key;
   if (cursor.ended) return { type: 'label', key, operator: null, value: '', negated: false };
   const sign = cursor.match(/!==?|!~|={1,3}|~/y)?.[0];
-  if (sign === undefined) return cursor.error("after a label's key comes =, != or ~");
+  if (sign === undefined) return cursor.error('expected =, != or ~ after the label key');
   const name = cursor.text.slice(position, cursor.at - sign.length);
-  const value = valueAt(cursor, `a value is missing; label:${key} alone finds the label with any value`);
+  const value = valueAt(cursor, `expected a value; label:${key} alone matches any value`);
   if ('ok' in value) return value;
   const read = readSign(sign);
   const operator = read.ok ? (read.operator as '=' | '!=' | '~') : '=';
@@ -27,16 +27,16 @@ export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
 
 /** Reads `name`, `name@version` or `name>=version` after `pack:`. */
 export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
-  const name = nameAt(cursor, PACK_NAME, "a pack's name is missing after pack:");
+  const name = nameAt(cursor, PACK_NAME, 'expected a name after pack:');
   if (typeof name !== 'string') return name;
   if (cursor.ended) return { type: 'pack', name, operator: null, version: '', negated: false };
   const sign = cursor.match(/@|>=|<=|>|</y)?.[0];
-  if (sign === undefined) return cursor.error(`after a pack's name comes @ with its version, or > >= < <=`);
-  const version = valueAt(cursor, `a version is missing; pack:${name} alone finds the pack at any version`);
+  if (sign === undefined) return cursor.error(`expected @ and a version, or > >= < <= after the pack name`);
+  const version = valueAt(cursor, `expected a version; pack:${name} alone matches any version`);
   if ('ok' in version) return version;
   const operator = sign === '@' ? '=' : (sign as '>' | '>=' | '<' | '<=');
   if (operator !== '=') {
-    if (globSource(version) !== null) return cursor.error(`after ${sign} comes a whole version`, version.at);
+    if (globSource(version) !== null) return cursor.error(`expected a whole version after ${sign}`, version.at);
     return { type: 'pack', name, operator, version: version.text, negated: false };
   }
   const { value, form } = valueForm(version, false);

@@ -19,7 +19,7 @@ export const parseTest = (cursor: Cursor, { head, position }: Head, resource: Re
   if ('ok' in value) return value;
   const index = /\[.*?\]/.exec(name);
   if (index !== null) {
-    return cursor.error(`leave out ${index[0]}: a path goes through all of a list`, position + index.index);
+    return cursor.error(`leave out ${index[0]}: a path covers all entries of a list`, position + index.index);
   }
   const sign = readSign(typed);
   if (!sign.ok) {
@@ -35,10 +35,10 @@ export const parseTest = (cursor: Cursor, { head, position }: Head, resource: Re
   const column = findColumn(name.replace(/^\.(?=.*\.)/, ''), resource);
   if (column === undefined && !name.includes('.')) {
     const rest = cursor.text.slice(position + name.length, cursor.at);
-    const { message, near } = unknownColumn(name, resource, `a label is label:${name}${rest}`);
+    const { message, near } = unknownColumn(name, resource, `for a label write label:${name}${rest}`);
     return near === null ? cursor.error(message, position) : cursor.wrong(message, position, near + rest);
   }
-  if (value.text === '') return cursor.error(`a value is missing after ${name}${typed}`, value.at);
+  if (value.text === '') return cursor.error(`expected a value after ${name}${typed}`, value.at);
   const compared = { name, operator, negated, position };
   return column === undefined
     ? fieldTest(cursor, name.startsWith('.') ? name.slice(1) : name, value, compared)

@@ -53,7 +53,7 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
     const joint = takesOr(cursor);
     if (joint === null) return someOf(groups);
     cursor.skip();
-    if (isAtEnd(cursor)) return cursor.error(`a term is missing after ${joint}`);
+    if (isAtEnd(cursor)) return cursor.error(`expected a term after ${joint}`);
   }
 };
 
@@ -75,8 +75,8 @@ const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expres
     cursor.skip();
     joint = takesAnd(cursor);
   }
-  if (joint !== null) return cursor.error(`a term is missing after ${joint}`);
-  return terms.length === 0 ? cursor.error('a term is missing in ( )') : allOf(terms);
+  if (joint !== null) return cursor.error(`expected a term after ${joint}`);
+  return terms.length === 0 ? cursor.error('expected a term in ( )') : allOf(terms);
 };
 
 /** What `|` joins. */
@@ -88,11 +88,11 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
     const side = parts.length === 0 ? 'before' : 'after';
     if (isAtEnd(cursor) || cursor.text[cursor.at] === '|') {
       const joint = cursor.text.startsWith('||', cursor.at) ? '||' : '|';
-      return cursor.error(`a term is missing ${side} ${side === 'after' ? '|' : joint}`);
+      return cursor.error(`expected a term ${side} ${side === 'after' ? '|' : joint}`);
     }
     if (seesJoint(cursor)) {
       const joint = takesAnd(cursor) ?? takesOr(cursor) ?? '';
-      return cursor.error(`a term is missing before ${joint}`, cursor.at - joint.length);
+      return cursor.error(`expected a term before ${joint}`, cursor.at - joint.length);
     }
     const isAnother: boolean = before !== null && standsAlone(cursor);
     const compares: boolean = isAnother || comparesHere(cursor);
@@ -122,7 +122,7 @@ const parseSingle = (cursor: Cursor, resource: Resource): Expression | FilterErr
     not = cursor.takes('!') ? '!' : takesNot(cursor);
     if (not === null) break;
     if (not !== '!') cursor.skip();
-    if (cursor.ended) return cursor.error(`a ${not === '!' ? 'word' : 'term'} is missing after ${not}`);
+    if (cursor.ended) return cursor.error(`expected a ${not === '!' ? 'word' : 'term'} after ${not}`);
     negated = !negated;
   }
   const body = cursor.text[cursor.at] === '(' ? parseGroup(cursor, resource) : parseBody(cursor, resource);
@@ -133,7 +133,7 @@ const parseSingle = (cursor: Cursor, resource: Resource): Expression | FilterErr
 const MAX_DEPTH = 20;
 
 const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterError => {
-  if (cursor.depth >= MAX_DEPTH) return cursor.error('too many ( in each other');
+  if (cursor.depth >= MAX_DEPTH) return cursor.error('too many nested (');
   cursor.takes('(');
   cursor.depth += 1;
   const group = parseEither(cursor, resource);
@@ -143,4 +143,4 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
   return group;
 };
 
-const CLOSE = 'close the ( with )';
+const CLOSE = 'unclosed (';

@@ -24,7 +24,7 @@ const tokensOf = (source: string): Token[] =>
 /** The problem of a pattern that refers back to a group; the engine takes some of these for plain characters. */
 export const backreferenceProblem = (source: string): PatternProblem | null => {
   const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
-  return found === undefined ? null : { at: found.at, message: 'a pattern cannot refer back' };
+  return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };
 };
 
 /** The words and the place for a pattern that the engine refuses. It names the part, not where it stands. */
@@ -40,32 +40,32 @@ export const problemOf = (source: string, error: RE2JSException): PatternProblem
     case 'invalid named capture': {
       const around = tokens.find(({ text }) => LOOKAROUND.test(text));
       if (around !== undefined && LOOKAROUND.test(part))
-        return problem('a pattern cannot look ahead or behind', around);
+        return problem('lookahead and lookbehind are not supported', around);
       return problem('no such group', withPart ?? tokens.find(({ text }) => text.startsWith('(?')));
     }
     case 'invalid escape sequence':
-      return problem(`no such escape: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+      return problem(`unknown escape: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
     case 'missing closing )':
-      return problem('this ( is not closed', unclosed(tokens));
+      return problem('unclosed (', unclosed(tokens));
     case 'unexpected )':
-      return problem('nothing opens this )', unopened(tokens));
+      return problem('unmatched )', unopened(tokens));
     case 'missing argument to repetition operator':
     case 'invalid nested repetition operator':
       return problem('nothing to repeat', tokens.find(isIdle));
     case 'invalid repeat count':
-      return problem('repeat at most 1000 times, repeats in repeats multiplied, the lower number first', withPart);
+      return problem('invalid repeat: at most 1000 in total, lower number first', withPart);
     case 'invalid character class range':
-      return problem(`no such class or range: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+      return problem(`unknown class or range: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
     case 'expression too large':
     case 'expression nests too deeply':
       return TOO_LARGE;
     default:
-      return problem(`no pattern: ${reason}`, withPart);
+      return problem(`invalid pattern: ${reason}`, withPart);
   }
 };
 
 /** The problem of a pattern that would take too much memory or time. */
-export const TOO_LARGE: PatternProblem = { at: 0, message: 'the pattern is too large: repeat or nest less' };
+export const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
 
 /** True for a repeat behind nothing that it could repeat. */
 const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {

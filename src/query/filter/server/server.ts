@@ -27,7 +27,7 @@ export const parseServerFilter = (
     const piece = (pieces[index] ?? '').trim();
     const match = PATH_TEST.exec(piece);
     if (match === null)
-      return { ok: false, message: `"${piece}" is no test: write path=value, as metadata.name=edge-1` };
+      return { ok: false, message: `"${piece}" is not a test: write path=value, such as metadata.name=edge-1` };
     const join = index === 0 ? undefined : (pieces[index - 1] as 'AND' | 'OR');
     const [, path = '', operator = '=', value = ''] = match;
     tests.push({ path, operator: operator as ServerOperator, value, ...(join && { join }) });

@@ -19,10 +19,10 @@ export interface SplitFilter {
 }
 
 /** What the service has no words for at all. */
-export const NO_FIELD = 'the service compares fields, and nothing else';
-const GLOBS = 'the service does not compare with * and ?';
-const UNKNOWNS = 'the service does not look for what is unknown';
-const PARTS = 'the service does not look for parts of a text';
+export const NO_FIELD = 'the service compares only fields';
+const GLOBS = 'the service does not support * and ?';
+const UNKNOWNS = 'the service cannot test for unknown values';
+const PARTS = 'the service cannot match part of a text';
 
 /** Why the service cannot be asked for tests, joined as they say; null when it can. */
 export type Unsayable = (tests: readonly FieldTest[]) => string | null;
@@ -56,7 +56,7 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
   return { server, local: { text: print({ terms }), terms }, kept };
 };
 
-const NOT_BESIDE = 'the service is asked for alternatives only where it is asked for nothing else';
+const NOT_BESIDE = 'the service takes alternatives only on their own';
 
 /** Alternatives that the service has words for, each of them, or why it has not. */
 const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
@@ -75,7 +75,7 @@ const testOf = (term: Single): FieldTest | string => {
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
   const operator = term.negated ? OPPOSITE[term.operator] : term.operator;
   if (term.form !== undefined) return term.form === 'glob' ? GLOBS : UNKNOWNS;
-  if (operator === undefined) return 'the service would take unknown values for less or more';
+  if (operator === undefined) return 'the service would count unknown values as less or more';
   return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
 
@@ -99,12 +99,12 @@ const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): F
     case 'text':
       return { path, operator, value: raw };
     case 'version':
-      return isOrder(operator) ? 'the service would compare versions as texts' : { path, operator, value: raw };
+      return isOrder(operator) ? 'the service would compare versions as text' : { path, operator, value: raw };
     case 'number':
     case 'flag':
       return { path, operator, value: String(operand) };
     case 'time':
-      return 'the service knows times, not ages';
+      return 'the service compares times, not ages';
     default:
       return `the service has ${id} in another unit`;
   }
@@ -113,12 +113,12 @@ const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): F
 const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator): FieldTest | string => {
   if (isPart(operator)) return { path, operator, value: raw };
   const { age, time, text } = operand;
-  if (age !== null) return 'the service knows times, not ages';
+  if (age !== null) return 'the service compares times, not ages';
   if (isOrder(operator)) {
-    if (time === null) return 'the service may compare this as a text';
+    if (time === null) return 'the service may compare this as text';
     return { path, operator, value: new Date(time).toISOString() };
   }
-  if (time !== null) return 'the service would compare times as texts';
-  if (text === 'yes' || text === 'no') return 'the service says true and false';
+  if (time !== null) return 'the service would compare times as text';
+  if (text === 'yes' || text === 'no') return 'the service uses true and false';
   return { path, operator, value: text === 'true' || text === 'false' ? text : raw };
 };

@@ -23,24 +23,24 @@ const formParts = (profile: ClusterProfile): readonly Part[] => {
     const pairs = pairPacks(published.packs ?? [], draft.packs ?? []);
     const newer = isDraftNewer(profile);
     return [
-      ...(newer ? [text('Draft', 'the draft is newer than the published form', 'accent')] : []),
+      ...(newer ? [text('Draft', 'the draft is newer than the published version', 'accent')] : []),
       ...(published.packs !== null && draft.packs !== null
         ? [packPairs(pairs), ...valuesBlocks(pairs)]
         : [
-            layersGrid('Layers of the published form', published.packs, published.packServers),
+            layersGrid('Layers of the published version', published.packs, published.packServers),
             layersGrid('Layers of the draft', draft.packs, draft.packServers),
           ]),
       formsGrid(published, draft, isSummary),
     ];
   }
   const only = published ?? draft;
-  if (only === null) return [gap('the published form, the draft', false)];
-  const name = published === null ? 'draft' : 'published form';
+  if (only === null) return [gap('published version, draft', false)];
+  const name = published === null ? 'draft' : 'published version';
   return [
     layersGrid(`Layers of the ${name}`, only.packs, only.packServers),
     templateFields(
       only,
-      published === null ? 'Draft (nothing is published)' : 'Published form (there is no draft)',
+      published === null ? 'Draft (nothing published)' : 'Published version (no draft)',
       published === null ? 'spec.draft' : 'spec.published',
       isSummary,
     ),

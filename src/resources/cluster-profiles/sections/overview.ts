@@ -19,14 +19,14 @@ export const overview = (profile: ClusterProfile, now: number): Section =>
       field('Published', flagCell(profile.isPublished), 'status.isPublished'),
       field('Published version', versionCell(profile.published), 'spec.published.profileVersion'),
       field('Draft version', versionCell(profile.draft, isDraftNewer(profile)), 'spec.draft.profileVersion'),
-      ...known([field('Draft against published', changesCell(profile), 'spec.draft.packs')]),
+      ...known([field('Draft vs published', changesCell(profile), 'spec.draft.packs')]),
       field('Type', textCell(currentForm(profile)?.type ?? null), 'spec.published.type'),
-      field('Clusters that use it', numberCell(inUseCount(profile)), 'status.inUseClusters'),
+      field('Clusters using it', numberCell(inUseCount(profile)), 'status.inUseClusters'),
       field('User macros in pack values', flagCell(profile.hasUserMacros), 'status.hasUserMacros'),
       field('Kind', textCell(profile.kind), 'kind'),
       ...known([field('API version', textCell(profile.apiVersion), 'apiVersion')]),
     ]),
-    ...knownFields('Packs that are not as they should be', [
+    ...knownFields('Packs with problems', [
       field('Deleted from the registry', countCell(profile.packCounts.deleted, 'bad'), 'status.pack.deleted'),
       field('Deprecated', countCell(profile.packCounts.deprecated, 'warn'), 'status.pack.deprecated'),
       field('Disabled', countCell(profile.packCounts.disabled, 'warn'), 'status.pack.disabled'),
@@ -38,7 +38,7 @@ const countCell = (count: number | null, tone: Tone): Cell => numberCell(count, 
 
 const versionCell = (form: Template | null, newer = false): Cell => {
   const version = form && templateVersion(form);
-  return newer ? textCell(`${version} (newer than the published form)`, 'accent') : textCell(version);
+  return newer ? textCell(`${version} (newer than the published version)`, 'accent') : textCell(version);
 };
 
 /** How many packs the draft changes: `2 of 5 packs changed`. */
@@ -47,6 +47,6 @@ const changesCell = ({ published, draft, isSummary }: ClusterProfile): Cell => {
   const pairs = pairPacks(published.packs, draft.packs);
   const changed = pairs.filter((pair) => changeOf(pair) !== 'same').length;
   return changed === 0
-    ? textCell(isSummary ? 'the same packs; their values are not given' : 'the same packs', 'dim')
+    ? textCell(isSummary ? 'same packs; values not sent' : 'same packs', 'dim')
     : textCell(`${changed} of ${pairs.length} packs changed`, 'accent');
 };

@@ -25,7 +25,7 @@ export const packs = (profile: ClusterProfile): Section => {
     ...formPacks(published, 'spec.published', both ? 'published · ' : '', () => true),
     ...formPacks(draft, 'spec.draft', both ? 'draft · ' : '', (pack) => changed.has(pack)),
     ...(both && changed.size < drafted.length
-      ? [text('Draft', 'packs that are the same in both forms are shown once', 'dim')]
+      ? [text('Draft', 'packs equal in published and draft are shown once', 'dim')]
       : []),
   ];
   const current = currentForm(profile);

@@ -17,9 +17,9 @@ const CHANGES: Readonly<Record<Change, readonly [string, Tone]>> = {
 };
 
 const DETAILS: Readonly<Record<Change, string>> = {
-  same: 'nothing',
-  added: 'not in the published form',
-  removed: 'not in the draft',
+  same: 'no change',
+  added: 'only in the draft',
+  removed: 'only in the published version',
   changed: '–',
 };
 
@@ -31,7 +31,7 @@ const changeCell = (pair: PackPair): Cell => {
   const [sign, tone] = CHANGES[changeOf(pair)];
   const [first, ...kinds] = changeWords(pair).map((words) => words.split(' ')[0] ?? '');
   const few = first === undefined ? '' : [first, ...kinds.slice(0, FEW - 1)].join(', ');
-  const more = kinds.length < FEW ? '' : ` +${kinds.length + 1 - FEW}`;
+  const more = kinds.length < FEW ? '' : ` and ${kinds.length + 1 - FEW} more`;
   return textCell([sign, few].filter((word) => word !== '').join(' ') + more, tone);
 };
 
@@ -63,7 +63,7 @@ const PAIR_PARTS: readonly GridPart<PackPair>[] = [
   },
   { title: 'Change', priority: 2, cell: changeCell },
   { title: 'Valid', priority: 6, cell: validityOf },
-  { title: 'What changed', priority: 5, cell: detailCell },
+  { title: 'Details', priority: 5, cell: detailCell },
   { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
 ];
 
@@ -79,7 +79,7 @@ interface FieldPair {
 const differs = ({ published, draft }: FieldPair): boolean => published.text !== draft.text;
 
 const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
-  { title: 'Of the form', priority: 1, cell: ({ label }) => textCell(label, 'dim') },
+  { title: 'Field', priority: 1, cell: ({ label }) => textCell(label, 'dim') },
   { title: 'Published', priority: 2, cell: ({ published }) => published },
   { title: 'Draft', priority: 3, cell: ({ draft }) => draft },
   {
@@ -102,5 +102,5 @@ export const formsGrid = (published: Template, draft: Template, isSummary: boole
       draft: cellOf(right, index),
     }),
   );
-  return grid('The forms, published and draft', pairs, FIELD_PARTS);
+  return grid('Profile fields, published and draft', pairs, FIELD_PARTS);
 };

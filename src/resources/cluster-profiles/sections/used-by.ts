@@ -14,7 +14,7 @@ const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [
 
 const deprecatedLine = (count: number): Block => ({
   type: 'text',
-  text: `${plural(count, 'cluster')} only in the deprecated field inUseClusterUids: no more than the uid is known`,
+  text: `${plural(count, 'cluster')} only in the deprecated field inUseClusterUids: only uids known`,
   tone: 'dim',
 });
 
@@ -23,6 +23,6 @@ export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [
     ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
-    grid('Clusters that use this profile', clusters, CLUSTER_PARTS),
+    grid('Clusters using this profile', clusters, CLUSTER_PARTS),
   ]);
 };

@@ -3,7 +3,7 @@ import { packTitle } from '../../shared/pack.ts';
 import type { PackPair } from '../changes.ts';
 import { valuesDiff } from '../values-diff.ts';
 
-const UNCOMPARED = 'too long and too different to compare line by line: shown as all changed';
+const UNCOMPARED = 'too large to compare line by line; shown as all changed';
 
 /** More lines than these, with those around them, begin folded. */
 const LONG = 40;

@@ -18,7 +18,7 @@ export const hardwareFindings = ({ disks, memory }: Device): readonly Finding[] 
   return [
     ...sorted.map(({ finding }) => finding),
     ...(memory.sent !== null && memory.bytes === null
-      ? [{ about: 'Memory', text: `${memory.sent} is no possible size of memory`, tone: 'warn' } as const]
+      ? [{ about: 'Memory', text: `${memory.sent} is not a valid memory size`, tone: 'warn' } as const]
       : []),
   ];
 };

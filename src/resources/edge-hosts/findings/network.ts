@@ -26,9 +26,7 @@ export const networkFindings = ({ device, host }: EdgeHost): readonly Finding[] 
   const physical = device.nics.filter((nic) => !isVirtualNic(nic));
   const nic = defaultNic(device.nics);
   return [
-    ...(nic === null
-      ? [warning('no network interface is marked as the default one')]
-      : defaultFindings(nic, host.address)),
+    ...(nic === null ? [warning('no network interface is marked as default')] : defaultFindings(nic, host.address)),
     ...physical.flatMap(({ name, ip }) =>
       ip !== null && isLinkLocal(ip)
         ? [warning(`${name ?? 'an interface'} has only the link-local address ${ip}`)]
@@ -42,7 +40,7 @@ const defaultFindings = ({ name, ip, gateway, dns }: Nic, hostAddress: string | 
   return [
     ...(ip === null ? [warning(`${nic} has no address`)] : []),
     ...(ip !== null && differsFromHost(ip, hostAddress)
-      ? [warning(`${nic} has the address ${ip}, the host is known as ${hostAddress}`)]
+      ? [warning(`${nic} has address ${ip}, but the host address is ${hostAddress}`)]
       : []),
     ...(gateway === null ? [warning(`${nic} has no gateway`)] : []),
     ...(dns === null || dns.length === 0 ? [warning(`${nic} has no name server`)] : []),

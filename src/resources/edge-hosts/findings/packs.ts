@@ -1,4 +1,4 @@
-import { NEVER } from '../../../core/values/index.ts';
+import { formatAge, NEVER } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/cells.ts';
 import { type Condition, conditionTone } from '../../shared/condition.ts';
 import type { Finding } from '../../shared/finding.ts';
@@ -37,7 +37,8 @@ const failing = (name: string, condition: Condition | null, now: number): readon
   const tone = conditionTone(condition);
   if (condition === null || (tone !== 'bad' && tone !== 'warn')) return [];
   const message = condition.message === null ? '' : ` (${condition.message})`;
-  const since = condition.since === null || condition.since === NEVER ? '' : `, since ${ageText(condition.since, now)}`;
+  const age = condition.since === null || condition.since === NEVER ? null : formatAge(condition.since, now);
+  const since = age === null ? '' : age.startsWith('in ') ? `, ${age}` : `, for ${age}`;
   return [{ about: 'Packs', text: `${name}: ${conditionWords(condition)}${message}${since}`, tone }];
 };
 
@@ -50,9 +51,7 @@ const differenceFindings = (host: EdgeHost): readonly Finding[] => {
   return [
     ...profiles.flatMap((one) => versionFindings(one, reports)),
     ...(missing.length === 0 ? [] : [warning(`never reported: ${namesOf(missing)}`)]),
-    ...(unwanted.length === 0
-      ? []
-      : [warning(`reported, but wanted by no profile: ${unwanted.map(packTitle).join(', ')}`)]),
+    ...(unwanted.length === 0 ? [] : [warning(`reported, but in no profile: ${unwanted.map(packTitle).join(', ')}`)]),
   ];
 };
 
@@ -63,6 +62,6 @@ const versionFindings = ({ template, packs }: Deployment, reports: readonly Pack
     .filter((one) => differenceOf(one, reports) === 'version')
     .map(({ pack, status }) =>
       warning(
-        `${pack.name ?? '(no name)'}: the host reports ${status?.version}, the profile ${template.name ?? ''} wants ${pack.version}`,
+        `${pack.name ?? '(no name)'}: reported version ${status?.version}, profile ${template.name ?? ''} desires ${pack.version}`,
       ),
     );

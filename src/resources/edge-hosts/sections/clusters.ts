@@ -11,4 +11,4 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
 
 /** The clusters that use the host (document 2.3). */
 export const clusters = ({ status }: EdgeHost): Section =>
-  section('clusters', 'Clusters', [grid('Clusters that use this host', status.clusters, PARTS)]);
+  section('clusters', 'Clusters', [grid('Clusters using this host', status.clusters, PARTS)]);

@@ -25,7 +25,7 @@ export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   return [
     ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Space in use, fullest first', bars } satisfies Block]),
     grid('Disks', numbered, DISK_PARTS),
-    ...gridIfAny('Partitions (no unit is sent)', slices, SLICE_PARTS),
+    ...gridIfAny('Partitions (unit unknown)', slices, SLICE_PARTS),
   ];
 };
 
@@ -77,8 +77,8 @@ const restCell = ({ partition: { total, used, free } }: Slice): Cell => {
   if (!Number.isFinite(rest)) return UNKNOWN;
   if (rest === 0) return { value: 0, text: '0', tone: 'dim' };
   return rest > 0
-    ? { value: rest, text: `${rest} neither used nor free`, tone: 'dim' }
-    : { value: rest, text: `used and free are ${-rest} more than the total`, tone: 'warn' };
+    ? { value: rest, text: `${rest} reserved`, tone: 'dim' }
+    : { value: rest, text: `used and free exceed the total by ${-rest}`, tone: 'warn' };
 };
 
 const SLICE_PARTS: readonly GridPart<Slice>[] = [

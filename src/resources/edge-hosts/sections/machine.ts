@@ -24,7 +24,5 @@ export const machineFields = (device: Device): Part =>
 
 const archCell = ({ given, archType }: Device): Cell => {
   if (archType !== null) return choiceCell(ARCH_CHOICES, archType);
-  return given
-    ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (not sent: the documented default)`, tone: 'dim' }
-    : UNKNOWN;
+  return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (not sent; documented default)`, tone: 'dim' } : UNKNOWN;
 };

@@ -17,7 +17,7 @@ export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);
   const findings = packFindings(host, now);
-  const restTitle = host.templates === null ? 'Reported by the host' : 'Reported, but wanted by no profile';
+  const restTitle = host.templates === null ? 'Reported by the host' : 'Reported, but in no profile';
   return section(
     'packs',
     'Pack status',
@@ -39,7 +39,7 @@ const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn')
 /** The packs of a profile as wanted and as reported, from the ground layer up. */
 const profileGrid = ({ template, packs }: Deployment, reports: readonly PackStatus[] | null, now: number): Part => {
   const ordered = packs === null ? null : inLayers(packs);
-  return grid(`${templateTitle(template)}: wanted and reported`, ordered, [
+  return grid(`${templateTitle(template)}: desired and reported`, ordered, [
     { title: 'Pack', priority: 1, cell: ({ pack }) => textCell(pack.name) },
     { title: 'Layer', priority: 8, cell: ({ pack }) => textCell(pack.layer) },
     { title: 'Wanted', priority: 5, cell: ({ pack }) => textCell(pack.version) },

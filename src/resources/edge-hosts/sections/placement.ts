@@ -48,6 +48,6 @@ const listNode = (what: string, names: readonly string[] | null): TreeNode =>
 
 /** A group says how many it holds, and in words when it holds none. */
 const groupNode = (what: string, children: readonly TreeNode[] | null): TreeNode => {
-  const count = children === null ? 'not given' : children.length === 0 ? 'none' : String(children.length);
+  const count = children === null ? 'not sent' : children.length === 0 ? 'none' : String(children.length);
   return { cell: { value: what, text: `${what}: ${count}`, tone: 'dim' }, children: children ?? [] };
 };

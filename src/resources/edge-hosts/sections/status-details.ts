@@ -18,9 +18,9 @@ export const statusDetails = (packs: readonly PackStatus[], now: number): readon
   return [
     ...gridIfAny('Manifests', failingFirst(manifests), MANIFEST_PARTS),
     ...gridIfAny('Services', services, SERVICE_PARTS),
-    ...gridIfAny('Runs: start and end of each pack', packs, runParts(now)).map((part) => folded(part)),
-    ...conditions('Conditions of the packs, word by word', packs, packTitle, now),
-    ...conditions('Conditions of the manifests, word by word', manifests, ({ name, uid }) => name ?? uid ?? '–', now),
+    ...gridIfAny('Pack install times', packs, runParts(now)).map((part) => folded(part)),
+    ...conditions('Pack conditions (raw)', packs, packTitle, now),
+    ...conditions('Manifest conditions (raw)', manifests, ({ name, uid }) => name ?? uid ?? '–', now),
   ];
 };
 

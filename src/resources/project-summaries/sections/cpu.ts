@@ -19,7 +19,7 @@ export const cpu = (summary: ProjectSummary): Section => {
     ]),
     ...(bars.length === 0
       ? []
-      : [{ type: 'bars', title: 'By cluster (whole bar: the largest)', bars } satisfies Block]),
+      : [{ type: 'bars', title: 'By cluster (bar relative to the largest)', bars } satisfies Block]),
     ...(clusters === null || clusters.length === 0 ? [gap('clusters', clusterCount(summary) !== null)] : []),
     ...gridIfAny('Clusters', clusters, CLUSTER_PARTS).map((part) => folded(part, bars.length > 0)),
   ]);

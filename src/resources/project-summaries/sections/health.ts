@@ -40,7 +40,7 @@ export const health = (summary: ProjectSummary): Section => {
     'Health',
     [
       ...findingBlocks(findings),
-      ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Each of all clusters', bars } satisfies Block]),
+      ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Share of all clusters', bars } satisfies Block]),
       fields('Clusters', [
         field('Number of clusters', numberCell(total), 'status.usage.clusters'),
         ...undrawn.map(({ id, label, tone }) => {
@@ -51,8 +51,8 @@ export const health = (summary: ProjectSummary): Section => {
         field('Unhealthy share', shareCell(unhealthyShare(summary)), 'status.clustersHealth.unhealthy'),
       ]),
       text(
-        'Reading the counters',
-        'they overlap (a running cluster may be unhealthy): they do not add up to the number of clusters',
+        'Note',
+        'counters overlap (a running cluster can be unhealthy) and do not add up to the number of clusters',
         'dim',
       ),
     ],

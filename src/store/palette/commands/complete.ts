@@ -30,7 +30,7 @@ export const columnArgument = (state: State, argument: string, caret: number): A
 };
 
 const MOST = 50;
-const COUNTING = 'a field · counting…';
+const COUNTING = 'field · counting…';
 
 /** Any field of an item can be a column. */
 const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
@@ -38,7 +38,7 @@ const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
   const { found } = mostFrequent(paths, MOST, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
   return found.map(({ text, total }) => ({
     text,
-    hint: paths.whole ? `a field of ${plural(total, 'item')}` : COUNTING,
+    hint: paths.whole ? `field of ${plural(total, 'item')}` : COUNTING,
   }));
 };
 

@@ -15,13 +15,15 @@ const exportAs = (state: State, argument: string): Outcome => {
     const near = nearest(word, ids);
     const all = ids.join(' ');
     const message =
-      word === '' ? `as what? ${all}` : `no format ${word}; ${near === null ? `there are: ${all}` : `near: ${near}`}`;
+      word === ''
+        ? `export as: ${all}`
+        : `unknown format ${word}; ${near === null ? `choose from: ${all}` : `did you mean ${near}?`}`;
     return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refused(0, message);
   }
   const { what } = exportSubject(state);
   return path === ''
-    ? done(nameExport(state, format), `${what} as ${format.id} in a file that is named next`)
-    : done(exportTo(state, format, path), `${what} as ${format.id} in ${path}`);
+    ? done(nameExport(state, format), `${what} as ${format.id} to a file; asks for its name`)
+    : done(exportTo(state, format, path), `${what} as ${format.id} to ${path}`);
 };
 
 /** What is shown, in a file. */
@@ -29,7 +31,7 @@ export const EXPORT_COMMANDS: readonly Command[] = [
   {
     names: ['export'],
     argument: 'FORMAT [FILE]',
-    about: `export the rows shown, or the marked ones, in a file: ${formatIds().join(' ')}`,
+    about: `export the rows shown or marked to a file: ${formatIds().join(' ')}`,
     action: 'export',
     run: exportAs,
     complete: (_, argument) =>

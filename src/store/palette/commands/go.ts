@@ -33,15 +33,15 @@ const wantedOf = (state: State, argument: string): Wanted => {
 
 const goTo = (state: State, argument: string): Outcome => {
   const { kinds, text, at } = wantedOf(state, argument);
-  if (text === '') return unfinished(at, 'the uid or the name of a loaded item is missing');
+  if (text === '') return unfinished(at, 'expected the uid or name of a loaded item');
   const found = meant(kinds, text);
   const [first, second] = found;
-  if (first === undefined) return unfinished(at, `nothing that is loaded is called ${text}`);
+  if (first === undefined) return unfinished(at, `${text} is not loaded; L loads all, / filters`);
   const { one } = resourceIn(state, first.kind);
   if (second === undefined) return done(openItem(state, first), `open the ${one} ${first.name}`);
   return unfinished(
     at,
-    `${plural(found.length, 'item')} are called so: ${first.name}, ${second.name}${found.length > 2 ? ', …' : ''}`,
+    `ambiguous, ${plural(found.length, 'item')} match: ${first.name}, ${second.name}${found.length > 2 ? ', …' : ''}`,
   );
 };
 
@@ -78,7 +78,7 @@ export const GO_COMMANDS: readonly Command[] = [
   {
     names: ['goto'],
     argument: '[KIND] NAME',
-    about: 'open a loaded item by its uid, its name, or how one begins; Esc leads back',
+    about: 'open a loaded item by uid or name (a prefix will do); Esc goes back',
     run: goTo,
     complete,
   },

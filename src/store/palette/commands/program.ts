@@ -9,21 +9,21 @@ const NAMES = SETTINGS.map(({ name }) => name);
 
 const setTo = (state: State, argument: string): Outcome => {
   const [name = '', value, extra] = argument.split(/\s+/);
-  if (name === '') return unfinished(0, `what? There are: ${NAMES.join(' ')}`);
+  if (name === '') return unfinished(0, `set what? ${NAMES.join(', ')}`);
   const setting = SETTINGS.find((one) => one.name === name);
   if (setting === undefined) {
     const near = nearest(name, NAMES);
-    const message = `no setting ${name}; ${near === null ? `there are: ${NAMES.join(' ')}` : `near: ${near}`}`;
+    const message = `unknown setting ${name}; ${near === null ? `choose from: ${NAMES.join(' ')}` : `did you mean ${near}?`}`;
     return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
   }
   const reason = setting.blocked(state);
   if (reason !== null) return refused(0, `${name}: ${reason}`);
   const at = argument.indexOf(value ?? '', name.length);
   const now = setting.value(state);
-  if (value === undefined) return unfinished(argument.length, `${name} is ${now}: ${setting.values}?`);
+  if (value === undefined) return unfinished(argument.length, `${name} is ${now}; set it to ${setting.values}`);
   const change = extra === undefined ? setting.set(state, value) : null;
   if (change === null) {
-    const message = `${name} is ${setting.values}`;
+    const message = `${name} must be ${setting.values}`;
     const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
     return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
   }
@@ -36,7 +36,7 @@ const settingArgument = (state: State, argument: string): Argument => {
     const now = setting.value(state);
     return [...setting.choices(state), now].map((value) => ({
       text: `${setting.name} ${value}`,
-      hint: `${setting.blocked(state) ?? setting.about}${value === now ? ' (as it is)' : ''}`,
+      hint: `${setting.blocked(state) ?? setting.about}${value === now ? ' (current)' : ''}`,
     }));
   });
   const wanted = argument.trim().replaceAll(/\s+/g, ' ');
@@ -49,21 +49,21 @@ export const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],
     argument: 'NAME VALUE',
-    about: `set what can be changed while it runs: ${NAMES.join(', ')}`,
+    about: `change a setting: ${NAMES.join(', ')}`,
     run: setTo,
     complete: settingArgument,
   },
   {
     names: ['help'],
     argument: '[WORD]',
-    about: 'the keys of this place, narrowed to those with a word',
+    about: 'show the keys of this screen, filtered by a word',
     action: 'help',
     run: (state, argument) => done(openHelp(state, argument)),
   },
   {
     names: ['quit', 'q', 'q!', 'qa', 'exit'],
     argument: '',
-    about: 'leave the program',
-    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refused(0, 'quit takes no word')),
+    about: 'quit edgescope',
+    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refused(0, 'quit takes no argument')),
   },
 ];

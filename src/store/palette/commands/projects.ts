@@ -31,25 +31,25 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 };
 
 const askWithin = (state: State, text: string): Outcome => {
-  if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'ask the whole tenant');
-  if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'ask all projects, one by one');
+  if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'set the scope to the whole tenant');
+  if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'query all projects one by one');
   const projects = loadedProjects(state);
   const found = meant(projects, text);
   const [first] = found;
   if (first !== undefined && found.length === 1)
-    return done(scoped(state, { uid: first.uid, name: first.name }), `ask within project ${first.name}`);
+    return done(scoped(state, { uid: first.uid, name: first.name }), `set the scope to project ${first.name}`);
   if (first !== undefined)
-    return unfinished(0, `${found.length} projects are meant: ${found.map(({ name }) => name).join(', ')}`);
+    return unfinished(0, `ambiguous, ${found.length} projects match: ${found.map(({ name }) => name).join(', ')}`);
   const all = state.lists[queryKey(projectsQuery(state))];
   const complete = all !== undefined && !hasMore(all) && all.items.length > 0;
   if (UID.test(text) || (!complete && ANY_UID.test(text)))
-    return done(scoped(state, { uid: text, name: null }), `ask within the project with the uid ${text}`);
+    return done(scoped(state, { uid: text, name: null }), `set the scope to the project with uid ${text}`);
   const near = nearest(
     text.toLowerCase(),
     projects.map(({ name }) => name),
   );
-  const known = complete ? `no project ${text}` : `no project ${text} among the ${projects.length} that are here`;
-  return refused(0, near === null ? known : `${known}; near: ${near}`);
+  const known = complete ? `no project ${text}` : `no project ${text} among ${projects.length} loaded`;
+  return refused(0, near === null ? known : `${known}; did you mean ${near}?`);
 };
 
 const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
@@ -58,16 +58,16 @@ const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...i
 export const projectCommand = (list: Command | undefined): Command => ({
   names: ['project'],
   argument: 'NAME',
-  about: 'ask within this project: name, uid, or how one begins; tenant asks the whole tenant, all each project',
+  about: 'set the scope: project name or uid (a prefix will do), tenant, or all',
   action: 'scope',
   run: (state, argument) => {
     if (argument !== '') return askWithin(state, argument);
-    return list === undefined ? unfinished(0, 'which project?') : list.run(state, '');
+    return list === undefined ? unfinished(0, 'name a project, tenant or all') : list.run(state, '');
   },
   complete: (state, argument) =>
     wholeArgument('project', argument, [
-      { text: TENANT, hint: 'the whole tenant: no project header is sent' },
-      { text: ALL_PROJECTS, hint: 'all projects: each is asked by itself' },
+      { text: TENANT, hint: 'the whole tenant; no project header sent' },
+      { text: ALL_PROJECTS, hint: 'all projects, queried one by one' },
       ...loadedProjects(state).map(({ uid, name }) => ({ text: name, hint: uid })),
     ]),
 });

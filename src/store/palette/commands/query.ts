@@ -21,14 +21,14 @@ import { filterHere, toList } from './views.ts';
 const filterThere = (state: State, text: string): Outcome => {
   const { many } = currentResource(state);
   if (!abilityOf(state, state.tab).filter) {
-    return refused(0, `the service cannot filter ${many}: filter does it here`);
+    return refused(0, `the service cannot filter ${many}; use filter for a local filter`);
   }
-  if (text === '') return done(toList(state, { serverFilter: [] }), 'ask the service for all of them');
+  if (text === '') return done(toList(state, { serverFilter: [] }), 'clear the service filter');
   const asked = readAsked(text, currentResource(state), abilityOf(state, state.tab));
   if (!asked.ok) return refused(asked.position, asked.message);
   const { serverFilter, filter, note } = asked;
   const there = serverFilter.length === 0 ? [] : [`service: ${serverFilterText(serverFilter)}`];
-  const here = filter.terms.length === 0 ? [] : [`here: ${explain(filter)}`];
+  const here = filter.terms.length === 0 ? [] : [`local: ${explain(filter)}`];
   const change = {
     ...toList(state, { serverFilter, filter, cursor: TOP }),
     ...withPast(state, { text, server: true }),
@@ -40,7 +40,7 @@ const filterThere = (state: State, text: string): Outcome => {
 const orderRows = (state: State, text: string): Outcome => {
   const resource = currentResource(state);
   if (text === '')
-    return done(toList(state, { order: resource.order }), `order ${resource.many} as they are by themselves`);
+    return done(toList(state, { order: resource.order }), `restore the default order of ${resource.many}`);
   const result = parseOrder(text, resource);
   return result.ok ? done(toList(state, { order: result.order })) : refused(result.position, result.message);
 };
@@ -48,7 +48,7 @@ const orderRows = (state: State, text: string): Outcome => {
 const showColumns = (state: State, text: string): Outcome => {
   const resource = currentResource(state);
   if (text === '')
-    return done(toList(state, { columns: OWN_COLUMNS, shift: 0 }), `the columns of ${resource.many} that fit`);
+    return done(toList(state, { columns: OWN_COLUMNS, shift: 0 }), `restore the default columns of ${resource.many}`);
   // Blanks separate as well, where no comma does.
   const result = parseColumns(/,|\sas\s/i.test(text) ? text : text.replaceAll(/\s/g, ','), resource);
   return result.ok
@@ -59,18 +59,19 @@ const showColumns = (state: State, text: string): Outcome => {
 const EVERY = 'all';
 
 const restrictType = (state: State, text: string): Outcome => {
-  if (text === '' || text === EVERY) return done(toList(state, { cloudType: null, cursor: TOP }), 'every cloud type');
+  if (text === '' || text === EVERY)
+    return done(toList(state, { cloudType: null, cursor: TOP }), 'show every cloud type');
   const cloudType = CLOUD_TYPES.find((type) => type === text);
   if (cloudType !== undefined) return done(toList(state, { cloudType, cursor: TOP }));
   const near = nearest(text, CLOUD_TYPES);
-  const message = `no cloud type ${text}; ${near === null ? `there are: ${CLOUD_TYPES.join(' ')}` : `near: ${near}`}`;
+  const message = `unknown cloud type ${text}; ${near === null ? `choose from: ${CLOUD_TYPES.join(' ')}` : `did you mean ${near}?`}`;
   return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refused(0, message);
 };
 
 const takePeriod = (state: State, text: string): Outcome => {
-  if (text === '') return done(toList(state, { period: null }), `the service's own ${DEFAULT_PERIOD} minutes`);
+  if (text === '') return done(toList(state, { period: null }), `restore the default of ${DEFAULT_PERIOD} minutes`);
   const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(minutes >= 1 && minutes <= MOST_MINUTES)) return refused(0, `${text} is no whole number of minutes`);
+  if (!(minutes >= 1 && minutes <= MOST_MINUTES)) return refused(0, `${text} is not a whole number of minutes`);
   return done(toList(state, { period: minutes === DEFAULT_PERIOD ? null : minutes }));
 };
 
@@ -79,7 +80,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['filter'],
     argument: '[FILTER]',
-    about: 'filter the rows here; alone it takes the filter away',
+    about: 'filter the loaded rows; empty clears the filter',
     action: 'filter',
     run: filterHere,
     complete: filterArgument,
@@ -87,14 +88,14 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['server'],
     argument: '[FILTER]',
-    about: 'have the service filter, by columns or field paths with AND and OR; alone it takes that away',
+    about: 'filter on the service (columns or paths, AND, OR); empty clears it',
     run: filterThere,
     complete: filterArgument,
   },
   {
     names: ['sort', 'order'],
     argument: '[COLUMNS]',
-    about: 'order the rows: health,-age; alone as the list is ordered by itself',
+    about: 'sort by health,-age …; empty restores the default',
     action: 'order',
     run: orderRows,
     complete: columnArgument,
@@ -102,7 +103,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['cols', 'columns'],
     argument: '[COLUMNS]',
-    about: 'show these columns: name,health,cpu; alone those that fit',
+    about: 'choose columns: name,health,cpu …; empty restores the default',
     action: 'columns',
     run: showColumns,
     complete: columnArgument,
@@ -110,7 +111,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['type'],
     argument: '[TYPE]',
-    about: 'restrict edge hosts to a cloud type; alone to none',
+    about: 'show edge hosts of one cloud type; empty shows all',
     action: 'cloud-type',
     run: restrictType,
     complete: (_, argument) =>
@@ -123,7 +124,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['period'],
     argument: '[MINUTES]',
-    about: 'minutes over which the summary takes its metrics; alone the service chooses',
+    about: 'set the metric period of the summary in minutes; empty restores the default',
     action: 'period',
     run: takePeriod,
   },

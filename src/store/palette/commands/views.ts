@@ -30,7 +30,7 @@ export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Comm
     ({ id, names, many }, index): Command => ({
       names,
       argument: '[FILTER]',
-      about: `go to the ${many}, filtered here where a filter follows`,
+      about: `go to the ${many}, optionally with a local filter`,
       keys: tabKey(index),
       run: (state, argument) =>
         argument === ''
