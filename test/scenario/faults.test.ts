@@ -97,15 +97,18 @@ describe('a service that goes wrong', () => {
     expect(told.toSorted()).toEqual(all.toSorted());
   });
 
-  it.each(Object.entries(NOTHING))('%s: says what happened and what helps, and the other tabs work', async (name, says) => {
-    const driver = await openFaulty(`${name}@profiles`);
-    await driver.until('an end', () => /Could not load| in the whole tenant\./.test(driver.text()));
-    expect(words(driver)).toMatch(says);
-    driver.press('1');
-    await driver.untilShown('1 Hosts  50');
-    driver.press('j', 'j');
-    await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
-  });
+  it.each(Object.entries(NOTHING))(
+    '%s: says what happened and what helps, and the other tabs work',
+    async (name, says) => {
+      const driver = await openFaulty(`${name}@profiles`);
+      await driver.until('an end', () => /Could not load| in the whole tenant\./.test(driver.text()));
+      expect(words(driver)).toMatch(says);
+      driver.press('1');
+      await driver.untilShown('1 Hosts  50');
+      driver.press('j', 'j');
+      await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
+    },
+  );
 
   it.each(Object.entries(MOVED))('%s: asks in another way, and says so', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);

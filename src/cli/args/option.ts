@@ -12,7 +12,7 @@ export interface Option<Name extends string = string> {
   /** The line of a command where the option means something else. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Under which title of the help it stands. */
-  readonly group: 'Service' | 'What to show' | 'Output' | 'Embedded service' | 'Other';
+  readonly group: 'Service' | 'View' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Command[];
 }
 

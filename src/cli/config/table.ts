@@ -137,7 +137,7 @@ export const SETTINGS = {
       name: 'refresh',
       argument: 'SECONDS',
       about: 'refresh every N seconds (default: off)',
-      group: 'What to show',
+      group: 'View',
       commands: VIEW,
     },
     variables: [],
@@ -161,7 +161,7 @@ export const SETTINGS = {
     option: {
       name: 'no-cache',
       about: 'neither show nor save cached rows',
-      group: 'What to show',
+      group: 'View',
       commands: VIEW,
     },
     switched: false,

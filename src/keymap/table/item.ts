@@ -76,7 +76,7 @@ export const ITEM_KEYS: readonly Binding[] = [
     keys: ['/'],
     group: 'Item',
     label: 'search',
-    about: 'search the item or the help',
+    about: 'search the section or the help',
     places: DETAIL_AND_HELP,
     footer: 3,
   },

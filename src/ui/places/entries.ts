@@ -42,9 +42,9 @@ const HELP_SEARCH_ENTRIES: readonly FooterEntry[] = [
 /** The palette. */
 export const PALETTE_ENTRIES: readonly FooterEntry[] = [
   ['Enter', 'run'],
-  ['Tab →', 'apply'],
+  ['Tab →', 'complete'],
   ['↑↓', 'move'],
-  ['Esc', 'cancel'],
+  ['Esc', 'close'],
   ['^U', 'clear'],
 ];
 
