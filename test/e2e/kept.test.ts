@@ -80,7 +80,7 @@ describe('the last known screen', () => {
     second.send('j\r');
     await second.sees(/Hosts › \S+ › Overview/);
     second.send('q');
-    await second.sees('kept');
+    await second.sees('cached');
     await leave(second);
 
     const told = await program(['cache'], env());
@@ -91,7 +91,7 @@ describe('the last known screen', () => {
     expect(await program(['cache', 'clear'], env())).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(folder())).toEqual([]);
     const third = open(service.url);
-    await third.sees('Asking 127.0.0.1');
+    await third.sees(/Loading .*from 127\.0\.0\.1/);
     await leave(third);
   });
 
