@@ -1,5 +1,6 @@
 import type { Column } from '../core/item/index.ts';
 import { lazy } from '../core/memo/index.ts';
+import { matchVersion } from '../core/text/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 
 /** What a value is ordered by: a number or a text, compared as they are; null is unknown. */
@@ -120,11 +121,9 @@ const endOfHex = (text: string, start: number): number => {
   return mixed && end - start >= HEX_LENGTH && !isAlphanumeric(text.charCodeAt(end)) ? end : start;
 };
 
-const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
-
 /** A release comes behind its pre-releases, and texts that are no version behind all that are. */
 const versionKey = (text: string): string => {
-  const match = VERSION.exec(text.trim());
+  const match = matchVersion(text);
   if (match === null) return `~${naturalKey(text)}`;
   const numbers = match.slice(1, 5).map((part) => naturalKey(part ?? '0'));
   return `${numbers.join(' ')} ${match[5] === undefined ? '~' : naturalKey(match[5])}`;

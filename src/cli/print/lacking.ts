@@ -2,16 +2,16 @@ import { type Column, columnOf, type Item, type Resource } from '../../core/item
 import type { ListAbility } from '../../core/query/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/term.ts';
-import { columnGap, filterGaps, gapText, type IsLacked, isUnsent } from '../../query/filter/match/gaps.ts';
+import {
+  columnGap,
+  ENOUGH_ROWS,
+  filterGaps,
+  gapText,
+  type IsLacked,
+  isUnsent,
+  lackTest,
+} from '../../query/filter/match/gaps.ts';
 import type { ViewSettings } from '../settings.ts';
-
-/** Fewer rows than these say nothing about the service: they may all do without. */
-const TELLING = 10;
-
-const lackedBy =
-  ({ lacks }: ListAbility): IsLacked =>
-  (path) =>
-    lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
 
 /** What a reader must know of rows whose list leaves something out; `items` are all that came, also those not printed. */
 export const lackingSentences = (
@@ -26,9 +26,9 @@ export const lackingSentences = (
       ? []
       : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   }
-  const isLacked = lackedBy(ability);
+  const isLacked = lackTest(ability.lacks);
   const lacking = columns.filter(
-    (column) => isLackedColumn(column, items, isLacked) || (items.length >= TELLING && isUnsent(column, items)),
+    (column) => isLackedColumn(column, items, isLacked) || (items.length >= ENOUGH_ROWS && isUnsent(column, items)),
   );
   return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };
@@ -50,7 +50,7 @@ export const unanswered = (
   { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
   filters: readonly (Filter | null)[],
 ): Unanswered => {
-  const isLacked = lackedBy(ability);
+  const isLacked = lackTest(ability.lacks);
   const terms = filters.flatMap((filter) => filter?.terms ?? []);
   const gaps = filterGaps({ text: '', terms }, items, resource, isLacked);
   const ordered = items.length === 0 ? [] : orderGaps(items, resource, order ?? [], isLacked);

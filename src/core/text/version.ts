@@ -2,8 +2,11 @@ import { lazy } from '../memo/index.ts';
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 
+/** The parts of a version, missing ones undefined: up to four numbers at 1 to 4, the pre-release at 5. Null for other texts. */
+export const matchVersion = (text: string): RegExpExecArray | null => VERSION.exec(text.trim());
+
 const parts = (text: string): { numbers: number[]; pre: string } | null => {
-  const match = VERSION.exec(text.trim());
+  const match = matchVersion(text);
   if (!match) return null;
   return { numbers: match.slice(1, 5).map((part) => Number(part ?? 0)), pre: match[5] ?? '' };
 };

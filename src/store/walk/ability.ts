@@ -1,4 +1,5 @@
 import type { KindId, ListAbility } from '../../core/query/index.ts';
+import { lackTest } from '../../query/filter/match/gaps.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { Refusable, State } from '../state/state.ts';
 
@@ -12,8 +13,7 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
 };
 
 /** True for a field path that no item of the list on the screen has, whatever is asked. */
-export const isLacked = (state: State, path: string): boolean =>
-  abilityOf(state, state.tab).lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+export const isLacked = (state: State, path: string): boolean => lackTest(abilityOf(state, state.tab).lacks)(path);
 
 /** What the service turned out to refuse of a kind. */
 export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({

@@ -2,7 +2,7 @@ import { type Column, chosenColumns, type Item, isFieldPath } from '../../core/i
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { type Filter, singles } from '../../query/filter/language/term.ts';
-import { isUnsent } from '../../query/filter/match/gaps.ts';
+import { ENOUGH_ROWS, isUnsent } from '../../query/filter/match/gaps.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { State } from '../state/state.ts';
@@ -14,9 +14,6 @@ export const NOT_GIVEN = 'not sent by this service';
 
 /** Rows that are looked at: what these do not have, none has. */
 const LOOKED_AT = 200;
-
-/** Fewer rows than these say nothing about the service: they may all do without. */
-const TELLING = 10;
 
 const NONE: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
@@ -48,7 +45,7 @@ const isLackedColumn = (state: State, { id, fields }: Column, items: readonly It
 
 /** True for a column that every item should have and none does. */
 const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
-  items.length >= TELLING && !isFieldPath(column.id) && isUnsent(column, items);
+  items.length >= ENOUGH_ROWS && !isFieldPath(column.id) && isUnsent(column, items);
 
 /** The columns and fields that a filter compares and the list on the screen does not have. */
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {

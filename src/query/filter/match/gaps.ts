@@ -18,6 +18,15 @@ export interface Gap {
 /** Whether the service leaves a field path out of every item of the list, whatever is asked. */
 export type IsLacked = (path: string) => boolean;
 
+/** The test for paths that are, or lie below, one that a list lacks (`ListAbility.lacks`). */
+export const lackTest =
+  (lacks: readonly string[]): IsLacked =>
+  (path) =>
+    lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
+
+/** Fewer rows than these say nothing about the service: they may all do without a field. */
+export const ENOUGH_ROWS = 10;
+
 const NEVER_LACKED: IsLacked = () => false;
 
 /** Items that are searched for a path that none of them seems to have: each is parsed for that. */
