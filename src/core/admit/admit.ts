@@ -1,9 +1,6 @@
-import { Hidden } from '../json-scan/index.ts';
+import { DEPTH_LIMIT, Hidden } from '../json-scan/index.ts';
 import { ABSENT, admitText, isSafe, isSecretKey, isSecretPart, keyOf, PRESENT, redactValue } from '../secrets/index.ts';
 import type { Json, JsonObject } from '../values/index.ts';
-
-/** Nesting beyond this is not followed: a reader could not either, and the stack is finite. */
-const DEPTH_LIMIT = 60;
 
 const TOO_DEEP = '(nested too deep to show)';
 

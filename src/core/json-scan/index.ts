@@ -1,6 +1,6 @@
 export { blanksEnd, isBlank } from './blanks.ts';
 export { BACKSLASH, COLON, COMMA, CUT, QUOTE } from './codes.ts';
 export { Hidden, isWrittenAnew, STAR, sameSealed, sealedBytes, wipe } from './hidden.ts';
-export { Scan } from './scan.ts';
+export { DEPTH_LIMIT, Scan } from './scan.ts';
 export type { Tape } from './tape.ts';
 export { TapeValue, whole } from './tape-value.ts';

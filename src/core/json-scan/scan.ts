@@ -31,8 +31,8 @@ import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
 import { kindOfWord, wordEnd } from './word-end.ts';
 
-/** As deep as `admit` follows. */
-const DEPTH_LIMIT = 60;
+/** Nesting beyond this is not followed, by `admit` neither: a reader could not, and the stack is finite. */
+export const DEPTH_LIMIT = 60;
 
 const NOTHING_READ = Buffer.alloc(0);
 
