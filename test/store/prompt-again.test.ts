@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldTest } from '../../src/core/query/query.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { print } from '../../src/query/filter/language/print.ts';
-import type { Filter } from '../../src/query/filter/language/term.ts';
-import { matches } from '../../src/query/filter/match/match.ts';
-import { parseServerFilter } from '../../src/query/filter/server/server.ts';
+import { type Filter, parseFilter, print } from '../../src/query/filter/language/index.ts';
+import { matches } from '../../src/query/filter/match/index.ts';
+import { parseServerFilter } from '../../src/query/filter/server/index.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { asLocalText } from '../../src/store/walk/server-filter.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';

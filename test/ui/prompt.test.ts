@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { changeView } from '../../src/store/state/current-view.ts';
 import { editText } from '../../src/store/state/line-edit.ts';

@@ -1,5 +1,4 @@
-import { finishedPart } from '../../query/filter/language/finished.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
+import { finishedPart, parseFilter } from '../../query/filter/language/index.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
