@@ -130,7 +130,7 @@ describe('kept rows', () => {
     expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'down' } });
     expect(app.rows).toHaveLength(9);
     await app.pass(2 * MINUTE, SECOND);
-    expect(app.list).toMatchObject({ kept: false, problem: null });
+    expect(app.list).toMatchObject({ origin: { type: 'fresh' }, problem: null });
     expect(app.rows).toHaveLength(20);
     expect(app.header).toMatch(/as of \d\d:\d\d:\d\dZ · live/);
   });

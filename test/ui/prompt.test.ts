@@ -57,10 +57,10 @@ const shown = (one: Prompt, columns = 60, canAsk = true): string =>
 describe('the prompt', () => {
   it('shows what was typed, the caret, and who filters', () => {
     const text = shown(prompt('health=unhealthy'));
-    expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · Tab service $/);
+    expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · \^T service $/);
     expect(CARET.exec(text)?.[1]).toBe(' ');
     expect(plain(shown(prompt('x', 1, { server: true }), 100))).toContain('Enter filters on the service');
-    expect(plain(shown(prompt('x'), 100, false))).not.toContain('Tab');
+    expect(plain(shown(prompt('x'), 100, false))).not.toContain('^T');
   });
 
   it.each([

@@ -220,6 +220,7 @@ const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Prom
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.redraws !== before.redraws) terminal.frames.repaint();
       if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });
   });

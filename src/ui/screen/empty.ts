@@ -117,7 +117,7 @@ const filteredAway = (state: State, list: ShownList): Words => {
     list.items.length === 1
       ? `No match for ${text} in the one ${loaded} ${one}`
       : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
-  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', Tab in the prompt filters on the service' : '';
+  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
   const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
@@ -154,7 +154,7 @@ const nothingThere = (state: State, list: ShownList, many: string): Words => {
       `Service filter: ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
       'plain',
     ]);
-    lines.push(['/ then Tab filters locally · Esc clears the filter', 'dim']);
+    lines.push(['/ then ^T filters locally · Esc clears the filter', 'dim']);
   }
   if (cloudType !== null && list.query.cloudType !== null)
     lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
