@@ -17,7 +17,7 @@ export interface KeepParts {
   readonly cache: Cache | null;
   readonly now: () => number;
   /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
-  readonly later?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
 export interface KeptLists {
@@ -53,7 +53,7 @@ interface Done {
  * Keeps the lists behind the tabs in the cache when nothing else is to be done, and gives back those of an earlier run. What
  * cannot be read or written is done without.
  */
-export const keepLists = ({ store, cache, now, later = timed }: KeepParts): KeptLists => {
+export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): KeptLists => {
   if (cache === null) return { look: () => undefined, end: async () => undefined };
   const looked = new Set<string>();
   const done = new Map<string, Done>();
@@ -71,7 +71,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
     const found = cache.recall(list.query, resourceIn(store.getState(), list.query.kind), now());
     if (found === null) return;
     recall(store, list.query, found.first);
-    later(REST_MS, () => {
+    setTimer(REST_MS, () => {
       // The answer may have come meanwhile.
       if (store.getState().lists[key]?.kept !== true) return;
       found.all().then(
@@ -140,7 +140,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
       if (forbidden) void cache.forget(list.query);
     }
     cancel?.();
-    cancel = later(QUIET_MS, () => void write(AGE_MS));
+    cancel = setTimer(QUIET_MS, () => void write(AGE_MS));
   });
 
   return {

@@ -1,5 +1,5 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
-import { refFilter } from '../../query/filter/language/ref.ts';
+import { refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import { hasMore, isLoadingAll } from '../state/list.ts';

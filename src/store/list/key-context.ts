@@ -46,7 +46,9 @@ export const keyContext = (state: State): KeyContext => {
     kept: list?.kept === true,
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
+    leads: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
+    filtered: currentView(state).filter.terms.length > 0,
     searching: (detail?.search ?? '') !== '',
     // What nobody asked for is not in the way of who asks.
     loading: asking?.activity != null && !asking.quiet,
@@ -65,10 +67,12 @@ export const contextBelow = (state: State): KeyContext => ({
   inside: isInside(state),
 });
 
+/** The list was gone to from something related to it. */
+const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
+
 /** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
 const isInside = (state: State): boolean => {
   const { filter, serverFilter, marks } = currentView(state);
   const narrowed = filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0;
-  const came = state.trail.at(-1)?.to === state.tab;
-  return placeOf(state) !== 'list' || came || narrowed || isLoadingAll(currentList(state));
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || isLoadingAll(currentList(state));
 };

@@ -1,7 +1,7 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import type { Asked } from '../../query/filter/match/filter-memo.ts';
+import type { Asked } from '../../query/filter/match/index.ts';
 import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';

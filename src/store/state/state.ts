@@ -107,6 +107,8 @@ export interface State {
   readonly link: LinkView;
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
+  /** Counts wishes to write the whole screen anew. */
+  readonly redraws: number;
 }
 
 /** A change of the state. */

@@ -1,6 +1,6 @@
 import { columnOf, type Item } from '../../core/item/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/gaps.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
+import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import { hasMore, type List } from '../state/list.ts';

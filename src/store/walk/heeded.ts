@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { InitialQuery, KindId } from '../../core/query/index.ts';
-import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 import { isTogether } from '../projects/known.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';

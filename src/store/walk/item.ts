@@ -2,7 +2,7 @@ import type { ItemRequest } from '../../core/client/index.ts';
 import { type Item, inPlaceOf, plainItem } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { unselected } from '../../query/fields.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';

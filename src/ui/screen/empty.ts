@@ -3,8 +3,8 @@ import { wrap } from '../../core/text/index.ts';
 import { formatCount, formatWait, plural } from '../../core/values/index.ts';
 import { type Line, line } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
-import { absent } from '../../query/filter/match/absent.ts';
-import { serverFilterText } from '../../query/filter/server/server.ts';
+import { absent } from '../../query/filter/match/index.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { brief } from '../../store/list/notice.ts';
 import { currentRun } from '../../store/list/rows.ts';
@@ -115,7 +115,7 @@ const filteredAway = (state: State, list: List): Words => {
     list.items.length === 1
       ? `No match for ${text} in the one ${loaded} ${one}`
       : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
-  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', Tab in the prompt filters on the service' : '';
+  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
   const rest = hasMore(list) && !list.kept ? ` More to load: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
@@ -151,7 +151,7 @@ const nothingThere = (state: State, list: List, many: string): Words => {
       `Service filter: ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
       'plain',
     ]);
-    lines.push(['/ then Tab filters locally · Esc clears the filter', 'dim']);
+    lines.push(['/ then ^T filters locally · Esc clears the filter', 'dim']);
   }
   if (cloudType !== null && list.query.cloudType !== null)
     lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
