@@ -1,3 +1,4 @@
+export type { DrillIn, FacetTerm } from './drill.ts';
 export {
   type ColumnFacet,
   type Facet,

@@ -99,7 +99,7 @@ export class CompactItem<Model> implements Item {
   }
 
   search(): string {
-    // Asked of each item once in a while (`query/filter/index/search-index.ts`): kept, it would take 17 MB of 50,000 hosts.
+    // Asked of each item once in a while (`query/filter/search/search-index.ts`): kept, it would take 17 MB of 50,000 hosts.
     return this.#texts.toLowerCase();
   }
 

@@ -8,7 +8,7 @@ import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-o
 import { KindCodec } from './kind-codec.ts';
 import type { ResourceSpec, Told } from './resource-spec.ts';
 
-export type { Column, ColumnSpec, ColumnType } from '../view/column.ts';
+export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
 export type { ResourceSpec, Told } from './resource-spec.ts';
 
 /** One kind of resource, sealed: outside its folder nobody knows its model. */
