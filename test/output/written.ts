@@ -1,10 +1,10 @@
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { formatNamed, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
+import { FORMATS, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
 
 /** A format that must be there. */
 export const named = (id: string): OutputFormat => {
-  const format = formatNamed(id);
+  const format = FORMATS.find((one) => one.id === id);
   if (format === undefined) throw new Error(`no format ${id}`);
   return format;
 };

@@ -1,5 +1,7 @@
+import { MEGABYTE } from '../values/index.ts';
+
 /** What was never filled of it takes no memory as a rule. */
-const SIZE = 1024 * 1024;
+const SIZE = MEGABYTE;
 
 /** What is longer is copied at once. */
 const LONG = 200;

@@ -1,4 +1,5 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
+import { REPLACEMENT } from '../text/index.ts';
 import type { Json } from '../values/index.ts';
 import { blanksEnd, SPACE, textEnd } from './blanks.ts';
 import { QUOTE } from './codes.ts';
@@ -26,8 +27,8 @@ export class Hidden {
 
   /** A text was met. */
   text(json: string): void {
-    // Where this sign stands in the bytes nobody knows: what is no UTF-8 is read as one.
-    if (json.includes(REPLACED)) this.slack = LEAST_ENTRY;
+    // Bytes that are no UTF-8 are read as this sign.
+    if (json.includes(REPLACEMENT)) this.slack = LEAST_ENTRY;
     this.size += PLAIN.test(json) ? json.length + 2 : Buffer.byteLength(JSON.stringify(json));
   }
 
@@ -53,7 +54,6 @@ interface HiddenText {
   readonly end: number;
 }
 
-const REPLACED = '\uFFFD';
 /** Texts that are written as they are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 /** `1e3`: no number is shorter with an exponent that takes no more than this without. */

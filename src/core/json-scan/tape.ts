@@ -1,9 +1,10 @@
+import { MAX_KEYS } from '../secrets/index.ts';
 import { Blanks, blanksEnd } from './blanks.ts';
 import { ByteArena } from './byte-arena.ts';
 import { Changes } from './changes.ts';
 import { END, START, STEP } from './codes.ts';
 import { wipe } from './hidden.ts';
-import { type KeyTable, MOST_KEYS } from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
 import { TextTable } from './text-table.ts';
 
 /** A value has at most so many in it; one with more is read otherwise. */
@@ -27,7 +28,7 @@ const BESIDE = 256 * 1024;
 export class Tape {
   readonly cells = new Int32Array(MOST_VALUES * STEP);
   readonly keys: KeyTable;
-  readonly texts = new TextTable(MOST_KEYS + 1);
+  readonly texts = new TextTable(MAX_KEYS + 1);
   /** What the places stand in. */
   bytes: Buffer = Buffer.alloc(0);
   /** The bytes of the element. */

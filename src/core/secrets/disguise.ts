@@ -35,7 +35,8 @@ const folded = (text: string): string =>
 export const asRead = (text: string): string =>
   text.replace(sequences(), '').replace(CONTROLS, '').normalize('NFKC').replace(unseen(), '');
 
-const PRINTABLE = /^[ -~]*$/;
+/** A text of printable ASCII. */
+export const PRINTABLE = /^[ -~]*$/;
 
 /** A key as a reader takes it, whatever letters it is written in; one that is not Latin then stays. */
 export const withoutDisguise = (key: string): string => {

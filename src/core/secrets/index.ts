@@ -11,7 +11,7 @@ export {
   TOKEN_LENGTH,
   WORD,
 } from './admit-text.ts';
-export { keyOf } from './key.ts';
+export { keyOf, MAX_KEYS } from './key.ts';
 export { maskText } from './mask.ts';
 export { ABSENT, isSecretKey, PRESENT } from './secret.ts';
 export { isSecretPart, redactValue } from './sibling-secrets.ts';

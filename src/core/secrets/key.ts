@@ -24,8 +24,8 @@ export interface Key {
 /** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
-/** Services have some hundred keys; a map of labels may have any. */
-const MOST_KEYS = 4000;
+/** Different keys that are kept: services have some hundred, a map of labels may have any number. */
+export const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
 /** Keys of a service: a few letters hold no secret, whatever they name. */
@@ -50,7 +50,7 @@ export const keyOf = (key: string): Key => {
   const made = madeOf(key);
   // One with a secret in it is not remembered.
   if (made.masked) return made;
-  if (keys.size >= MOST_KEYS) keys.clear();
+  if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(key, made);
   return made;
 };

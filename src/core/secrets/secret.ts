@@ -1,5 +1,5 @@
 import { lazy } from '../memo/index.ts';
-import { withoutDisguise } from './disguise.ts';
+import { PRINTABLE, withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */
 export const PRESENT = '(present)';
@@ -54,8 +54,6 @@ export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 
 /** Keys as programmers write them. */
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
-/** What reads as it is written, as `kubernetes.io/os`: to normalise the first text takes 3 ms. */
-const PRINTABLE = /^[ -~]*$/;
 const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
 
 /**
@@ -69,4 +67,5 @@ export const isSecretKey = (key: string): boolean => {
 
 /** A key as it is read, without the signs at its end. */
 const withoutTail = (key: string): string =>
+  // `kubernetes.io/os` needs no normalising, which takes 3 ms for the first text.
   PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : withoutDisguise(key).replace(tail(), '');

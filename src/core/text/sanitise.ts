@@ -1,7 +1,7 @@
 import { lazy } from '../memo/index.ts';
 
-/** The mark that stands for a code point which is not shown as itself. */
-const MARK = '\uFFFD';
+/** Stands for a code point that is not shown as itself, and for bytes that are no UTF-8. */
+export const REPLACEMENT = '\uFFFD';
 
 /** How many code points of one line are kept. A longer one froze the layout for seconds when it was tried. */
 export const LINE_LIMIT = 2000;
@@ -30,7 +30,7 @@ const PLAIN_LINES = /^[\x20-\x7e\n]*$/;
 const picture = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : MARK;
+  return code === 0x7f ? '\u2421' : REPLACEMENT;
 };
 
 const cut = (text: string, limit: number): string => {
@@ -40,7 +40,7 @@ const cut = (text: string, limit: number): string => {
 };
 
 const safe = (text: string): string => {
-  const marked = text.replace(unsafe(), picture).replace(combiningRun(), MARK);
+  const marked = text.replace(unsafe(), picture).replace(combiningRun(), REPLACEMENT);
   return leadingCombining().test(marked) ? `◌${marked}` : marked;
 };
 

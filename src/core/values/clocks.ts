@@ -1,4 +1,5 @@
 import { formatDuration } from './format/age.ts';
+import { HOUR, MINUTE } from './units.ts';
 
 /** The machine's clock was set: from a time of the run's clock on it is ahead of that by so many ms. */
 interface Step {
@@ -24,9 +25,6 @@ export interface ServiceAhead {
 }
 
 export const STEADY_CLOCKS: Clocks = { steps: [], serviceAhead: null };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The machine's clock was set where it differs by more: small corrections are no news. In ms. */
 const STEP = 2000;
