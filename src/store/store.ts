@@ -83,6 +83,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     copy: { count: 0, text: '', what: '', said: [], kept: null },
     log: [],
     suspends: 0,
+    redraws: 0,
   }));
 
 const change = (store: Store, make: (state: State) => Change): void => {

@@ -175,7 +175,7 @@ describe('a view that was asked in one dialect', () => {
   it('is filtered here in the other, where that cannot be asked', async () => {
     const driver = await open('', { tab: 'profiles' }, '405:+2@profiles');
     await atRest(driver);
-    driver.press('/', 'Tab', 'version=1.4.0 name!=x', 'Enter');
+    driver.press('/', '^T', 'version=1.4.0 name!=x', 'Enter');
     await driver.until('the answer', () => driver.state.log.length === 2);
     await atRest(driver);
     driver.press('r');

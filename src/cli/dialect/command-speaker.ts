@@ -1,7 +1,7 @@
 import { sanitise } from '../../core/text/index.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { statePath } from '../state/file.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { readMoves, rememberMove } from './remembered-moves.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
@@ -9,7 +9,7 @@ import { createSpeaker, type Speaker } from './speaker.ts';
 /** The speaker of a command that prints: what it finds out is remembered for the next run, as a screen does. */
 export const commandSpeaker = (
   { dialect, target }: Connection,
-  { env, home, stderr }: Pick<Surroundings, 'env' | 'home' | 'stderr'>,
+  { env, home, stderr }: Pick<ProcessContext, 'env' | 'home' | 'stderr'>,
 ): Speaker => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   // The embedded service is another one each time.

@@ -4,14 +4,14 @@ import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, itemTime } from '../../core/values/index.ts';
 import { type OutputFormat, writeItems } from '../../output/index.ts';
-import { matches } from '../../query/filter/match/match.ts';
-import { contradicts } from '../../query/filter/server/heeded.ts';
+import { matches } from '../../query/filter/match/index.ts';
+import { contradicts } from '../../query/filter/server/index.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { Speaker } from '../dialect/speaker.ts';
 import { EXIT } from '../exit-code.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { askedOf, columnsOf } from './ask.ts';
 import { lackingSentences, unanswered } from './lacking.ts';
 import { optimiseLater } from './optimise-later.ts';
@@ -32,7 +32,7 @@ export const printView = async (
   settings: Settings,
   format: OutputFormat,
   client: Client,
-  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   signal: AbortSignal,
   speaker: Speaker,
   watch: ClockWatch,

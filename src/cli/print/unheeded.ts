@@ -1,7 +1,7 @@
 import type { Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { contradicts, isUnheeded, narrows } from '../../query/filter/server/heeded.ts';
+import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 
 /** What is said of items that came although they are no answer to what the service was asked. */

@@ -11,7 +11,7 @@ import type { PagesOptions } from '../print/pages.ts';
 import { withProgress } from '../print/progress.ts';
 import { listProjects } from '../print/projects.ts';
 import { sinkOf } from '../print/sink.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { ProcessContext } from '../process-context.ts';
 import { targetLabel } from '../target-label.ts';
 import { findItem } from './find.ts';
 import { findInAll, type SearchInAll } from './find-all.ts';
@@ -31,7 +31,7 @@ const NO_TERMINAL = 100;
 export const showItem = async (
   settings: ShowSettings,
   client: Client,
-  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   signal: AbortSignal,
   speaker: Speaker,
   watch: ClockWatch,
@@ -93,7 +93,7 @@ const searched = async (
 const textOf = async (
   item: Item,
   settings: ShowSettings,
-  stdout: Surroundings['stdout'],
+  stdout: ProcessContext['stdout'],
   now: number,
 ): Promise<string> => {
   const written = await settings.format?.single?.(item);

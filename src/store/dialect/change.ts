@@ -9,9 +9,10 @@ import {
   wholeList,
 } from '../../core/query/index.ts';
 import { dialectOf, type Move, type Speech } from '../state/dialect.ts';
-import { type List, newList } from '../state/list.ts';
 import { say } from '../state/message.ts';
+import { isCached, newList, type Origin, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
+import { newWalk } from '../state/walk.ts';
 import { shownKeys } from '../walk/due.ts';
 import { initialQuery } from '../walk/query.ts';
 import { fittedView } from './fit.ts';
@@ -20,7 +21,7 @@ import { fittedView } from './fit.ts';
  * What follows where an endpoint does not answer any more: its kind is moved to the other dialect, unless somebody chose
  * one. Where that was just tried, neither answers. Null for any other failure.
  */
-export const afterGone = (state: State, { query }: List, problem: Problem): Change | null => {
+export const afterGone = (state: State, { query }: ShownList, problem: Problem): Change | null => {
   const { kind, dialect } = query;
   const { mode, moves } = state.speech;
   if (mode !== 'auto' || problem.endpoint === undefined || dialect !== dialectOf(state, kind)) return null;
@@ -38,12 +39,15 @@ export const afterGone = (state: State, { query }: List, problem: Problem): Chan
 /** A list of the kind has come from the same endpoint: what was not found is something else, as a project. */
 const hasAnswered = (state: State, kind: KindId): boolean =>
   Object.values(state.lists).some(
-    ({ query, pageStarts, kept }) =>
-      query.kind === kind && query.dialect === dialectOf(state, kind) && pageStarts.length > 0 && !kept,
+    (list) =>
+      list.query.kind === kind &&
+      list.query.dialect === dialectOf(state, kind) &&
+      list.pageStarts.length > 0 &&
+      !isCached(list),
   );
 
 /** The other endpoint has answered: that is kept, and said once. */
-export const answeredThere = (state: State, { query }: List, now: number): Change => {
+export const answeredThere = (state: State, { query }: ShownList, now: number): Change => {
   const move = state.speech.moves[query.kind];
   if (move === undefined || move.since !== null || move.to !== query.dialect) return {};
   const text = move.because === null ? null : movedText(move.because);
@@ -78,7 +82,7 @@ const spoken = (state: State, speech: Speech): Change => {
     if (kind === state.tab) notes.push(...fitted.notes);
   }
   const shown = shownKeys(state);
-  const lists: Record<string, List> = {};
+  const lists: Record<string, ShownList> = {};
   for (const [key, list] of Object.entries(state.lists)) {
     if (!moved.has(list.query.kind)) lists[key] = list;
     else if (shown.has(key)) {
@@ -99,7 +103,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
 };
 
 /** A walk that has not begun, with the rows of another: they stand until it has come as far. */
-const carried = (list: List, query: InitialQuery): List => {
+const carried = (list: ShownList, query: InitialQuery): ShownList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
     return { ...newList(query, want), problem: list.problem?.endpoint ? null : list.problem };
@@ -113,12 +117,13 @@ const carried = (list: List, query: InitialQuery): List => {
     limit: list.limit,
     receivedAt: list.receivedAt,
     confirmedAt: list.confirmedAt,
-    kept: list.kept,
-    unread: list.unread,
-    foreign: true,
-    refresh: newList(query, pages),
+    origin: carriedOrigin(list.origin),
+    refresh: { walk: newWalk(query, pages), quiet: false },
   };
 };
+
+const carriedOrigin = (origin: Origin): Origin =>
+  origin.type === 'cached' ? { ...origin, comparable: false } : { type: 'otherDialect' };
 
 /** The lists with a failure that each of a kind that is still to be asked would meet. */
 const withProblem = (state: State, kind: KindId, problem: Problem): State['lists'] =>

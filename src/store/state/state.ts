@@ -9,9 +9,9 @@ import type { FilterRun } from './filter-run.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
-import type { List } from './list.ts';
 import type { Message } from './message.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
+import type { ShownList } from './shown-list.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
@@ -57,7 +57,7 @@ export interface State {
   readonly scope: Scope;
   readonly views: Readonly<Record<KindId, View>>;
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
-  readonly lists: Readonly<Record<string, List>>;
+  readonly lists: Readonly<Record<string, ShownList>>;
   /** Items that were asked for by their uid, by `itemFetchKey`: the open ones, and a few that were open before. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   /** In which dialect each kind is asked. */
@@ -107,6 +107,8 @@ export interface State {
   readonly link: LinkView;
   /** Counts wishes to go back to the shell. */
   readonly suspends: number;
+  /** Counts wishes to write the whole screen anew. */
+  readonly redraws: number;
 }
 
 /** A change of the state. */

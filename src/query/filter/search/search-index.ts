@@ -1,7 +1,6 @@
 import type { Item } from '../../../core/item/index.ts';
-import { print } from '../language/print.ts';
-import type { Filter, Term, Word } from '../language/term.ts';
-import { narrows } from '../match/narrows.ts';
+import { type Filter, print, type Term, type Word } from '../language/index.ts';
+import { narrows } from '../match/index.ts';
 import { type Piece, passingRows, type RowMask } from './search-chunk.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */

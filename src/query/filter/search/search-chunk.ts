@@ -1,4 +1,4 @@
-import type { Word } from '../language/term.ts';
+import type { Word } from '../language/index.ts';
 
 /** The texts of some rows, one behind the other. */
 export interface Piece {

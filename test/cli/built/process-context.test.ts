@@ -7,7 +7,7 @@ import { PROGRAM } from './program.ts';
 
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-surroundings-'));
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-process-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -85,7 +85,7 @@ describe('what is printed', () => {
   });
 });
 
-describe('the surroundings', () => {
+describe('the process context', () => {
   it.each([
     ['a directory that is gone', 'mkdir gone; cd gone; rmdir ../gone;'],
     ['no home', 'unset HOME;'],

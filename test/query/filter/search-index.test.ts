@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item/item.ts';
-import { SearchIndex, splitWords } from '../../../src/query/filter/index/search-index.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import type { Filter } from '../../../src/query/filter/language/term.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { matches } from '../../../src/query/filter/match/index.ts';
+import { SearchIndex, splitWords } from '../../../src/query/filter/search/index.ts';
 import { fleet, machines } from '../../scenario/fleet.ts';
 
 const NOW = 1_700_002_000_000;

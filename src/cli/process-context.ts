@@ -5,8 +5,8 @@ import type { Environment } from './config/environment.ts';
 import { homeDirectory } from './home.ts';
 import { heard, type Output, wholeOutput } from './output.ts';
 
-/** What the command line finds around it; tests make their own. */
-export interface Surroundings {
+/** The process that the command line runs in: environment, directories, streams; tests make their own. */
+export interface ProcessContext {
   readonly env: Environment;
   /** Absolute; empty where there is none. */
   readonly home: string;
@@ -17,8 +17,8 @@ export interface Surroundings {
   readonly stderr: Output;
 }
 
-/** The process as it was started. Node opens its streams when they are asked for, which takes 1 ms each. */
-export const processSurroundings = (): Surroundings => {
+/** The context of this process. Its streams open on first use, which takes 1 ms each. */
+export const readProcessContext = (): ProcessContext => {
   const { env } = process;
   const plain = isUnicode(env) ? (text: string) => text : toAscii;
   const stdout = lazy(() => wholeOutput(heard(process.stdout), 1));
@@ -42,7 +42,7 @@ export const processSurroundings = (): Surroundings => {
   };
 };
 
-/** Where the program was started, also when that directory is gone by now. */
+/** The directory of the start, also where it has been removed since. */
 const currentDirectory = (env: Environment): string => {
   try {
     return process.cwd();

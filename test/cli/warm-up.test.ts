@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { rehearse } from '../../src/cli/interactive/rehearse.ts';
+import { warmUp } from '../../src/cli/interactive/warm-up.ts';
 import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -7,8 +7,8 @@ import { MINUTE, SECOND, Timed } from '../store/timed.ts';
 
 const theme = createTheme('256');
 
-/** A program whose slices of rehearsal are taken by hand, each of a few steps. */
-const rehearsing = async (filter = '') => {
+/** A program whose warm-up slices are run by hand, each of a few steps. */
+const startWarmUp = async (filter = '') => {
   const client = new ScriptedClient({ hosts: { items: fleet(300), size: 300 } });
   const app = new Timed(client, { refresh: null });
   const prepared: (readonly string[])[] = [];
@@ -20,10 +20,10 @@ const rehearsing = async (filter = '') => {
   };
   const frames = {
     prepare: (lines: readonly string[]) => void prepared.push(lines),
-    rehearse: () => undefined,
+    warmUp: () => undefined,
   };
   const soon = (run: () => void): void => void slices.push(run);
-  const end = rehearse({ store: app.store, theme, frames, now, later: app.clock.after, soon });
+  const end = warmUp({ store: app.store, theme, frames, now, setTimer: app.clock.after, soon });
   onTestFinished(() => {
     end();
     app.stop();
@@ -41,9 +41,9 @@ const rehearsing = async (filter = '') => {
 };
 
 it.each(['', 'edge-001'])(
-  'paints the next screens when no key waits, and nothing of it is seen; filter: %s',
+  'paints the next screens in idle time without a change on the screen; filter: %s',
   async (filter) => {
-    const { app, prepared, all } = await rehearsing(filter);
+    const { app, prepared, all } = await startWarmUp(filter);
     app.press('ctrl+f');
     const { state } = app;
     const shown = screenLines(state, theme);
@@ -62,7 +62,7 @@ it.each(['', 'edge-001'])(
 );
 
 it('stops for a key, and goes on when no other comes', async () => {
-  const { app, prepared, slices, all } = await rehearsing();
+  const { app, prepared, slices, all } = await startWarmUp();
   app.clock.turn(SECOND);
   expect(slices).toHaveLength(1);
   app.press('j');
@@ -75,7 +75,7 @@ it('stops for a key, and goes on when no other comes', async () => {
 });
 
 it('does nothing again where no key and no answer comes', async () => {
-  const { app, prepared, slices, all } = await rehearsing();
+  const { app, prepared, slices, all } = await startWarmUp();
   app.clock.turn(SECOND);
   all();
   const before = prepared.length;
@@ -92,15 +92,15 @@ it.each([
   ['no list is on the screen', () => undefined, 'enter'],
   ['the program is stopped', () => undefined, 'ctrl+z'],
 ])('waits while %s', async (_, arrange, key) => {
-  const { app, client, slices } = await rehearsing();
+  const { app, client, slices } = await startWarmUp();
   arrange(client);
   app.press(key);
   app.clock.turn(SECOND);
   expect(slices).toEqual([]);
 });
 
-it('is over when it is ended', async () => {
-  const { app, prepared, end, all } = await rehearsing();
+it('does nothing after its stop', async () => {
+  const { app, prepared, end, all } = await startWarmUp();
   app.clock.turn(SECOND);
   const before = prepared.length;
   end();
