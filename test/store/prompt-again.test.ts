@@ -77,7 +77,7 @@ describe('a filter that is opened again', () => {
 
   it('is filtered here as a whole after Tab', async () => {
     const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')).toMatchObject({
       text: 'name=edge-00001|edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
       server: false,

@@ -3,13 +3,13 @@ export {
   admitTextOnce,
   BOOTSTRAP_LENGTH,
   BOOTSTRAP_POINT,
-  HEX_OR_TIME,
+  HEX_OR_TIME_LETTERS,
   isSafe,
   MAILCHIMP_HYPHEN,
   mayBeToken,
-  NAME,
+  NAME_LETTERS,
+  SAFE_LETTERS,
   TOKEN_LENGTH,
-  WORD,
 } from './admit-text.ts';
 export { keyOf, MAX_KEYS } from './key.ts';
 export { maskText } from './mask.ts';

@@ -29,10 +29,10 @@ export const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
 /** Keys of a service: a few letters hold no secret, whatever they name. */
-const NAME = /^[A-Za-z]{1,40}$/;
+const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
 /** What every name has in it that says more than where something stands. */
-const TELLING = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
+const TELLING_NAME = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
 
 /** Secrets of nearly every host (document 2.3 to 2.5): making the pattern that finds all others takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
@@ -57,8 +57,8 @@ export const keyOf = (key: string): Key => {
 
 const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
-  const isName = NAME.test(key);
-  if (isName && !TELLING.test(key))
+  const isName = SERVICE_KEY.test(key);
+  if (isName && !TELLING_NAME.test(key))
     return { part: false, secret: false, wrapped: false, lines, clean: key, masked: false, moves: false };
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   // Headers are those of an alert's request, wherever they stand.

@@ -34,9 +34,11 @@ const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /** The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. */
 export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] =>
-  blocks.flatMap((block, index) => (index === 0 ? layoutBlock(block, cells) : [BLANK, ...layoutBlock(block, cells)]));
+  blocks.flatMap((block, index) =>
+    index === 0 ? layoutBlock(block, cells) : [BLANK_ROW, ...layoutBlock(block, cells)],
+  );
 
-const BLANK: SheetRow = { line: [], stop: null, placed: [] };
+const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
 
 const layoutBlock = (block: SheetBlock, cells: number): readonly SheetRow[] => {
   const placed = placedColumns(block, cells);

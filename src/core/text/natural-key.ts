@@ -8,10 +8,10 @@ const MARKS = lazy(() => /\p{M}+/gu);
  * letters without their accents. Made anew each time: to look it up takes longer.
  */
 export const naturalKey = (text: string): string => {
-  const length = text.length > LONGEST ? -1 : writtenKey(text);
+  const length = text.length > MAX_LATIN_LENGTH ? -1 : writtenKey(text);
   if (length >= 0) return scratch.toString('latin1', 0, length);
   const lower = text.normalize('NFKD').replace(MARKS(), '').toLowerCase();
-  return lower.replace(PARTS, (part) => {
+  return lower.replace(ALPHANUMERIC_PARTS, (part) => {
     if (isHex(part)) return part;
     return part.replace(DIGITS, (digits) => {
       const number = digits.replace(/^0+(?=.)/, '');
@@ -21,7 +21,7 @@ export const naturalKey = (text: string): string => {
 };
 
 /** Letters and digits without anything between them. */
-const PARTS = /[a-z\d]+/g;
+const ALPHANUMERIC_PARTS = /[a-z\d]+/g;
 
 /** Hex ids have at least so many digits: shorter ones cannot be told from names. */
 const HEX_LENGTH = 8;
@@ -32,9 +32,9 @@ const isHex = (part: string): boolean => part.length >= HEX_LENGTH && /^[\da-f]*
 /** Longer numbers are larger: their length goes in front, in signs that stand below all letters. */
 const sizeSign = (digits: number): string => (digits < 10 ? String(digits) : `:${String(digits).padStart(5, '0')}`);
 
-const LONGEST = 500;
+const MAX_LATIN_LENGTH = 500;
 /** A key that is put together from pieces of text would be compared at half the speed. A number has one sign more, a long one six. */
-const scratch = Buffer.alloc(2 * LONGEST);
+const scratch = Buffer.alloc(2 * MAX_LATIN_LENGTH);
 
 /** Writes the key of an ASCII text, and gives its length; -1 for any other text. */
 const writtenKey = (text: string): number => {

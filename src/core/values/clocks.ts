@@ -27,14 +27,14 @@ export interface ServiceAhead {
 export const STEADY_CLOCKS: Clocks = { steps: [], serviceAhead: null };
 
 /** The machine's clock was set where it differs by more: small corrections are no news. In ms. */
-const STEP = 2000;
+const MIN_STEP_MS = 2000;
 
 const machineAhead = ({ steps }: Clocks, time: number): number =>
   steps.findLast(({ from }) => from <= time)?.ahead ?? 0;
 
 /** The machine's clock is ahead of the run's by `ahead` at `now`. The same object where that is no news. */
 export const withMachine = (clocks: Clocks, now: number, ahead: number): Clocks =>
-  Math.abs(ahead - machineAhead(clocks, now)) < STEP
+  Math.abs(ahead - machineAhead(clocks, now)) < MIN_STEP_MS
     ? clocks
     : { ...clocks, steps: [...clocks.steps, { from: now, ahead }] };
 

@@ -22,8 +22,12 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
       return { ...changeView(state, { filter: prompt.before }), ...closeOverlays(state, 'filter') };
     case 'enter':
       return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
-    case 'tab':
+    case 'ctrl+t':
       return turnTarget(state, prompt);
+    case 'tab':
+      return offeredOption(state, prompt) === undefined
+        ? say('nothing to complete here; ↓ lists what occurs')
+        : takeOption(state, prompt);
     case 'right':
       if (prompt.choice !== null || prompt.caret === prompt.text.length) return takeOption(state, prompt);
       break;
