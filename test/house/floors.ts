@@ -15,6 +15,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   query: { floor: 1, rooms: ['core'], packages: ['re2js'] },
   pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
   keymap: { floor: 1, rooms: ['core'], packages: [] },
+  triage: { floor: 1, rooms: ['core'], packages: [] },
   api: {
     floor: 1,
     rooms: ['core'],

@@ -4,7 +4,7 @@ import { timed } from '../../store/effects/effects.ts';
 import { type ToKeep, toKeep } from '../../store/list/to-cache.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { resourceIn } from '../../store/state/current-view.ts';
-import type { List } from '../../store/state/list.ts';
+import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import { shownStamp } from '../../store/state/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -73,7 +73,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     recall(store, list.query, found.first);
     setTimer(REST_MS, () => {
       // The answer may have come meanwhile.
-      if (store.getState().lists[key]?.kept !== true) return;
+      if (!isCached(store.getState().lists[key])) return;
       found.all().then(
         (rows) => rows !== null && recall(store, list.query, rows),
         () => undefined,
@@ -154,4 +154,4 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
   };
 };
 
-const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?? 0;
+const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;

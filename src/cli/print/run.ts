@@ -9,7 +9,7 @@ import { contradicts } from '../../query/filter/server/index.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import type { Speaker } from '../dialect/speaker.ts';
+import type { DialectFallback } from '../dialect/fallback.ts';
 import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
@@ -36,7 +36,7 @@ export const printView = async (
   client: Client,
   { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   signal: AbortSignal,
-  speaker: Speaker,
+  fallback: DialectFallback,
   watch: ClockWatch,
 ): Promise<number> => {
   const optimising = optimiseLater();
@@ -50,11 +50,11 @@ export const printView = async (
     const fields = chosenFields(settings.view.columns);
     const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
     const projects = together
-      ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
+      ? await withProgress(stderr, (onProgress) => listProjects(client, fallback, { signal, onProgress }))
       : null;
     if (projects?.note != null) say(projects.note);
     const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
-      speaker.ask(
+      fallback.ask(
         resource.id,
         async (dialect) => {
           const asked = askedOf(settings, client, format.holds, dialect);

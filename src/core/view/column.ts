@@ -1,3 +1,4 @@
+import type { ColumnFacet } from '../facet/index.ts';
 import type { Elide } from '../text/index.ts';
 import type { CellValue, Tone } from '../values/index.ts';
 
@@ -29,6 +30,8 @@ export interface Column {
   readonly ranks?: readonly string[];
   /** The values that the column has by its definition: each of them alone is a filter. Others may be sent all the same. */
   readonly choices?: readonly string[];
+  /** How it stands as a facet; false where a facet of the kind says the same better. */
+  readonly facet?: false | ColumnFacet;
   /** One line for help and completion. */
   readonly about: string;
 }

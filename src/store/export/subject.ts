@@ -6,8 +6,9 @@ import { currentRows, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts-text.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
-import { hasMore, type List } from '../state/list.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import type { ExportSubject } from '../state/wishes.ts';
 import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
@@ -64,13 +65,14 @@ const saidOfKept = (state: State): readonly string[] => {
 };
 
 /** What a list lacks. */
-const saidOf = (list: List | undefined): readonly string[] => {
+const saidOf = (list: ShownList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
-  const projects = list.parts === null ? [] : partsMissing(list.parts);
+  const parts = partsOf(list);
+  const projects = parts === null ? [] : partsMissing(parts);
   const failed = [...problem, ...projects];
-  if (list.kept) {
+  if (isCached(list)) {
     const part = list.count !== null && list.count > list.items.length;
     return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} cached`] : []), ...failed];
   }
