@@ -6,7 +6,7 @@ import { orderText } from '../../query/order.ts';
 import { keptOnScreen } from '../cached/on-screen.ts';
 import { machineClock } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
-import type { List } from '../state/list.ts';
+import type { ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { shownAt } from '../walk/item.ts';
@@ -33,7 +33,7 @@ export const provenanceOf = (state: State, what: string, extent: string | null):
 };
 
 /** How much of a list is here where nothing is known to be missing. */
-export const extentOf = ({ items, notes }: List): string =>
+export const extentOf = ({ items, notes }: ShownList): string =>
   notes.includes(UNENDED)
     ? `${formatCount(items.length)} received, total unknown`
     : `all ${formatCount(items.length)} loaded`;
