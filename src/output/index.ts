@@ -1,9 +1,11 @@
 import type { Item, Resource } from '../core/item/index.ts';
 import type { OutputFormat, Sink, WriteOptions } from './format.ts';
 import { FORMATS } from './formats.ts';
+import type { Provenance } from './provenance.ts';
 
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
+export { type Provenance, queryFacts } from './provenance.ts';
 
 /** The formats of an export, in the order of the list. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
@@ -12,7 +14,8 @@ export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((form
 export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
 
 /**
- * Writes items in a format, with what is missing of them as a comment in front where the format has comments.
+ * Writes items in a format, with where they are from and what is missing of them in front, where the format has a form
+ * for that.
  * @throws what the sink throws
  */
 export const writeItems = async (
@@ -20,9 +23,10 @@ export const writeItems = async (
   format: OutputFormat,
   items: readonly Item[],
   resource: Resource,
-  options: WriteOptions & { readonly missing?: readonly string[] },
+  options: WriteOptions & { readonly missing?: readonly string[]; readonly provenance?: Provenance },
 ): Promise<void> => {
-  const { missing = [], ...rest } = options;
+  const { missing = [], provenance, ...rest } = options;
+  if (provenance !== undefined && format.heading !== undefined) await sink.write(format.heading(provenance));
   if (missing.length > 0 && format.comment !== undefined) await sink.write(format.comment(missing));
   await format.write(sink, items, resource, rest);
   await sink.end();
