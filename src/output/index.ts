@@ -7,6 +7,9 @@ export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
 export { type Provenance, queryFacts } from './provenance.ts';
 
+/** The format of an id; undefined where there is none. */
+export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);
+
 /** The formats of an export, in the order of the list. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
 

@@ -1,10 +1,10 @@
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { FORMATS, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
+import { formatNamed, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
 
 /** A format that must be there. */
 export const named = (id: string): OutputFormat => {
-  const format = FORMATS.find((one) => one.id === id);
+  const format = formatNamed(id);
   if (format === undefined) throw new Error(`no format ${id}`);
   return format;
 };
