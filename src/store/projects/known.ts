@@ -20,9 +20,9 @@ import { hasMore } from '../state/walk.ts';
 export const PROJECTS: KindId = 'projects';
 
 /** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
-export const projectsQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
-export const summaryQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
 /** True where the items of a kind are asked for in each project and shown together. */
@@ -57,7 +57,7 @@ export const needsSummaries = (list: ShownList | undefined): boolean =>
 const lastKnown = perStore(() => lastBy<KnownProjects>());
 
 /** The projects that are known, from both lists. */
-export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'speech'>): KnownProjects => {
+export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
   return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));

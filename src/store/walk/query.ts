@@ -33,9 +33,9 @@ export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery
 };
 
 /** All that the query of a kind is made of. */
-const inputsOf = ({ catalog, speech, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
+const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
   const { serverFilter, order, cloudType, period, columns, filter } = view;
-  return [catalog, speech, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
+  return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
 };
 
 // The question comes many times for each frame, and nearly always with the same answer.
