@@ -4,10 +4,15 @@ import type { Item } from '../src/core/item/item.ts';
 import { Hidden, sealedBytes } from '../src/core/json-scan/hidden.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
-import { mostFrequent } from '../src/query/filter/complete/most-frequent.ts';
-import { columnValues, FIELD_PATHS, LABEL_KEYS } from '../src/query/filter/complete/questions.ts';
-import { type Question, Tally } from '../src/query/filter/complete/tally.ts';
-import { parseFilter } from '../src/query/filter/language/parse.ts';
+import {
+  columnValues,
+  FIELD_PATHS,
+  LABEL_KEYS,
+  mostFrequent,
+  type Question,
+  Tally,
+} from '../src/query/filter/complete/index.ts';
+import { parseFilter } from '../src/query/filter/language/index.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { newFilterMemory, resumeFilter, startFilter } from '../src/store/list/filter-run.ts';

@@ -3,7 +3,14 @@ import { basename, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './house/code-rules.ts';
 import { ROOMS, roomOf, WINGED_ROOMS, wingOf } from './house/floors.ts';
-import { cycleBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './house/import-rules.ts';
+import {
+  cycleBreaches,
+  faceBreaches,
+  floorBreaches,
+  kindBreaches,
+  loadedWith,
+  wingBreaches,
+} from './house/import-rules.ts';
 import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
 
 const SRC = sourcesIn('src');
@@ -32,6 +39,10 @@ describe('the floors', () => {
     expect(wingBreaches(SRC)).toEqual([]);
     const beside = SRC.filter(({ path }) => path.startsWith(`src/${room}/`) && wingOf(path) === null);
     expect(beside.map(({ path }) => path).slice(10)).toEqual([]);
+  });
+
+  test('a wing with an index is imported through it', () => {
+    expect(faceBreaches(SRC)).toEqual([]);
   });
 
   test('what a kind is inside stays in its folder', () => {

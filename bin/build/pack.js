@@ -111,7 +111,10 @@ const given = (name, code) => {
   if (found === null || code.includes('__esm(')) return code;
   const names = found[1].split(',').filter((one) => one !== '');
   for (const [, local] of names.map((one) => one.split(':()=>'))) {
-    const set = new RegExp(`(?<![.\\w$])${local.replace(/[$.]/g, '\\$&')}(?:=(?![=>])|[-+*/|&^%?<>]+=|\\+\\+|--)`, 'g');
+    const set = new RegExp(
+      `(?<![.#\\w$])${local.replace(/[$.]/g, '\\$&')}(?:=(?![=>])|[-+*/|&^%?<>]+=|\\+\\+|--)`,
+      'g',
+    );
     if (code.match(set)?.length > 1) throw new Error(`${local} of ${name} is given to other pieces, and set twice`);
   }
   const object = names.map((one) => one.replace(':()=>', ':')).join();

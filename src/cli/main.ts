@@ -10,16 +10,16 @@ import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type KeepCode, keepsNoCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { isDamaged } from './damaged.ts';
-import type { Speaker } from './dialect/speaker.ts';
+import type { DialectFallback } from './dialect/fallback.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Output } from './output.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
+import { type ProcessContext, readProcessContext } from './process-context.ts';
 import { commandProblemLine } from './remedy.ts';
 import { runClock } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
-import { processSurroundings, type Surroundings } from './surroundings.ts';
 import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
 import { endByFault, watched } from './watched.ts';
@@ -30,79 +30,79 @@ import { endByFault, watched } from './watched.ts';
  */
 export const main = async (
   args: readonly string[],
-  around = processSurroundings(),
+  context = readProcessContext(),
   keepCode = keepsNoCode,
 ): Promise<number> => {
   try {
-    return await run(parseArguments(args), around, keepCode);
+    return await run(parseArguments(args), context, keepCode);
   } catch (error) {
     if (error instanceof ReaderGone) return EXIT.fine;
     if (error instanceof UsageError) {
-      around.stderr.write(usageText(error));
+      context.stderr.write(usageText(error));
       return EXIT.usage;
     }
     if (error instanceof ProblemError) {
       // Whoever pressed ^C knows.
       if (error.problem.kind !== 'stopped')
-        around.stderr.write(`edgescope: ${sanitise(commandProblemLine(error.problem))}\n`);
+        context.stderr.write(`edgescope: ${sanitise(commandProblemLine(error.problem))}\n`);
       return exitCodeOf(error.problem);
     }
     if (error instanceof OutputFailed) {
-      around.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
+      context.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
       return EXIT.failed;
     }
     if (isDamaged(error)) {
-      around.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
+      context.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
       return EXIT.usage;
     }
-    return endByFault(error, around);
+    return endByFault(error, context);
   }
 };
 
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
-const run = async (args: Arguments, around: Surroundings, keepCode: KeepCode): Promise<number> => {
+const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
     const text = `${helpText(args.command)}${more}`;
-    return tell(isUnicode(around.env) ? text : toAscii(text), around.stdout);
+    return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
   }
-  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, around.stdout);
+  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, context.stdout);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
-    return watched(around, () => serve(args, around));
+    return watched(context, () => serve(args, context));
   }
   if (args.command === 'cache') {
     const { cacheCommand } = await import('./cache/command.ts');
-    return watched(around, () => cacheCommand(args, around));
+    return watched(context, () => cacheCommand(args, context));
   }
   if (args.command === 'show') {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');
-    const settings = showSettingsOf(args, around);
-    return watched(around, () =>
-      asking(settings.connection, around, keepCode, (client, signal, speaker, watch) =>
-        showItem(settings, client, around, signal, speaker, watch),
+    const settings = showSettingsOf(args, context);
+    return watched(context, () =>
+      asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+        showItem(settings, client, context, signal, fallback, watch),
       ),
     );
   }
   const { settingsOf } = await import('./config/settings-of.ts');
-  const settings = settingsOf(args, around);
+  const settings = settingsOf(args, context);
   return settings.output === null
-    ? open(settings, around, keepCode)
-    : print(settings, settings.output, around, keepCode);
+    ? open(settings, context, keepCode)
+    : print(settings, settings.output, context, keepCode);
 };
 
 const print = async (
   settings: Settings,
   format: NonNullable<Settings['output']>,
-  around: Surroundings,
+  context: ProcessContext,
   keepCode: KeepCode,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
-  return watched(around, () =>
-    asking(settings.connection, around, keepCode, (client, signal, speaker, watch) =>
-      printView(settings, format, client, around, signal, speaker, watch),
+  return watched(context, () =>
+    asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+      printView(settings, format, client, context, signal, fallback, watch),
     ),
   );
 };
@@ -110,12 +110,12 @@ const print = async (
 /** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
 const asking = async (
   connection: Connection,
-  around: Surroundings,
+  context: ProcessContext,
   keepCode: KeepCode,
-  work: (client: Client, signal: AbortSignal, speaker: Speaker, watch: ClockWatch) => Promise<number>,
+  work: (client: Client, signal: AbortSignal, fallback: DialectFallback, watch: ClockWatch) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const { commandSpeaker } = await import('./dialect/command-speaker.ts');
+  const { commandFallback } = await import('./dialect/command-fallback.ts');
   const log = createRequestLog(logWriter(connection));
   const watch = createClockWatch(runClock);
   const client = connect(connection, watch, log.add);
@@ -123,24 +123,24 @@ const asking = async (
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const code = await work(client, interrupted.signal, commandSpeaker(connection, around), watch);
+    const code = await work(client, interrupted.signal, commandFallback(connection, context), watch);
     await keepCode('printing');
     const note = clocksNote(watch.clocks, runClock.now());
-    if (note !== null) around.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
+    if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
     return code;
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
     const trusted = authoritySentence(log);
-    if (trusted !== null) around.stderr.write(`${sanitise(trusted)}\n`);
-    if (log.trouble !== null) around.stderr.write(`${sanitise(log.trouble)}\n`);
+    if (trusted !== null) context.stderr.write(`${sanitise(trusted)}\n`);
+    if (log.trouble !== null) context.stderr.write(`${sanitise(log.trouble)}\n`);
   }
 };
 
 const logWriter = ({ logFile: { value, source } }: Connection) =>
   value === null ? undefined : openLogFile(value, sourceText(source));
 
-const open = async (settings: Settings, around: Surroundings, keepCode: KeepCode): Promise<number> => {
+const open = async (settings: Settings, context: ProcessContext, keepCode: KeepCode): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
@@ -148,7 +148,7 @@ const open = async (settings: Settings, around: Surroundings, keepCode: KeepCode
   const watch = createClockWatch(runClock);
   const client = connect(settings.connection, watch, log.add);
   try {
-    const cache = cacheOf(settings.connection, around);
+    const cache = cacheOf(settings.connection, context);
     const session = openSession(settings, { client, log, cache, watch });
     try {
       await underway();

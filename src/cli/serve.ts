@@ -8,24 +8,24 @@ import { readKeyFile } from './config/key-file.ts';
 import { errorCode } from './config/secret-file.ts';
 import { EXIT } from './exit-code.ts';
 import { pathIn } from './home.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ProcessContext } from './process-context.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Runs the embedded service alone until it is interrupted. Prints one line that ends in its URL, once it answers.
  * @throws UsageError
  */
-export const serve = async (args: Arguments, around: Surroundings): Promise<number> => {
-  const options = demoOptions(args, around);
+export const serve = async (args: Arguments, context: ProcessContext): Promise<number> => {
+  const options = demoOptions(args, context);
   let demo: Awaited<ReturnType<typeof startDemo>>;
   try {
     demo = await startDemo(options);
   } catch (error) {
-    around.stderr.write(`edgescope: cannot use port ${options.port ?? 0} (${errorCode(error)}). Try --port 0.\n`);
+    context.stderr.write(`edgescope: cannot use port ${options.port ?? 0} (${errorCode(error)}). Try --port 0.\n`);
     return EXIT.failed;
   }
   const ended = interruption();
-  around.stdout.write(`Serving until ^C at ${demo.url}\n`);
+  context.stdout.write(`Serving until ^C at ${demo.url}\n`);
   const code = await ended;
   await demo.close();
   return code;
@@ -33,7 +33,7 @@ export const serve = async (args: Arguments, around: Surroundings): Promise<numb
 
 const demoOptions = (
   { words, options }: Arguments,
-  { cwd, home }: Surroundings,
+  { cwd, home }: ProcessContext,
 ): Parameters<typeof startDemo>[0] & object => {
   if (words[0] !== undefined) {
     throw new UsageError(`serve: unexpected argument "${words[0]}"`, 'edgescope serve --help lists the options');

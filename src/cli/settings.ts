@@ -4,7 +4,7 @@ import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
 import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
 import type { OutputFormat } from '../output/index.ts';
-import type { Filter } from '../query/filter/language/term.ts';
+import type { Filter } from '../query/filter/language/index.ts';
 import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';
 

@@ -1,9 +1,9 @@
 import { crashLine } from './crash-line.ts';
 import { EXIT } from './exit-code.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ProcessContext } from './process-context.ts';
 
 /** Nothing is waited for any more; a terminal that was taken is given back as the process ends. */
-export const endByFault = (error: unknown, { env, stderr }: Surroundings): never => {
+export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
   stderr.write(`${crashLine(error, env)}\n`);
   process.exit(EXIT.failed);
 };
@@ -12,8 +12,8 @@ export const endByFault = (error: unknown, { env, stderr }: Surroundings): never
  * Does work without a screen: a fault outside of it ends the process as one in it does, and ^\ leaves no copy of the
  * memory, with the keys of the service in it.
  */
-export const watched = async (around: Surroundings, work: () => Promise<number>): Promise<number> => {
-  const end = (error: unknown): never => endByFault(error, around);
+export const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
+  const end = (error: unknown): never => endByFault(error, context);
   const quit = (): never => process.exit(EXIT.quit);
   process.on('uncaughtException', end);
   process.on('SIGQUIT', quit);

@@ -58,6 +58,7 @@ export type Action =
   | 'copy-request'
   | 'palette'
   | 'help'
+  | 'redraw'
   | 'suspend';
 
 /** Where a key is pressed, in words. Prompts and pickers take text and have their own few keys (`store/verbs`). */
@@ -91,8 +92,12 @@ export interface KeyContext {
   readonly pages: number;
   /** There is something that Esc leads back from. */
   readonly inside: boolean;
+  /** `q` leads back from the place; at the top it quits. */
+  readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */
   readonly incomparable: string | null;
+  /** A filter hides rows of the list. */
+  readonly filtered?: boolean;
   /** Something is looked for in the open item. */
   readonly searching: boolean;
   readonly loading: boolean;

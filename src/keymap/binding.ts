@@ -12,8 +12,8 @@ export interface Binding {
   readonly group: Group;
   /** Two words at most, for the footer. */
   readonly label: string;
-  /** Footer label in places where the key does less or more. */
-  readonly labels?: Readonly<Partial<Record<Place, string>>>;
+  /** Footer label where the key does something else now; null for its own. */
+  readonly labelNow?: (context: KeyContext) => string | null;
   /** One sentence without a full stop, for the help and `keymap/README.md`. */
   readonly about: string;
   readonly places: readonly Place[];

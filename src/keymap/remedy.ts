@@ -8,7 +8,7 @@ import {
 } from '../core/client/index.ts';
 import { type Action, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
-import { keyText } from './resolve.ts';
+import { keyText } from './key-text.ts';
 
 /** The keys of each: that of an action, and the one to press after it. */
 const KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly ne
   scope: { action: 'scope' },
   'cloud-type': { action: 'cloud-type' },
   filter: { action: 'filter' },
-  'server-filter': { action: 'filter', next: 'tab' },
+  'server-filter': { action: 'filter', next: 'ctrl+t' },
 };
 
 /** A remedy in the keys of a place; a key of another place names it: `with u in a list`. */

@@ -1,6 +1,7 @@
 import { type Action, type KeyContext, PLACES, type Place } from './action.ts';
 import type { Binding } from './binding.ts';
 import { BINDINGS } from './bindings.ts';
+import { keyText } from './key-text.ts';
 
 /** What a key means now: an action, the reason why not, or nothing. */
 export type Resolved =
@@ -46,7 +47,7 @@ export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
     .filter(({ footer }) => footer !== undefined)
     .map((binding) => ({
       ...binding,
-      label: binding.labels?.[context.place] ?? binding.label,
+      label: binding.labelNow?.(context) ?? binding.label,
       works: reasonOf(binding, context) === null,
     }))
     .filter(({ works, passing }) => works || passing)
@@ -54,26 +55,6 @@ export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
 
 const rank = ({ footer = 0, urgent }: Binding, context: KeyContext): number => (urgent?.(context) ? 0 : footer);
 
-const NAMES: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  esc: 'Esc',
-  tab: 'Tab',
-  'shift+tab': '⇧Tab',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  space: 'Space',
-};
-
 /** How the keys of a binding are written. */
 export const keysText = ({ keys, shown }: Pick<Binding, 'keys' | 'shown'>): readonly string[] =>
   shown === undefined ? keys.map(keyText) : [shown];
-
-/** How a key is written: `^D`, `Enter`, `⇧Tab`. */
-export const keyText = (key: string): string =>
-  NAMES[key] ?? (key.startsWith('ctrl+') ? `^${key.slice(5).toUpperCase()}` : key);

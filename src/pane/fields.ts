@@ -7,11 +7,14 @@ const LABEL_MAX = 28;
 const INDENT = 2;
 const GAP = 2;
 
+/** Cells that the labels of some fields want, up to a limit. */
+export const labelCells = (rows: readonly Field[]): number =>
+  rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
+
 /** Labels in one column, values beside them, wrapped or cut. */
 export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, wrap: wraps } = options;
-  const widest = rows.reduce((most, { label }) => Math.max(most, width(label)), 0);
-  const labels = Math.min(widest, LABEL_MAX, Math.floor(cells * 0.45));
+  const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT - labels - GAP);
   const rowsOf = ({ label, cell }: Field): PaneRow[] => {
     const lines = wraps ? wrap(cell.text, room) : [elide(cell.text.replaceAll('\n', ' '), room)];

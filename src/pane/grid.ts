@@ -1,9 +1,8 @@
-import { fit, isPlain, width, wrap } from '../core/text/index.ts';
-import { type Cell, type Tone, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { fit, width, wrap } from '../core/text/index.ts';
+import { type Cell, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { fitTable, type GridBlock, type Line, span, type TableColumn } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
-import type { BoxedGrid } from './segment.ts';
 
 type Grid = Pick<GridBlock, 'columns' | 'rows'>;
 
@@ -13,15 +12,14 @@ const GAP = 2;
 const LEAST = 12;
 /** A text beyond this does not keep other columns out. */
 const WHOLE_MAX = 48;
-/** Half of what the kept columns still want goes before a further column. */
-const RESERVE = { after: 3, share: 0.5 };
+/** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
+const RESERVE = { after: 3, share: 0.3 };
 /** The priority of a column that states none. */
 const LAST = 99;
-const BOXED_ROWS = 4;
 
 /**
- * A grid in rows: columns as wide as their widest text, the least important ones dropped (and named in the last line)
- * where the screen is too narrow. What is cut for want of room is whole in the copy.
+ * A grid in rows: columns as wide as their widest text. Where the screen is too narrow the longest texts are cut first (the
+ * copy has them whole), then the least important columns are dropped and named in the last line.
  */
 export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
   const { cells } = options;
@@ -73,7 +71,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   const placed = fitTable(tableColumns(grid, shrink), {
     cells: cells - INDENT + GAP,
     gap: GAP,
-    ...(shrink && { reserve: RESERVE }),
+    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, keptCount(grid)) } }),
   });
   const kept = placed.map(({ index }) => index);
   const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
@@ -95,31 +93,12 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   return { head, rowOf, widths, kept };
 };
 
+const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => kept).length;
+
 /** A column that shrinks goes down to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
-  columns.map(({ title, priority = LAST }, index) => {
+  columns.map(({ title, priority = LAST, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));
     const least = shrink ? Math.min(wanted, Math.max(LEAST, width(title))) : Math.min(wanted, WHOLE_MAX);
-    return { least, wanted, priority };
+    return { least, wanted, priority: kept ? priority - LAST : priority };
   });
-
-/**
- * The grid with borders, when it is small, fits whole and has only characters of one cell: ink-table measures by code
- * units. Null otherwise.
- */
-export const boxedGrid = (grid: Grid, cells: number): BoxedGrid | null => {
-  if (grid.rows.length === 0 || grid.rows.length > BOXED_ROWS) return null;
-  const texts = grid.rows.map((row) => grid.columns.map((_, index) => row[index]?.text ?? ''));
-  const titles = grid.columns.map(({ title }) => title);
-  const total = titles.reduce((sum, title, index) => {
-    const widest = Math.max(title.length, ...texts.map((row) => row[index]?.length ?? 0));
-    return sum + widest + 3;
-  }, 1);
-  const simple = (text: string): boolean => isPlain(text.replaceAll(/[–…●○▲✖·]/g, '-'));
-  const unique = new Set(titles).size === titles.length;
-  const fits = total <= cells && unique && texts.flat().every(simple) && titles.every(simple);
-  return fits ? { titles, rows: texts, tones: tonesOf(grid) } : null;
-};
-
-const tonesOf = ({ rows }: Grid): ReadonlyMap<string, Tone> =>
-  new Map(rows.flat().flatMap(({ text, tone }) => (tone === 'plain' ? [] : [[text, tone] as const])));

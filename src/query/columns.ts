@@ -1,6 +1,6 @@
 import { type ColumnChoice, type ColumnLook, columnOf, type Resource, WIDTHS } from '../core/item/index.ts';
 import { sanitise } from '../core/text/index.ts';
-import { findColumn, unknownColumn } from './filter/language/column.ts';
+import { findColumn, unknownColumn } from './filter/language/index.ts';
 
 type Parsed =
   | { readonly ok: true; readonly columns: ColumnChoice }

@@ -1,6 +1,6 @@
 import { type Column, IDENTITY, type Resource } from '../core/item/index.ts';
 import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/query/index.ts';
-import { type Filter, singles } from './filter/language/term.ts';
+import { type Filter, singles } from './filter/language/index.ts';
 
 /**
  * The fields that a list is asked for (document 4.3, field selection). Where nothing is filtered (`filter` null) those of

@@ -1,7 +1,7 @@
 import type { Item, Resource } from '../core/item/index.ts';
 import type { InitialQuery } from '../core/query/index.ts';
 import type { CellValue } from '../core/values/index.ts';
-import { isUnheeded } from './filter/server/heeded.ts';
+import { isUnheeded } from './filter/server/index.ts';
 import { compareKeys, sortKeyOf } from './sort-key.ts';
 
 /**

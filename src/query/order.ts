@@ -1,6 +1,6 @@
 import { columnOf, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
-import { findColumn, unknownColumn } from './filter/language/column.ts';
+import { findColumn, unknownColumn } from './filter/language/index.ts';
 
 /**
  * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).

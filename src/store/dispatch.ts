@@ -1,5 +1,7 @@
 import { graphemes } from '../core/text/index.ts';
 import type { Action } from '../keymap/action.ts';
+import { foreignHint } from '../keymap/foreign.ts';
+import { isFunctionKey, keyText } from '../keymap/key-text.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copy.ts';
 import { compare } from './detail/compare.ts';
@@ -9,7 +11,7 @@ import { openDetail, turnSection, turnWrap } from './detail/open.ts';
 import { nextHit } from './detail/search.ts';
 import { turnHelp } from './help/help.ts';
 import { turnHistory } from './history/bookmarks.ts';
-import { keyContext } from './list/key-context.ts';
+import { keyContext, placeOf } from './list/key-context.ts';
 import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
 import { turnAllMarks, turnMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
@@ -20,7 +22,7 @@ import { copyRequest, openRequest, turnLog } from './log/log.ts';
 import { openPalette } from './palette/keys.ts';
 import { openPicker } from './picker/keys.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
-import { back, keyHint, move, quit } from './places/places.ts';
+import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
 import { pressTyped } from './places/prompts.ts';
 import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
@@ -90,6 +92,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'copy-request': copyRequest,
   palette: openPalette,
   help: turnHelp,
+  redraw: (state) => ({ redraws: state.redraws + 1 }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
 
@@ -97,7 +100,10 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
 const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
 
 /** An action without its key: the tab keys are views of the palette. */
-const act = (state: State, action: Action): Change => VERBS[action](state, '');
+const act = (state: State, action: Action): Change => run(state, action, '');
+
+const run = (state: State, action: Action, key: string): Change =>
+  placeVerb(state, action) ?? VERBS[action](state, key);
 
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
@@ -110,8 +116,8 @@ export const pressKey = (state: State, key: string): Change => {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
     return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
   }
-  if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state, key) };
-  return isPrintable(key) ? noKey(state, key) : quiet;
+  if (resolved.type === 'action') return { ...quiet, ...run(state, resolved.action, key) };
+  return isPressed(key) ? noKey(state, key) : quiet;
 };
 
 const typeKey = (state: State, key: string): Change => {
@@ -129,10 +135,12 @@ const leavePrompt = (state: State): Change | null => {
   return left;
 };
 
-/** One character: not a key with a name, as those that a terminal sends unasked. */
-const isPrintable = (key: string): boolean => graphemes(key).length === 1;
+/** One character, or a key that only a person presses: not those with a name that a terminal may send unasked. */
+const isPressed = (key: string): boolean =>
+  graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 
-const noKey = (state: State, key: string): Change => say(`${key} does nothing here · ${keyHint(state)}`);
+const noKey = (state: State, key: string): Change =>
+  say(`${keyText(key)} does nothing here · ${foreignHint(key, placeOf(state)) ?? keyHint(state)}`);
 
 /** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
 export const paste = (state: State, text: string): Change => {

@@ -21,11 +21,13 @@ const NAMED = [
  * Alt, or Escape and a key at once, is `alt+`.
  */
 export const keyNames = (input: string, key: Key): readonly string[] => {
+  // The input filter names function keys in this form, which no terminal sends unasked.
+  if (key.hyper) return [input];
   if (key.tab) return [key.shift ? 'shift+tab' : 'tab'];
   const named = NAMED.find(([flag]) => key[flag]);
   if (named !== undefined) return [`${modifierOf(named[1], key)}${named[1]}`];
   const chars = graphemes(input).map(({ text }) => charName(text));
-  if (key.ctrl) return chars.map((char) => `ctrl+${char.toLowerCase()}`);
+  if (key.ctrl) return chars.map((char) => `ctrl+${char === ' ' ? 'space' : char.toLowerCase()}`);
   return key.meta ? chars.map((char) => `alt+${char}`) : chars;
 };
 

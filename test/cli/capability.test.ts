@@ -6,14 +6,14 @@ const read = (env: CapabilitySource['env'], isTTY = true) =>
 
 describe('the capability of the terminal', () => {
   it('asks for no input where the output is no terminal: that opens it', () => {
-    const around = {
+    const context = {
       env: { TERM: 'xterm' },
       stdout: { isTTY: false },
       get stdin(): never {
         throw new Error('opened');
       },
     };
-    expect(readCapability(around)).toEqual({ isInteractive: false, colourDepth: 1, isUnicode: true });
+    expect(readCapability(context)).toEqual({ isInteractive: false, colourDepth: 1, isUnicode: true });
   });
 
   it.each([

@@ -13,7 +13,7 @@ const quietly = () => {
     keep: async () => {
       kept += 1;
     },
-    later: (_, run) => {
+    setTimer: (_, run) => {
       due = run;
       return () => {
         if (due === run) due = null;

@@ -12,7 +12,7 @@ interface CodeRule {
   readonly except?: readonly string[];
 }
 
-const PURE = ['core', 'resources', 'query', 'pane', 'keymap', 'ui', 'store'];
+const PURE = ['core', 'resources', 'query', 'pane', 'keymap', 'triage', 'ui', 'store'];
 
 /** What code may not say. */
 const CODE_RULES: readonly CodeRule[] = [
@@ -37,7 +37,7 @@ const TEXT_RULES: readonly CodeRule[] = [
     rule: 'escape sequences are written by terminal, colours by ui/theme.ts',
     pattern: /(?:\\x1b|\\u001b|\\u\{1b\}|\\033|\u001B)\[/gi,
     // Not demo: it sends what a hostile service would.
-    rooms: ['core', 'resources', 'query', 'pane', 'keymap', 'api', 'store', 'ui', 'cli', 'cli/interactive'],
+    rooms: ['core', 'resources', 'query', 'pane', 'keymap', 'triage', 'api', 'store', 'ui', 'cli', 'cli/interactive'],
     // A progress line on stderr, where no screen is open.
     except: ['src/ui/theme.ts', 'src/cli/print/progress.ts'],
   },
@@ -51,7 +51,20 @@ const TEXT_RULES: readonly CodeRule[] = [
     rule: 'only api/dialects knows the names of the service (and demo, which is one)',
     pattern:
       /^(?:filters|orderBy|metricPeriod|ProjectUid|ApiKey|Authorization)$|\/v1\/(?:edgehosts|clusterprofiles|projects|dashboard)/g,
-    rooms: ['core', 'resources', 'query', 'pane', 'keymap', 'api', 'terminal', 'store', 'ui', 'cli', 'cli/interactive'],
+    rooms: [
+      'core',
+      'resources',
+      'query',
+      'pane',
+      'keymap',
+      'triage',
+      'api',
+      'terminal',
+      'store',
+      'ui',
+      'cli',
+      'cli/interactive',
+    ],
     except: ['src/api/dialects/'],
   },
 ];

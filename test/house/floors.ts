@@ -15,6 +15,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   query: { floor: 1, rooms: ['core'], packages: ['re2js'] },
   pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
   keymap: { floor: 1, rooms: ['core'], packages: [] },
+  triage: { floor: 1, rooms: ['core'], packages: [] },
   api: {
     floor: 1,
     rooms: ['core'],
@@ -77,10 +78,10 @@ export const roomOf = (path: string): string | null => {
 };
 
 /**
- * Folders of `src` whose own folders have an order: arrows between those point one way, and none points at a file that
- * lies beside them.
+ * Folders of `src` whose own folders, the wings, have an order: arrows between those point one way, and none points at a
+ * file that lies beside them. A wing with an index is imported through it.
  */
-export const WINGED_ROOMS: readonly string[] = ['store'];
+export const WINGED_ROOMS: readonly string[] = ['core', 'query/filter', 'store'];
 
 /** Where a path lies in a winged room: the room and its folder; null outside, and for files beside the folders. */
 export const wingOf = (path: string): { readonly room: string; readonly wing: string } | null => {

@@ -111,6 +111,22 @@ const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, Breach>>): Brea
   return found;
 };
 
+/** Imports, from outside of a wing that has an index, of another of its files. */
+export const faceBreaches = (sources: readonly Source[]): Breach[] => {
+  const paths = new Set(sources.map(({ path }) => path));
+  return sources.flatMap((source) => {
+    const from = wingOf(source.path);
+    return source.imports.flatMap((one) => {
+      const target = targetOf(source, one) ?? '';
+      const to = wingOf(target);
+      if (to === null || (to.room === from?.room && to.wing === from.wing)) return [];
+      const face = `src/${to.room}/${to.wing}/index.ts`;
+      if (target === face || !paths.has(face)) return [];
+      return [`${source.path}:${one.line} imports ${one.from}: other folders import ${face}`];
+    });
+  });
+};
+
 /** The packages that come in with a file when it is loaded: `import()` and types are not followed. */
 export const loadedWith = (sources: readonly Source[], path: string): ReadonlySet<string> => {
   const byPath = new Map(sources.map((source) => [source.path, source]));

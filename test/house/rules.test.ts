@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './code-rules.ts';
-import { cycleBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './import-rules.ts';
+import { cycleBreaches, faceBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './import-rules.ts';
 import { sourceOf } from './repository.ts';
 import { scan } from './scan.ts';
 
@@ -74,6 +74,18 @@ describe('folders of a room that have an order', () => {
       'src/store/walk/a.ts:2 imports ../store.ts: files beside the folders of store import these, not the reverse',
     ]);
   });
+});
+
+test('a wing with an index is imported through it, also from outside of its room', () => {
+  const index = sourceOf('src/query/filter/match/index.ts', "export { a } from './a.ts';");
+  const a = sourceOf('src/query/filter/match/a.ts', '');
+  const server = sourceOf('src/query/filter/server/b.ts', "\nimport { a } from '../match/a.ts';");
+  const store = sourceOf('src/store/walk/c.ts', "import { a } from '../../query/filter/match/index.ts';");
+  expect(faceBreaches([index, a, store])).toEqual([]);
+  expect(faceBreaches([index, a, server, store])).toEqual([
+    'src/query/filter/server/b.ts:2 imports ../match/a.ts: other folders import src/query/filter/match/index.ts',
+  ]);
+  expect(faceBreaches([a, server])).toEqual([]);
 });
 
 describe('what breaks no rule', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyContext, Place } from '../../src/keymap/action.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
-import { bindingsOf, footerBindings, keyText, resolveKey } from '../../src/keymap/resolve.ts';
+import { keyText } from '../../src/keymap/key-text.ts';
+import { bindingsOf, footerBindings, resolveKey } from '../../src/keymap/resolve.ts';
 
 const PLACES: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
 
@@ -23,6 +24,7 @@ const able: KeyContext = {
   exporting: false,
   earlier: true,
   later: true,
+  leads: true,
   incomparable: null,
   searching: true,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { keyText } from '../../src/keymap/key-text.ts';
 import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
-import { keyText } from '../../src/keymap/resolve.ts';
 
 const keyOf = (action: string): string => keyText(BINDINGS.find((one) => one.action === action)?.keys[0] ?? '');
 
@@ -11,7 +11,7 @@ describe('a remedy on the screen', () => {
       expect(remedyInKeys(['Do it', { action }, ', or wait'])).toBe(`Do it with ${keyOf(action)}, or wait`);
     }
     expect(remedyInKeys(['Filter on the service', { action: 'server-filter' }])).toBe(
-      `Filter on the service with ${keyOf('filter')} and Tab`,
+      `Filter on the service with ${keyOf('filter')} and ^T`,
     );
     expect(remedyInKeys(['It has another:', { set: 'dialect', to: 'current' }, ' asks it'])).toBe(
       'It has another: :set dialect current asks it',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { matches } from '../../src/query/filter/match/match.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { matches } from '../../src/query/filter/match/index.ts';
 import { parseOrder } from '../../src/query/order.ts';
 import { machines } from '../scenario/fleet.ts';
 import { compareItems } from './compare-items.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { filterGaps, gapText } from '../../src/query/filter/match/gaps.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { filterGaps, gapText } from '../../src/query/filter/match/index.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/core/values/value.ts';
 import { selectFields } from '../../src/demo/field-path.ts';
 import { createProfileItems } from '../../src/demo/world/profile-items.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
-import { labelsOf, packsOf } from '../../src/query/filter/match/facets.ts';
+import { labelsOf, packsOf } from '../../src/query/filter/match/index.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { fullJson, kind, NOW } from './shown.ts';
 import { spoil, step } from './spoil.ts';

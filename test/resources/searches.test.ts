@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import { isObject, type Json } from '../../src/core/values/value.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { matches } from '../../src/query/filter/match/match.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { matches } from '../../src/query/filter/match/index.ts';
 import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample-summary.ts';
 import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-summary.ts';
 import { cells, fullJson, kind, NOW, sectionTexts, words } from './shown.ts';

@@ -105,7 +105,7 @@ describe('narrowing', () => {
 
   it('asks the service with Tab, and counts what it found', async () => {
     const driver = await open({ tab: 'profiles' });
-    driver.press('/', 'Tab', 'name=edge-base', 'Enter');
+    driver.press('/', '^T', 'name=edge-base', 'Enter');
     await driver.untilShown('service filter metadata.name=edge-base');
     await atRest(driver);
     expect(driver.text()).toMatch(/2 Profiles {2}\d /);

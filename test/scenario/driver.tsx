@@ -28,6 +28,8 @@ const KEYS: Readonly<Record<string, string>> = {
   // The form that needs no waiting for what might follow.
   Esc: '\u001B[27u',
   Tab: '\t',
+  // As the input filter hands it over.
+  F1: '\u001B[102;17;102:49u',
   'Shift+Tab': '\u001B[Z',
   Up: '\u001B[A',
   Down: '\u001B[B',
@@ -38,6 +40,11 @@ const KEYS: Readonly<Record<string, string>> = {
   Home: '\u001B[H',
   End: '\u001B[F',
   Backspace: '\u007F',
+  '^T': '\u0014',
+  '^R': '\u0012',
+  '^G': '\u0007',
+  '^L': '\u000C',
+  '^O': '\u000F',
   Space: ' ',
 };
 

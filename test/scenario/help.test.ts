@@ -68,22 +68,41 @@ describe('the help', () => {
   });
 });
 
+describe('keys that other programs have too', () => {
+  it('F1 opens the help, ^G leaves a prompt', async () => {
+    const driver = await open('F1');
+    expect(driver.screen()[2]).toContain('Keys');
+    await press(driver, 'Esc', '/', 'unheal', '^G');
+    expect(driver.screen()[2]).not.toContain('unheal');
+    expect(driver.screen().at(-1)).toContain('q quit');
+  });
+});
+
 describe('a key that does nothing', () => {
   it('is said to do nothing, in a list, an item and the help, until the next key', async () => {
-    const driver = await open('Z');
-    expect(driver.screen().at(-1)).toContain('Z does nothing here · ? shows the keys');
+    const driver = await open('@');
+    expect(driver.screen().at(-1)).toContain('@ does nothing here · ? shows the keys');
     await press(driver, 'j');
     expect(driver.screen().at(-1)).not.toContain('no key');
-    await press(driver, 'Enter', 'Z');
-    expect(driver.screen().at(-1)).toContain('Z does nothing here · ? shows the keys');
-    await press(driver, '?', 'Z');
-    expect(driver.screen().at(-1)).toContain('Z does nothing here · / searches the keys');
+    await press(driver, 'Enter', '@');
+    expect(driver.screen().at(-1)).toContain('@ does nothing here · ? shows the keys');
+    await press(driver, '?', '@');
+    expect(driver.screen().at(-1)).toContain('@ does nothing here · / searches the keys');
+  });
+
+  it('is answered with the key that does here what it does elsewhere', async () => {
+    const driver = await open('s');
+    expect(driver.screen().at(-1)).toContain('s does nothing here · o order');
+    await press(driver, '^O');
+    expect(driver.screen().at(-1)).toContain('^O does nothing here · [ previous view');
+    await press(driver, 'Enter', 'u');
+    expect(driver.screen().at(-1)).toContain('u does nothing here · project only in a list');
   });
 
   it('is not spoken of where it has a name or is typed', async () => {
     const driver = await open('?', 'Left', 'Tab');
     expect(driver.screen().at(-1)).not.toContain('no key');
-    await press(driver, 'Esc', '/', 'Z');
+    await press(driver, 'Esc', '/', '@');
     expect(driver.screen().at(-1)).not.toContain('no key');
   });
 });

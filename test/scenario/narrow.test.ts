@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newSpeech } from '../../src/store/state/dialect.ts';
+import { newDialectState } from '../../src/store/state/dialect.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -26,7 +26,7 @@ describe('the line below the rows, where there is little room', () => {
   it('names the columns that a search has nothing for', async () => {
     const driver = await openDemo(
       { hosts: 1213 },
-      { ...SMALL, tab: 'projects', start: { speech: newSpeech('current') } },
+      { ...SMALL, tab: 'projects', start: { dialects: newDialectState('current') } },
     );
     await driver.untilShown('3 Projects  50/');
     await atRest(driver);

@@ -49,7 +49,7 @@ describe('a filter that the service does not accept', () => {
       { tab: 'profiles' },
     );
     await driver.untilShown('item-0000');
-    driver.press('/', 'Tab');
+    driver.press('/', '^T');
     driver.terminal.type('metadata.name=x');
     driver.press('Enter');
     await driver.until('the message', () => driver.text().replaceAll(/\s+/g, ' ').includes(message));

@@ -58,7 +58,7 @@ const LISTS: Readonly<Record<string, Go>> = {
   'the prompt to the service': async (driver) => {
     driver.press('2');
     await atRest(driver);
-    driver.press('/', 'Tab', 'type=cluster');
+    driver.press('/', '^T', 'type=cluster');
   },
   'the picker of orders': keys('o', 'Down', 'Space', 'Down', 'Space', 'Space'),
   'the picker of types': keys('t'),

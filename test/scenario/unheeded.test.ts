@@ -9,7 +9,7 @@ import { openOver, query } from './service.ts';
 const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
 
 const filtered = async (driver: Driver, text: string): Promise<void> => {
-  driver.press('/', 'Tab');
+  driver.press('/', '^T');
   driver.terminal.type(text);
   driver.press('Enter');
   await atRest(driver);

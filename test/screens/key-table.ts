@@ -1,6 +1,6 @@
 import type { Binding } from '../../src/keymap/binding.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
-import { keyText } from '../../src/keymap/resolve.ts';
+import { keyText } from '../../src/keymap/key-text.ts';
 
 const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
 const END = '<!-- /keys -->';

@@ -19,11 +19,11 @@ afterEach(() => app?.stop());
 describe('Esc', () => {
   it('goes back one step at a time, and never out', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('name!=none');
     app.press('enter');
     await app.settled();
-    app.press('/', 'end', 'tab', 'tab');
+    app.press('/', 'end', 'ctrl+t', 'ctrl+t');
     app.type('00001');
     app.press('enter');
     await app.settled();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { commandOf, shellWord, showCommandOf } from '../../src/store/copy/command.ts';
 import { changeView } from '../../src/store/state/current-view.ts';
 import { Driver } from '../scenario/driver.tsx';

@@ -118,7 +118,7 @@ describe('another initial query', () => {
     'a metric period': (driver) => driver.press('M', 'end', 'enter'),
     'an order that the service makes': (driver) => driver.press('o', 'enter'),
     'a filter that the service applies': (driver) => {
-      driver.press('/', 'tab');
+      driver.press('/', 'ctrl+t');
       driver.type('name=edge-00001');
       driver.press('enter');
     },

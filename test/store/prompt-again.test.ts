@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldTest } from '../../src/core/query/query.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
-import { print } from '../../src/query/filter/language/print.ts';
-import type { Filter } from '../../src/query/filter/language/term.ts';
-import { matches } from '../../src/query/filter/match/match.ts';
-import { parseServerFilter } from '../../src/query/filter/server/server.ts';
+import { type Filter, parseFilter, print } from '../../src/query/filter/language/index.ts';
+import { matches } from '../../src/query/filter/match/index.ts';
+import { parseServerFilter } from '../../src/query/filter/server/index.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { asLocalText } from '../../src/store/walk/server-filter.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
@@ -79,7 +77,7 @@ describe('a filter that is opened again', () => {
 
   it('is filtered here as a whole after Tab', async () => {
     const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')).toMatchObject({
       text: 'name=edge-00001|edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
       server: false,

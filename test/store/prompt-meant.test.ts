@@ -36,12 +36,12 @@ describe('a filter that is typed as in other languages', () => {
 
   it('keeps what OR joins together when the service is asked for other terms', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('name=edge-00010 (unhealthy OR cpu=4)');
     app.press('enter');
     await app.settled();
     expect(app.view.filter.text).toBe('health=unhealthy|cpu=4');
-    app.press('/', 'tab', 'enter');
+    app.press('/', 'ctrl+t', 'enter');
     await app.settled();
     expect(app.rows).toEqual(['edge-00010']);
   });

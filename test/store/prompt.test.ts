@@ -88,7 +88,7 @@ describe('the filter prompt', () => {
 
   it('sends what the service can say and does the rest here, and opens with both', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('name=edge-00010 edge');
     expect(app.requests).toHaveLength(1);
     app.press('enter');
@@ -98,7 +98,7 @@ describe('the filter prompt', () => {
     expect(app.requests.at(-1)?.query.filter).toHaveLength(1);
     app.press('/');
     expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'name=edge-00010 edge ', server: true });
-    app.press('tab', 'enter');
+    app.press('ctrl+t', 'enter');
     await app.settled();
     expect(app.view.serverFilter).toEqual([]);
     expect(app.rows).toEqual(['edge-00010']);
@@ -106,7 +106,7 @@ describe('the filter prompt', () => {
 
   it("takes the service's own language, and gives it back as it was said", async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('metadata.name=a OR spec.x=disk full');
     app.press('enter');
     await app.settled();
@@ -125,7 +125,7 @@ describe('the filter prompt', () => {
     'does not search here for the words between its tests: %s',
     async (text) => {
       const app = await open();
-      app.press('/', 'tab');
+      app.press('/', 'ctrl+t');
       app.type(text);
       app.press('enter');
       expect(app.view.filter.terms).toEqual([]);
@@ -135,7 +135,7 @@ describe('the filter prompt', () => {
 
   it('says what is wrong with a test in that language', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('name=a OR b');
     app.press('enter');
     expect(overlayOf(app.state, 'filter')?.error?.message).toContain('"b" is not a test');
@@ -143,7 +143,7 @@ describe('the filter prompt', () => {
 
   it('gives a value with blanks back as one', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('name="disk full"');
     app.press('enter', '/', 'enter');
     await app.settled();
@@ -152,7 +152,7 @@ describe('the filter prompt', () => {
 
   it('says so when the service has no field for what was typed', async () => {
     const app = await open();
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     app.type('cpu>4');
     app.press('enter');
     expect(app.state.message?.text).toBe('filtering cpu>4 locally: the service has no field for cpu');
@@ -162,7 +162,7 @@ describe('the filter prompt', () => {
 
   it('is not offered the service where the service cannot filter', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) } }, { filter: false }));
-    app.press('/', 'tab');
+    app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')?.server).toBe(false);
     expect(app.state.message?.text).toContain('cannot filter');
   });
@@ -234,9 +234,18 @@ describe('what may stand in the prompt', () => {
     expect(overlayOf(app.state, 'filter')).not.toBe(null);
   });
 
+  it('completes with Tab, and says so where there is nothing to complete', async () => {
+    const app = await open();
+    app.press('/', 'h', 'e', 'a', 'tab');
+    expect(text(app)).toBe('health');
+    app.press('ctrl+u', 'q', 'q', 'q', 'tab');
+    expect(text(app)).toBe('qqq');
+    expect(app.state.message?.text).toContain('nothing to complete');
+  });
+
   it('does not offer the service what it cannot be asked', async () => {
     const app = await open();
-    app.press('/', 'tab', 'c', 'right');
+    app.press('/', 'ctrl+t', 'c', 'right');
     expect(text(app)).toBe('c');
     app.press('ctrl+u', 'h', 'right');
     expect(text(app)).toBe('health');
@@ -267,7 +276,7 @@ describe('earlier filters', () => {
   it('are those of the kind, and keep who filters', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) }, profiles: { items: fleet(2) } }));
     take(app, 'unhealthy');
-    app.press('/', 'ctrl+u', 'tab');
+    app.press('/', 'ctrl+u', 'ctrl+t');
     app.type('name=edge-00003');
     app.press('enter');
     await app.settled();

@@ -3,12 +3,12 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
-import { parseFilter } from '../../src/query/filter/language/parse.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { changeView } from '../../src/store/state/current-view.ts';
 import { editText } from '../../src/store/state/line-edit.ts';
-import { newList } from '../../src/store/state/list.ts';
 import type { Prompt } from '../../src/store/state/overlay.ts';
+import { newList } from '../../src/store/state/shown-list.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { NO_FILTER } from '../../src/store/state/view.ts';
 import { createAppStore } from '../../src/store/store.ts';
@@ -57,10 +57,10 @@ const shown = (one: Prompt, columns = 60, canAsk = true): string =>
 describe('the prompt', () => {
   it('shows what was typed, the caret, and who filters', () => {
     const text = shown(prompt('health=unhealthy'));
-    expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · Tab service $/);
+    expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · \^T service $/);
     expect(CARET.exec(text)?.[1]).toBe(' ');
     expect(plain(shown(prompt('x', 1, { server: true }), 100))).toContain('Enter filters on the service');
-    expect(plain(shown(prompt('x'), 100, false))).not.toContain('Tab');
+    expect(plain(shown(prompt('x'), 100, false))).not.toContain('^T');
   });
 
   it.each([

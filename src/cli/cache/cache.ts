@@ -1,8 +1,8 @@
 import type { Item, KeptRows, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { credentialSource } from '../config/key-file.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { turns } from '../turns.ts';
 import { LONGEST, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
 import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
@@ -44,7 +44,7 @@ interface Opened {
 }
 
 /** The cache of a connection; null where nothing is kept: for the embedded service, and where somebody wished so. */
-export const cacheOf = (connection: Connection, { env, home }: Pick<Surroundings, 'env' | 'home'>): Cache | null => {
+export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessContext, 'env' | 'home'>): Cache | null => {
   if (connection.target.value.kind === 'demo' || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
   if (folder === null) return null;

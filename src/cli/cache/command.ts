@@ -4,7 +4,7 @@ import { formatAge, formatCount, formatSize, plural } from '../../core/values/in
 import { resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { codeFolder, codeIn, removeCode } from './code.ts';
 import { type Found, foundIn, readKept, removeKept } from './folder.ts';
@@ -12,7 +12,7 @@ import { headerIn, MOST_HEADER } from './format.ts';
 import { cacheFolder } from './place.ts';
 
 /** `edgescope cache`: says what is kept of earlier runs and where, or removes it. Gives the exit code. @throws UsageError */
-export const cacheCommand = async ({ words }: Arguments, around: Surroundings): Promise<number> => {
+export const cacheCommand = async ({ words }: Arguments, context: ProcessContext): Promise<number> => {
   const [word, extra] = words;
   if ((word !== undefined && word !== 'clear') || extra !== undefined) {
     throw new UsageError(
@@ -20,16 +20,16 @@ export const cacheCommand = async ({ words }: Arguments, around: Surroundings): 
       'write edgescope cache, or edgescope cache clear',
     );
   }
-  const folder = cacheFolder(around.env, around.home);
+  const folder = cacheFolder(context.env, context.home);
   if (folder === null) {
-    around.stdout.write('No cache: HOME is not set.\n');
+    context.stdout.write('No cache: HOME is not set.\n');
     return EXIT.fine;
   }
   const found = await foundIn(folder);
-  return word === 'clear' ? clear(folder, found, around) : show(folder, found, around);
+  return word === 'clear' ? clear(folder, found, context) : show(folder, found, context);
 };
 
-const clear = async (folder: string, found: readonly Found[], { stdout, stderr }: Surroundings): Promise<number> => {
+const clear = async (folder: string, found: readonly Found[], { stdout, stderr }: ProcessContext): Promise<number> => {
   for (const { name } of found) await removeKept(folder, name);
   const code = await codeIn(codeFolder(folder));
   await removeCode(codeFolder(folder));
@@ -41,7 +41,7 @@ const clear = async (folder: string, found: readonly Found[], { stdout, stderr }
   return EXIT.failed;
 };
 
-const show = async (folder: string, found: readonly Found[], { stdout }: Surroundings): Promise<number> => {
+const show = async (folder: string, found: readonly Found[], { stdout }: ProcessContext): Promise<number> => {
   const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
   stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${formatSize(bytes)}\n`);
   const now = Date.now();

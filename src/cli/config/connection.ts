@@ -2,8 +2,8 @@ import { scopeNamed } from '../../core/query/index.ts';
 import { MOST_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Connection, Target } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities } from './certificates.ts';
@@ -20,18 +20,18 @@ import { byDefault, type Setting, strongest } from './setting.ts';
  * No URL anywhere is the embedded service, which needs no key, proxy or certificate and knows no project of ours.
  * @throws UsageError
  */
-export const connectionOf = ({ options }: Arguments, around: Surroundings): Connection => {
-  const flags = optionLayer(options, around);
+export const connectionOf = ({ options }: Arguments, context: ProcessContext): Connection => {
+  const flags = optionLayer(options, context);
   const demo = demoTarget(options);
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
   if (demo !== undefined) return demoConnection(demo, flags);
-  const layers = [fileLayer(configPath(around.env, around.home), around.home), environmentLayer(around.env), flags];
+  const layers = [fileLayer(configPath(context.env, context.home), context.home), environmentLayer(context.env), flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
   const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
-  const proxy = proxyFor(url.value, around.env);
+  const proxy = proxyFor(url.value, context.env);
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   const key = keyFor(url, layers);
   const certificate = clientCertificateFor(url, layers);
@@ -41,8 +41,8 @@ export const connectionOf = ({ options }: Arguments, around: Surroundings): Conn
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
     credentialNotes: [key.note, certificate.note].filter((note) => note !== null),
-    caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, around), source: caFile.source },
-    authorities: isTls ? authoritiesOf(around.env) : [],
+    caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
+    authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
   };
 };
@@ -65,7 +65,7 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
   proxy: byDefault(null),
 });
 
-const ownAuthorities = (file: Setting<string>, { env }: Surroundings): string =>
+const ownAuthorities = (file: Setting<string>, { env }: ProcessContext): string =>
   `${readAuthorities(file)}\n${extraOf(env)}`;
 
 type Settled =

@@ -1,14 +1,14 @@
 import { optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { pathIn } from '../home.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { ProcessContext } from '../process-context.ts';
 import { type Layer, readLayer } from './layer.ts';
 
 /**
  * What the options say about the service.
  * @throws UsageError with the name of the option.
  */
-export const optionLayer = (options: Arguments['options'], { cwd, home }: Surroundings): Layer =>
+export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
   readLayer('option', (_, { option, switched, parse }) => {
     const known = optionList.find(({ name }) => name === option?.name);
     const text = known === undefined ? undefined : options.get(known.name);

@@ -3,8 +3,8 @@ import { TABLE } from '../../output/table.ts';
 import type { Arguments } from '../args/parse.ts';
 import { listFormat } from '../args/values.ts';
 import { type Capability, canMoveCursor, readCapability } from '../capability.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Connection, Settings } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { isLoopback } from './address.ts';
 import { connectionOf } from './connection.ts';
 import { viewOf } from './view.ts';
@@ -13,10 +13,10 @@ import { viewOf } from './view.ts';
  * The settings of a view from the command line and what surrounds it.
  * @throws UsageError with the place that is wrong and what helps.
  */
-export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
-  const connection = connectionOf(args, around);
+export const settingsOf = (args: Arguments, context: ProcessContext): Settings => {
+  const connection = connectionOf(args, context);
   const view = viewOf(args, connection.scope.value);
-  const capability = readCapability(around);
+  const capability = readCapability(context);
   return {
     connection,
     view,
@@ -25,7 +25,7 @@ export const settingsOf = (args: Arguments, around: Surroundings): Settings => {
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
     withValues: args.options.has('with-values'),
-    notes: [...notesOf(connection), ...terminalNotes(args, around)],
+    notes: [...notesOf(connection), ...terminalNotes(args, context)],
   };
 };
 
@@ -36,9 +36,9 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Output
   return isInteractive ? null : TABLE;
 };
 
-const terminalNotes = ({ options }: Arguments, around: Surroundings): string[] => {
-  const opens = !options.has('output') && around.stdout.isTTY === true && around.stdin.isTTY === true;
-  return opens && !canMoveCursor(around.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
+const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[] => {
+  const opens = !options.has('output') && context.stdout.isTTY === true && context.stdin.isTTY === true;
+  return opens && !canMoveCursor(context.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
 };
 
 /** Sentences that a person should read about the connection. */

@@ -2,9 +2,8 @@ import { type ColumnChoice, OWN_COLUMNS, type Resource, withAskedIn } from '../.
 import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import { parseColumns } from '../../query/columns.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { parseServerFilter } from '../../query/filter/server/server.ts';
+import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
+import { parseServerFilter } from '../../query/filter/server/index.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';

@@ -82,8 +82,16 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 
 /** The rows as `-o` prints them, without free texts: from the wish, whatever has arrived since. */
 const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
-  const { items, resource, now, asOf, withValues } = wish.subject;
+  const { items, resource, now, asOf, withValues, provenance } = wish.subject;
   const missing = missingIn(wish);
   const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
-  return writeItems(sink, wish.format, leaving, resource, { cells: null, ascii: false, now, missing, asOf });
+  return writeItems(sink, wish.format, leaving, resource, {
+    cells: null,
+    ascii: false,
+    now,
+    missing,
+    asOf,
+    provenance,
+    withUid: true,
+  });
 };

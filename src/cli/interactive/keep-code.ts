@@ -3,20 +3,20 @@ import type { Store } from '../../store/store.ts';
 
 export interface KeepCodeParts {
   readonly store: Store;
-  /** Keeps the compiled code; does nothing when that was done. */
+  /** Keeps the compiled code; a second call does nothing. */
   readonly keep: () => Promise<void>;
-  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
-  readonly later?: (ms: number, run: () => void) => () => void;
+  /** Starts a timer of `ms` and returns its cancel function; tests advance the time by hand. */
+  readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
-/** After so long without a key or an answer there is time to write, in ms: rehearsals are over by then. */
+/** Idle time before the code is written, in ms: the warm-up has ended. */
 const QUIET_MS = 500;
 
 /**
- * Keeps the compiled code of a screen once, when the first one is painted and all is quiet. What it gives is to be called
- * when the screen is left: whoever was faster than that has it kept then.
+ * Keeps the compiled code of a screen once, in the first idle time after it is painted. Returns a function for the end of the
+ * screen, which keeps the code at once where there was no idle time.
  */
-export const keepCodeWhenQuiet = ({ store, keep, later = timed }: KeepCodeParts): (() => Promise<void>) => {
+export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodeParts): (() => Promise<void>) => {
   let cancel: () => void;
   let unsubscribe = (): void => undefined;
   let kept: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export const keepCodeWhenQuiet = ({ store, keep, later = timed }: KeepCodeParts)
     return kept;
   };
   const wait = (): void => {
-    cancel = later(QUIET_MS, () => void run());
+    cancel = setTimer(QUIET_MS, () => void run());
   };
   wait();
   unsubscribe = store.subscribe((state, before) => {

@@ -4,7 +4,7 @@ import { timed } from '../../store/effects/effects.ts';
 import { type ToKeep, toKeep } from '../../store/list/to-cache.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { resourceIn } from '../../store/state/current-view.ts';
-import type { List } from '../../store/state/list.ts';
+import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import { shownStamp } from '../../store/state/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -17,7 +17,7 @@ export interface KeepParts {
   readonly cache: Cache | null;
   readonly now: () => number;
   /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
-  readonly later?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
 export interface KeptLists {
@@ -53,7 +53,7 @@ interface Done {
  * Keeps the lists behind the tabs in the cache when nothing else is to be done, and gives back those of an earlier run. What
  * cannot be read or written is done without.
  */
-export const keepLists = ({ store, cache, now, later = timed }: KeepParts): KeptLists => {
+export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): KeptLists => {
   if (cache === null) return { look: () => undefined, end: async () => undefined };
   const looked = new Set<string>();
   const done = new Map<string, Done>();
@@ -71,9 +71,9 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
     const found = cache.recall(list.query, resourceIn(store.getState(), list.query.kind), now());
     if (found === null) return;
     recall(store, list.query, found.first);
-    later(REST_MS, () => {
+    setTimer(REST_MS, () => {
       // The answer may have come meanwhile.
-      if (store.getState().lists[key]?.kept !== true) return;
+      if (!isCached(store.getState().lists[key])) return;
       found.all().then(
         (rows) => rows !== null && recall(store, list.query, rows),
         () => undefined,
@@ -140,7 +140,7 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
       if (forbidden) void cache.forget(list.query);
     }
     cancel?.();
-    cancel = later(QUIET_MS, () => void write(AGE_MS));
+    cancel = setTimer(QUIET_MS, () => void write(AGE_MS));
   });
 
   return {
@@ -154,4 +154,4 @@ export const keepLists = ({ store, cache, now, later = timed }: KeepParts): Kept
   };
 };
 
-const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?? 0;
+const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;

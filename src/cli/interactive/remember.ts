@@ -2,9 +2,9 @@ import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/i
 import { columnsText, parseColumns } from '../../query/columns.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
+import type { ProcessContext } from '../process-context.ts';
 import { changeState, readState, statePath } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { rememberDialects } from './remember-dialects.ts';
 import { rememberFilters } from './remember-filters.ts';
 import { rememberLines } from './remember-lines.ts';
@@ -14,7 +14,7 @@ import { rememberLines } from './remember-lines.ts';
  * the palette and the filters, and remembers all of it from now on. The command line wins where it named columns. What
  * goes wrong with the file is said on the screen and changes nothing else.
  */
-export const remember = (store: Store, { env, home }: Pick<Surroundings, 'env' | 'home'>): void => {
+export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env' | 'home'>): void => {
   const path = statePath(env, home);
   if (path === null) {
     warn(store, 'no state is saved: HOME is not set');

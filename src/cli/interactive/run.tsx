@@ -7,9 +7,9 @@ import { EXIT } from '../exit-code.ts';
 import { heard } from '../output.ts';
 import type { Exports } from './exports.ts';
 import { keepCodeWhenQuiet } from './keep-code.ts';
-import { rehearse } from './rehearse.ts';
 import type { Session } from './session.ts';
 import { tuneEngine } from './tune-engine.ts';
+import { warmUp } from './warm-up.ts';
 
 /**
  * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal
@@ -37,7 +37,7 @@ export const runInteractive = async (
   const untune = tuneEngine({ store });
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
-  const unrehearsed = rehearse({ store, theme, frames, soon, now: () => performance.now() });
+  const stopWarmUp = warmUp({ store, theme, frames, soon, now: () => performance.now() });
   const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', engine.withUsualFlags) });
   // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
@@ -50,7 +50,7 @@ export const runInteractive = async (
   } finally {
     session.stop();
     untune();
-    unrehearsed();
+    stopWarmUp();
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);

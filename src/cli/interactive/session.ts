@@ -2,7 +2,7 @@ import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
 import { looksPasted } from '../../store/looks-pasted.ts';
-import { newSpeech, type Speech } from '../../store/state/dialect.ts';
+import { type DialectState, newDialectState } from '../../store/state/dialect.ts';
 import type { Service } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
@@ -14,13 +14,13 @@ import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../..
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
-import { readMoves } from '../dialect/remembered-moves.ts';
+import { readFallbacks } from '../dialect/remembered-fallbacks.ts';
 import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
+import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
-import { processSurroundings, type Surroundings } from '../surroundings.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
 import { obeyCopy } from './clipboard.ts';
@@ -66,9 +66,9 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
-  const around: Surroundings = processSurroundings();
-  const store = storeOf(settings, client, terminal, around, watch.clock.now());
-  remember(store, around);
+  const context: ProcessContext = readProcessContext();
+  const store = storeOf(settings, client, terminal, context, watch.clock.now());
+  remember(store, context);
   // That it is the demo stands in the header for good; a line here would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
@@ -79,16 +79,16 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     link = terminal.frames.link;
     linkMeasured(store, link);
   });
-  const clipboard = createClipboard({ env: around.env, write: terminal.send });
+  const clipboard = createClipboard({ env: context.env, write: terminal.send });
   const ended = untilExit(store, terminal, clipboard);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
   terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
-  exports = obeyExports({ store, clipboard, ...around });
+  exports = obeyExports({ store, clipboard, ...context });
   let undated = (): void => {};
-  const theme = createTheme(coloursOf(settings, around), !settings.ascii);
+  const theme = createTheme(coloursOf(settings, context), !settings.ascii);
   return {
     store,
     terminal,
@@ -155,23 +155,25 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
 };
 
 /** In which dialect the service is asked: what earlier runs found out of it stands at first. */
-const speechOf = ({ connection }: Settings, { env, home }: Surroundings): Speech => {
+const dialectsOf = ({ connection }: Settings, { env, home }: ProcessContext): DialectState => {
   const mode = connection.dialect.value;
   const target = connection.target.value;
-  if (mode !== 'auto' || target.kind === 'demo') return newSpeech(mode);
-  const moves = readMoves(statePath(env, home), targetLabel(target), Date.now());
-  const known = Object.entries(moves).map(([kind, since]) => [kind, { to: 'current', because: null, since }] as const);
-  return { mode, moves: Object.fromEntries(known) };
+  if (mode !== 'auto' || target.kind === 'demo') return newDialectState(mode);
+  const fallbacks = readFallbacks(statePath(env, home), targetLabel(target), Date.now());
+  const known = Object.entries(fallbacks).map(
+    ([kind, since]) => [kind, { to: 'current', because: null, since }] as const,
+  );
+  return { mode, fallbacks: Object.fromEntries(known) };
 };
 
-const storeOf = (settings: Settings, client: Client, terminal: Terminal, around: Surroundings, now: number): Store =>
+const storeOf = (settings: Settings, client: Client, terminal: Terminal, context: ProcessContext, now: number): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
-    service: serviceOf(settings, around),
+    service: serviceOf(settings, context),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
-    speech: speechOf(settings, around),
+    dialects: dialectsOf(settings, context),
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
@@ -179,7 +181,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, around:
     withValues: settings.withValues,
   });
 
-const coloursOf = ({ colourDepth }: Settings, { env }: Surroundings): ThemeColours => {
+const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
   if (colourDepth === 1) return 'none';
   if (colourDepth > 4) return '256';
   return env['TERM'] === 'linux' ? 'console' : '16';
@@ -196,7 +198,7 @@ const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => 
   ...(order !== null && { order }),
 });
 
-const serviceOf = ({ connection }: Settings, { env }: Surroundings): Service => {
+const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service => {
   const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
   const label = targetLabel(target);
@@ -220,6 +222,7 @@ const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Prom
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.redraws !== before.redraws) terminal.frames.repaint();
       if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });
   });

@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
-import type { List } from '../../store/state/list.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
 import { type Engine, engine as processEngine } from '../engine.ts';
@@ -42,11 +42,10 @@ export const tuneEngine = ({ store, engine = processEngine, youngBytes = sizeOfY
 const sizeOfYoung = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
-const isLongOf = (lists: readonly List[]): boolean =>
+const isLongOf = (lists: readonly ShownList[]): boolean =>
   lists.reduce((sum, list) => sum + itemsOf(list), 0) >= LONG_ITEMS || lists.some(hasLongBody);
 
-const itemsOf = ({ items, refresh }: List): number => items.length + (refresh === null ? 0 : itemsOf(refresh));
+const itemsOf = ({ items, refresh }: ShownList): number => items.length + (refresh?.walk.items.length ?? 0);
 
-const hasLongBody = ({ activity, refresh }: List): boolean =>
-  Math.max(activity?.arrived?.of ?? 0, activity?.arrived?.bytes ?? 0) >= LONG_BYTES ||
-  (refresh !== null && hasLongBody(refresh));
+const hasLongBody = ({ activity }: ShownList): boolean =>
+  Math.max(activity?.arrived?.of ?? 0, activity?.arrived?.bytes ?? 0) >= LONG_BYTES;

@@ -1,7 +1,7 @@
 import { type Column, columnOf, type Item, type Resource } from '../../core/item/index.ts';
 import type { ListAbility } from '../../core/query/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import {
   columnGap,
   ENOUGH_ROWS,
@@ -10,7 +10,7 @@ import {
   type IsLacked,
   isUnsent,
   lackTest,
-} from '../../query/filter/match/gaps.ts';
+} from '../../query/filter/match/index.ts';
 import type { ViewSettings } from '../settings.ts';
 
 /** What a reader must know of rows whose list leaves something out; `items` are all that came, also those not printed. */

@@ -1,6 +1,6 @@
 import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { serverFilterText } from '../../query/filter/server/server.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings } from '../settings.ts';
 import type { ProjectsAsked } from './projects.ts';

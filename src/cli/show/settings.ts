@@ -7,8 +7,8 @@ import { isUnicode } from '../capability.ts';
 import { connectionOf } from '../config/connection.ts';
 import { notesOf } from '../config/settings-of.ts';
 import { viewOf } from '../config/view.ts';
+import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Which item is shown, how, and which list it is looked for in. */
@@ -23,7 +23,7 @@ export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'as
  * The settings of `edgescope show` from the command line and what surrounds it.
  * @throws UsageError with the place that is wrong and what helps.
  */
-export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSettings => {
+export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSettings => {
   const [kind, wanted, extra] = args.words;
   const word = checkedKind(kind);
   if (wanted === undefined || wanted.trim() === '') {
@@ -32,14 +32,14 @@ export const showSettingsOf = (args: Arguments, around: Surroundings): ShowSetti
   if (extra !== undefined) {
     throw new UsageError(`show: unexpected argument "${extra}"`, 'quote a name that contains spaces');
   }
-  const connection = connectionOf(args, around);
+  const connection = connectionOf(args, context);
   const output = args.options.get('output');
   return {
     connection,
     view: viewOf({ ...args, words: [word] }, connection.scope.value),
     wanted,
     format: typeof output === 'string' ? singleFormat('--output', output) : null,
-    ascii: args.options.has('ascii') || !isUnicode(around.env),
+    ascii: args.options.has('ascii') || !isUnicode(context.env),
     notes: notesOf(connection),
   };
 };

@@ -1,3 +1,4 @@
+import type { ColumnFacet } from '../facet/index.ts';
 import type { Elide } from '../text/index.ts';
 import type { CellValue, Tone } from '../values/index.ts';
 
@@ -33,6 +34,8 @@ export interface Column {
   readonly glyph?: true;
   /** Names the project: the same for all rows, or said beside the name, where a scope is set. */
   readonly ofScope?: true;
+  /** How it stands as a facet; false where a facet of the kind says the same better. */
+  readonly facet?: false | ColumnFacet;
   /** One line for help and completion. */
   readonly about: string;
 }

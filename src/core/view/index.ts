@@ -17,4 +17,11 @@ export type {
   TreeBlock,
   TreeNode,
 } from './pane.ts';
-export { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from './table-layout.ts';
+export {
+  fitTable,
+  keptInOrder,
+  type PlacedColumn,
+  type TableColumn,
+  type TableRoom,
+  widenColumns,
+} from './table-layout.ts';

@@ -5,7 +5,7 @@ import { EVERYWHERE, LIST_AND_DETAIL } from './places.ts';
 export const PROGRAM_KEYS: readonly Binding[] = [
   {
     action: 'refresh',
-    keys: ['r'],
+    keys: ['r', 'ctrl+r'],
     group: 'Program',
     label: 'refresh',
     about: 'refresh the list or item on the screen',
@@ -44,7 +44,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
   },
   {
     action: 'help',
-    keys: ['?'],
+    keys: ['?', 'f1'],
     group: 'Program',
     label: 'help',
     about: 'show the keys of this screen',
@@ -57,7 +57,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     keys: ['q'],
     group: 'Program',
     label: 'quit',
-    labels: { detail: 'back', help: 'back', log: 'back', request: 'back' },
+    labelNow: ({ leads }) => (leads ? 'back' : null),
     about: 'go back; at the top, quit',
     places: EVERYWHERE,
     footer: 12,
@@ -69,6 +69,14 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     group: 'Program',
     label: 'quit',
     about: 'quit from anywhere; in a prompt or picker, close it first',
+    places: EVERYWHERE,
+  },
+  {
+    action: 'redraw',
+    keys: ['ctrl+l'],
+    group: 'Program',
+    label: 'redraw',
+    about: 'redraw the screen',
     places: EVERYWHERE,
   },
   {

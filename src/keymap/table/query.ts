@@ -8,7 +8,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     keys: ['/'],
     group: 'Query',
     label: 'filter',
-    about: 'filter the loaded rows; Tab in the prompt filters on the service',
+    about: 'filter the loaded rows; ^T in the prompt filters on the service',
     places: LIST,
     footer: 2,
   },

@@ -29,7 +29,7 @@ const PLAIN: ProjectFacts = {
   teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
   users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
   disabled: false,
-  cleaning: false,
+  cleanUp: 'none',
   alerts: 'delivered',
 };
 

@@ -1,13 +1,14 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
-import { refFilter } from '../../query/filter/language/ref.ts';
+import { refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
-import { hasMore, isLoadingAll } from '../state/list.ts';
 import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
 import { openOverlay } from '../state/overlays.ts';
+import { isLoadingAll } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { type Left, NO_FILTER, TOP } from '../state/view.ts';
+import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { fixedScope, opened } from './open.ts';

@@ -1,8 +1,6 @@
 import type { KindId } from '../../core/query/index.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import { retargeted } from '../../query/filter/server/retarget.ts';
-import { serverFilterText } from '../../query/filter/server/server.ts';
-import type { SplitFilter } from '../../query/filter/server/split.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import { retargeted, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import type { View } from '../state/view.ts';

@@ -41,9 +41,9 @@ const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['pack:name@version', 'also > >= < <=; pack:name for any version'],
   ['ref=UID', 'items linked to a uid, and the item itself'],
   ['message="disk full"', 'double quotes keep spaces and operators; \\" for a quote inside'],
-  ['→', 'complete: columns, operators, occurring values with their counts'],
+  ['Tab →', 'complete: columns, operators, occurring values with their counts'],
   ['↓ ↑', 'choose a completion, Enter inserts it; ↑ with none chosen recalls earlier filters'],
-  ['Tab', 'filter on the service, as far as it compares fields; it may match case'],
+  ['^T', 'filter on the service, as far as it compares fields; it may match case'],
 ];
 
 const TYPING_HELP: readonly (readonly [string, string])[] = [
@@ -52,9 +52,9 @@ const TYPING_HELP: readonly (readonly [string, string])[] = [
     '^W ^U ^K  Alt-D',
     'cut the word, all before, all after the caret, the next word; Alt-Backspace stops at punctuation',
   ],
-  ['^Y ^_ ^T', 'paste what was cut; undo; swap two characters'],
+  ['^Y ^_ ^T', 'paste what was cut; undo; swap two characters (in the filter prompt ^T is local or service)'],
   ['^N ^P  ^J ^K', 'move down and up in choices, like the arrows'],
-  ['^C', 'close the prompt or picker; again quits'],
+  ['^G ^C', 'Esc; close the prompt or picker, again quits'],
   [
     'paste',
     'inserted as text in any prompt, ignored elsewhere. If the terminal does not mark pastes, four or more characters at once that are no plausible keys count as one',

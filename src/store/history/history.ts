@@ -1,5 +1,5 @@
 import { sameScope } from '../../core/query/index.ts';
-import { serverFilterText } from '../../query/filter/server/server.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { currentView, viewOf } from '../state/current-view.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';

@@ -1,8 +1,8 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
 import { CLOUD_TYPES, type CloudType, scopeNamed, scopeWord } from '../../core/query/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import { parseServerFilter, serverFilterText } from '../../query/filter/server/server.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import { parseServerFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText, parseOrder } from '../../query/order.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { currentResource, currentView, viewOf } from '../state/current-view.ts';

@@ -1,9 +1,9 @@
 import type { Item } from '../../core/item/index.ts';
 import { type OfStore, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { SearchIndex, type Split, splitWords } from '../../query/filter/index/search-index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { type Asked, FilterMemo, sameAsked } from '../../query/filter/match/filter-memo.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
+import { type Asked, FilterMemo, sameAsked } from '../../query/filter/match/index.ts';
+import { SearchIndex, type Split, splitWords } from '../../query/filter/search/index.ts';
 import { type FilterRun, isFiltering } from '../state/filter-run.ts';
 
 /** New rows that are looked at before anything is shown. */

@@ -1,6 +1,6 @@
 import { type Column, columnOf } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { singles } from '../../query/filter/language/term.ts';
+import { singles } from '../../query/filter/language/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 

@@ -1,8 +1,7 @@
 import { columnOf, isFieldPath } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseColumns } from '../../query/columns.ts';
-import { mostFrequent } from '../../query/filter/complete/most-frequent.ts';
-import { FIELD_PATHS } from '../../query/filter/complete/questions.ts';
+import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
 import { occurringIn } from '../prompt/occurring.ts';
 import { currentResource } from '../state/current-view.ts';
 import type { Choice, Picker } from '../state/overlay.ts';

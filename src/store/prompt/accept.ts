@@ -1,5 +1,4 @@
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Prompt } from '../state/overlay.ts';

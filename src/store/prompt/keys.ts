@@ -1,5 +1,4 @@
-import { finishedPart } from '../../query/filter/language/finished.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
+import { finishedPart, parseFilter } from '../../query/filter/language/index.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
@@ -23,8 +22,12 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
       return { ...changeView(state, { filter: prompt.before }), ...closeOverlays(state, 'filter') };
     case 'enter':
       return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
-    case 'tab':
+    case 'ctrl+t':
       return turnTarget(state, prompt);
+    case 'tab':
+      return offeredOption(state, prompt) === undefined
+        ? say('nothing to complete here; ↓ lists what occurs')
+        : takeOption(state, prompt);
     case 'right':
       if (prompt.choice !== null || prompt.caret === prompt.text.length) return takeOption(state, prompt);
       break;

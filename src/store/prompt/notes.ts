@@ -1,10 +1,9 @@
 import { fit, width } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, span } from '../../core/view/index.ts';
-import type { Option } from '../../query/filter/complete/option.ts';
-import { explain } from '../../query/filter/language/explain.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import { serverFilterText } from '../../query/filter/server/server.ts';
+import type { Option } from '../../query/filter/complete/index.ts';
+import { explain, parseFilter } from '../../query/filter/language/index.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { Prompt } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';

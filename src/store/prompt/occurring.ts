@@ -1,8 +1,7 @@
 import { chosenFields, type Item } from '../../core/item/index.ts';
-import { otherTerms } from '../../query/filter/complete/other-terms.ts';
-import type { Occurring, Question } from '../../query/filter/complete/tally.ts';
-import { parseFilter } from '../../query/filter/language/parse.ts';
-import type { Asked } from '../../query/filter/match/filter-memo.ts';
+import { type Occurring, otherTerms, type Question } from '../../query/filter/complete/index.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import type { Asked } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { unaskedBy } from '../walk/item.ts';

@@ -1,6 +1,5 @@
-import { print } from '../../query/filter/language/print.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { asFilterText, serverFilterText } from '../../query/filter/server/server.ts';
+import { type Filter, print } from '../../query/filter/language/index.ts';
+import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';

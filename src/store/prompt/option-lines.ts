@@ -1,7 +1,7 @@
 import { fit, width } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import type { Option } from '../../query/filter/complete/option.ts';
+import type { Option } from '../../query/filter/complete/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { optionsOf } from './options.ts';

@@ -1,8 +1,6 @@
 import type { Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { type Completions, completions } from '../../query/filter/complete/complete.ts';
-import type { Option } from '../../query/filter/complete/option.ts';
-import type { Question } from '../../query/filter/complete/tally.ts';
+import { type Completions, completions, type Option, type Question } from '../../query/filter/complete/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { Prompt } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';

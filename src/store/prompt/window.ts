@@ -34,6 +34,6 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
 export const targetHint = (state: State, { server }: Prompt): string => {
   const wide = state.size.columns >= WIDE;
   if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';
-  if (wide) return server ? 'Enter filters on the service · Tab: local ' : 'local filter · Tab: filter on the service ';
-  return server ? 'service · Tab local ' : 'local · Tab service ';
+  if (wide) return server ? 'Enter filters on the service · ^T: local ' : 'local filter · ^T: filter on the service ';
+  return server ? 'service · ^T local ' : 'local · ^T service ';
 };

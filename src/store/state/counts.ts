@@ -1,7 +1,6 @@
 import type { Item } from '../../core/item/index.ts';
-import { type Occurring, type Question, Tally } from '../../query/filter/complete/tally.ts';
-import type { Asked } from '../../query/filter/match/filter-memo.ts';
-import { isAged, matcher } from '../../query/filter/match/match.ts';
+import { type Occurring, type Question, Tally } from '../../query/filter/complete/index.ts';
+import { type Asked, isAged, matcher } from '../../query/filter/match/index.ts';
 import { isPrefix } from './uid-index.ts';
 
 /** Tallies that are kept for the same items: letters are typed and taken back. */

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { type Asked, sameAsked } from '../../query/filter/match/filter-memo.ts';
+import { type Asked, sameAsked } from '../../query/filter/match/index.ts';
 
 /** How far a filter has come over rows. */
 export interface FilterRun {

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */

@@ -1,6 +1,6 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../../core/query/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 
 /**
  * Where the cursor is: the uid decides. `index` is where it was last seen, for when its row goes away; `row` is its line

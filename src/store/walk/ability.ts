@@ -1,5 +1,5 @@
 import type { KindId, ListAbility } from '../../core/query/index.ts';
-import { lackTest } from '../../query/filter/match/gaps.ts';
+import { lackTest } from '../../query/filter/match/index.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { Refusable, State } from '../state/state.ts';
 

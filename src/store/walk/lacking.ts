@@ -1,8 +1,8 @@
 import { type Column, chosenColumns, type Item, isFieldPath } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { type Filter, singles } from '../../query/filter/language/term.ts';
-import { ENOUGH_ROWS, isUnsent } from '../../query/filter/match/gaps.ts';
+import { type Filter, singles } from '../../query/filter/language/index.ts';
+import { ENOUGH_ROWS, isUnsent } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { State } from '../state/state.ts';

@@ -1,12 +1,21 @@
 import type { Resource } from '../../core/item/index.ts';
 import type { FieldTest, ListAbility } from '../../core/query/index.ts';
-import { findColumn } from '../../query/filter/language/column.ts';
-import type { FilterError } from '../../query/filter/language/filter-error.ts';
-import { MAX_FILTER_LENGTH, parseFilter } from '../../query/filter/language/parse.ts';
-import { printTerm } from '../../query/filter/language/print.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { asFilterText, eitherText, parseServerFilter } from '../../query/filter/server/server.ts';
-import { NO_FIELD, type SplitFilter, splitFilter } from '../../query/filter/server/split.ts';
+import {
+  type Filter,
+  type FilterError,
+  findColumn,
+  MAX_FILTER_LENGTH,
+  parseFilter,
+  printTerm,
+} from '../../query/filter/language/index.ts';
+import {
+  asFilterText,
+  eitherText,
+  NO_FIELD,
+  parseServerFilter,
+  type SplitFilter,
+  splitFilter,
+} from '../../query/filter/server/index.ts';
 import { NO_FILTER } from '../state/view.ts';
 
 /** What is asked of the service, and what is done here. */

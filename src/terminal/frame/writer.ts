@@ -126,8 +126,8 @@ export class FrameWriter extends EventEmitter {
     for (const line of lines) this.#parse(line);
   }
 
-  /** Finds out what a frame would change, and writes nothing. */
-  rehearse(lines: readonly string[]): void {
+  /** Computes the changes of a frame, and writes none. */
+  warmUp(lines: readonly string[]): void {
     changeFrame(this.#shown ?? [], lines.slice(0, this.rows).map(this.#parse), this.rows);
   }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import { type Clock, systemClock } from '../clock.ts';
 import { BURST_QUIET, type Burst, createBurst, INTERRUPT } from './burst.ts';
+import { forInk } from './for-ink.ts';
 import { type Arrival, createScanner, type Scanner } from './scanner.ts';
 
 /** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
@@ -10,19 +11,6 @@ const PASTE_PATIENCE = 5000;
 
 /** Keys that wait for Ink; beyond this many the newest are dropped. */
 const QUEUE_LIMIT = 10_000;
-
-/**
- * Escape as the kitty protocol says it. Ink holds a plain one for 20 ms, and takes it together with a key that comes
- * in that time for Alt; this one it takes at once and alone.
- */
-const ESCAPE_FOR_INK = '\x1b[27u';
-
-/** Keys that Ink gets in another form. Alt and an arrow go by words, as Ctrl does: not to be taken for Escape and an arrow. */
-const FOR_INK: Readonly<Record<string, string>> = {
-  '\x1b': ESCAPE_FOR_INK,
-  '\x1b[1;3C': '\x1b[1;5C',
-  '\x1b[1;3D': '\x1b[1;5D',
-};
 
 export interface InputFilterOptions {
   /** The terminal answered the question at the end of a frame. */
@@ -124,7 +112,7 @@ export class InputFilter extends EventEmitter {
   #deliver(arrivals: readonly Arrival[]): void {
     const before = this.#queue.length;
     for (const { meaning, text } of arrivals) {
-      if (meaning === 'key') this.#queue.push(FOR_INK[text] ?? text);
+      if (meaning === 'key') this.#queue.push(forInk(text));
       else if (meaning === 'pasted') this.#queue.push(`\x1b[200~${text}\x1b[201~`);
       else if (meaning === 'acknowledge') this.#options.onAcknowledge();
       else if (meaning === 'focus' || meaning === 'blur') this.#options.onFocus?.(meaning === 'focus');

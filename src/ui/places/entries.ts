@@ -52,14 +52,14 @@ export const PALETTE_ENTRIES: readonly FooterEntry[] = [
 export const promptEntries = (state: State, prompt: Prompt): readonly FooterEntry[] => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return CHOOSING;
-  const ask: readonly FooterEntry[] = abilityOf(state, state.tab).filter ? [['Tab', 'local or service']] : [];
-  const take: readonly FooterEntry[] = options.length > 0 && !fresh ? [['→', 'complete']] : [];
+  const ask: readonly FooterEntry[] = abilityOf(state, state.tab).filter ? [['^T', 'local or service']] : [];
+  const take: readonly FooterEntry[] = options.length > 0 && !fresh ? [['Tab', 'complete']] : [];
   const choose: readonly FooterEntry[] = options.length > 0 ? [['↓', 'choose']] : [];
   return [['Enter', 'apply'], ['Esc', 'cancel'], ...take, ...choose, ...ask, ['↑', 'earlier'], ['^U', 'clear']];
 };
 
 const CHOOSING: readonly FooterEntry[] = [
-  ['Enter →', 'insert'],
+  ['Enter Tab', 'insert'],
   ['↑↓', 'choose'],
   ['Esc', 'cancel'],
 ];

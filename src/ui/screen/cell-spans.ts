@@ -1,7 +1,7 @@
 import { type Cut, cutOf, type Elide } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
-import type { Hits } from '../../query/filter/match/hits.ts';
+import type { Hits } from '../../query/filter/match/index.ts';
 
 interface Look {
   readonly tone: Tone;

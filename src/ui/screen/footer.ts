@@ -1,5 +1,6 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
-import { footerBindings, keyText } from '../../keymap/resolve.ts';
+import { keyText } from '../../keymap/key-text.ts';
+import { footerBindings } from '../../keymap/resolve.ts';
 import { keyContext } from '../../store/list/key-context.ts';
 import { offerOf } from '../../store/palette/offer.ts';
 import { overlayOf } from '../../store/state/overlays.ts';

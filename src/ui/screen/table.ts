@@ -4,8 +4,8 @@ import type { KindId } from '../../core/query/index.ts';
 import { elide, fit, width } from '../../core/text/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
-import { cellHits, type Hits } from '../../query/filter/match/hits.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
+import { cellHits, type Hits } from '../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/list/columns.ts';
 import { windowOf } from '../../store/list/cursor.ts';
 import { orderArrow } from '../../store/list/natural-widths.ts';
@@ -13,6 +13,7 @@ import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
 import { currentView } from '../../store/state/current-view.ts';
 import { isLowBandwidth } from '../../store/state/link-view.ts';
+import { isStale } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Theme } from '../theme.ts';
@@ -83,7 +84,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const { marks, filter } = currentView(state);
   // Rows that stand until others have come in their place.
   const list = currentList(state);
-  const dim = list?.kept === true || list?.foreign === true;
+  const dim = isStale(list);
   const look = { columns, filter, now: itemNow(state), theme, dim };
   const rows = rowsIn(state, look);
   // The bar is two rows of text for each move, the marker two cells.

@@ -41,8 +41,8 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const opened = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Cache => {
   const output = { write: () => true };
   const options = ['--url', 'https://inventory.example', ...args];
-  const around = { env, home, cwd: home, stdin: {}, stdout: output, stderr: output };
-  const cache = cacheOf(connectionOf(parseArguments(options), around), { env, home });
+  const context = { env, home, cwd: home, stdin: {}, stdout: output, stderr: output };
+  const cache = cacheOf(connectionOf(parseArguments(options), context), { env, home });
   if (cache === null) throw new Error('nothing is kept');
   return cache;
 };

@@ -24,8 +24,8 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
       return true;
     },
   };
-  const around = { env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
-  const code = await cacheCommand(parseArguments(['cache', ...args]), around);
+  const context = { env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
+  const code = await cacheCommand(parseArguments(['cache', ...args]), context);
   return { code, text };
 };
 

@@ -32,7 +32,7 @@ class Told implements Cache {
 const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Timed>[1] = { refresh: null }) => {
   const app = new Timed(client, start);
   const cache = new Told();
-  const kept = keepLists({ store: app.store, cache, now: () => app.time, later: app.clock.after });
+  const kept = keepLists({ store: app.store, cache, now: () => app.time, setTimer: app.clock.after });
   onTestFinished(() => app.stop());
   return { app, cache, kept };
 };

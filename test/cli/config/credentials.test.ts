@@ -21,8 +21,8 @@ const FILE_KEY = '../../file-key';
 const sent = (args: string, env: Env = {}, file: object = {}): { key: string | null; notes: string } => {
   writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
   const output = { isTTY: true, columns: 80, write: () => true };
-  const around = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
-  const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), around);
+  const context = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
+  const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
   return { key: connection.credentials.value?.value ?? null, notes: notes.join('\n') };
 };
 
@@ -162,8 +162,8 @@ describe('a client certificate', () => {
   const shown = (args: string, env: Env, file: object = {}): { shown: boolean; notes: string } => {
     writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
     const output = { isTTY: true, columns: 80, write: () => true };
-    const around = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
-    const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), around);
+    const context = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
+    const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
     return { shown: connection.clientCertificate.value !== null, notes: notes.join('\n') };
   };
 

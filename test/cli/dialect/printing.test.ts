@@ -15,8 +15,8 @@ const over = async (drop: string) => {
   return async (...args: readonly string[]) => {
     const [stdout, stderr] = [capture(), capture()];
     const before = service.requests;
-    const around = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
-    const code = await main([...args, `--url=${service.url}`], around);
+    const context = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
+    const code = await main([...args, `--url=${service.url}`], context);
     return { code, out: stdout.text, err: stderr.text, requests: service.requests - before };
   };
 };

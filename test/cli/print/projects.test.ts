@@ -4,7 +4,7 @@ import { ProblemError, type ProblemKind } from '../../../src/core/client/problem
 import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
 import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/query/filter/language/explain.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { print } from '../../../src/query/filter/language/print.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import { explain, parseFilter, print } from '../../../src/query/filter/language/index.ts';
+import { matches } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { filterOf, HOSTS, NOW } from './met-hosts.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completions } from '../../../src/query/filter/complete/complete.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { absent } from '../../../src/query/filter/match/absent.ts';
+import { completions } from '../../../src/query/filter/complete/index.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { absent } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { occurringAmong } from './counting.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../src/core/item/item.ts';
-import { type Occurring, type Question, Tally } from '../../../src/query/filter/complete/tally.ts';
+import { type Occurring, type Question, Tally } from '../../../src/query/filter/complete/index.ts';
 
 /** What occurs among items, counted to the end. */
 export const occurringAmong =

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldColumn } from '../../../src/core/item/field-column.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import type { Filter } from '../../../src/query/filter/language/term.ts';
-import { cellHits } from '../../../src/query/filter/match/hits.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { cellHits, matches } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 
 const NOW = Date.parse('2026-03-02T00:00:00Z');

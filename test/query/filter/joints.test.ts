@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { found, words } from './met-hosts.ts';
 

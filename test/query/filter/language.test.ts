@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { matches } from '../../../src/query/filter/match/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 

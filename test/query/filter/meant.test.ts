@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { print } from '../../../src/query/filter/language/print.ts';
+import { parseFilter, print } from '../../../src/query/filter/language/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { filterOf, found, words } from './met-hosts.ts';

@@ -1,9 +1,7 @@
 import type { Item } from '../../../src/core/item/item.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
-import { explain } from '../../../src/query/filter/language/explain.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import type { Filter } from '../../../src/query/filter/language/term.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import { explain, type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { matches } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 
 export const NOW = Date.parse('2026-03-02T00:00:00Z');

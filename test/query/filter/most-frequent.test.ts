@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostFrequent } from '../../../src/query/filter/complete/most-frequent.ts';
+import { mostFrequent } from '../../../src/query/filter/complete/index.ts';
 import type { Occurrence } from '../../../src/query/filter/complete/tally.ts';
 
 const first = (texts: readonly Occurrence[], most = 100): readonly string[] =>

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/item/item.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import type { Filter } from '../../../src/query/filter/language/term.ts';
-import { FilterMemo } from '../../../src/query/filter/match/filter-memo.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
-import { narrows } from '../../../src/query/filter/match/narrows.ts';
+import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { FilterMemo, matches, narrows } from '../../../src/query/filter/match/index.ts';
 import { fleet, machines } from '../../scenario/fleet.ts';
 
 const kind = machines();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherTerms } from '../../../src/query/filter/complete/other-terms.ts';
+import { otherTerms } from '../../../src/query/filter/complete/index.ts';
 
 it.each([
   ['unhealthy profile=^', 'unhealthy'],

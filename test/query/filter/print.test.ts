@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/query/filter/language/explain.ts';
-import { fieldOperand, operand } from '../../../src/query/filter/language/operand.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { print } from '../../../src/query/filter/language/print.ts';
-import type { Single, Term } from '../../../src/query/filter/language/term.ts';
-import { matches } from '../../../src/query/filter/match/match.ts';
+import {
+  explain,
+  fieldOperand,
+  parseFilter,
+  print,
+  type Single,
+  type Term,
+} from '../../../src/query/filter/language/index.ts';
+import { operand } from '../../../src/query/filter/language/operand.ts';
+import { matches } from '../../../src/query/filter/match/index.ts';
 import { machines } from '../../scenario/fleet.ts';
 
 const kind = machines();

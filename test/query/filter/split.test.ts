@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unsayable } from '../../../src/api/dialects/sayable.ts';
-import { parseFilter } from '../../../src/query/filter/language/parse.ts';
-import { asFilterText, parseServerFilter, serverFilterText } from '../../../src/query/filter/server/server.ts';
-import { splitFilter } from '../../../src/query/filter/server/split.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import {
+  asFilterText,
+  parseServerFilter,
+  serverFilterText,
+  splitFilter,
+} from '../../../src/query/filter/server/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 

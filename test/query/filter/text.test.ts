@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from '../../../src/query/filter/language/pattern.ts';
+import { compilePattern } from '../../../src/query/filter/language/index.ts';
 import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match/match-text.ts';
 import { patternRanges } from '../../../src/query/filter/match/ranges.ts';
 

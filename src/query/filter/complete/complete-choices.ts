@@ -1,6 +1,4 @@
-import { choiceOf } from '../language/choices.ts';
-import { printValue } from '../language/print.ts';
-import { readSign } from '../language/signs.ts';
+import { choiceOf, printValue, readSign } from '../language/index.ts';
 import { countText } from './count-text.ts';
 import type { Known, Option } from './option.ts';
 import { columnValues } from './questions.ts';

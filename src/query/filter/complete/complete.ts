@@ -1,8 +1,16 @@
 import type { Column } from '../../../core/item/index.ts';
-import { findColumn } from '../language/column.ts';
-import { Cursor } from '../language/cursor.ts';
-import { LABEL_KEY, PACK_NAME, printName, printValue, printWord, TEST_HEAD } from '../language/print.ts';
-import { type TermAt, termAt } from '../language/term-at.ts';
+import {
+  Cursor,
+  findColumn,
+  LABEL_KEY,
+  PACK_NAME,
+  printName,
+  printValue,
+  printWord,
+  TEST_HEAD,
+  type TermAt,
+  termAt,
+} from '../language/index.ts';
 import { choiceOptions, unknownOption } from './complete-choices.ts';
 import { countText } from './count-text.ts';
 import { mended } from './mend.ts';

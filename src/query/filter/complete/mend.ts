@@ -1,6 +1,4 @@
-import { findColumn } from '../language/column.ts';
-import { parseFilter } from '../language/parse.ts';
-import { LABEL_KEY, printName, printValue, TEST_HEAD } from '../language/print.ts';
+import { findColumn, LABEL_KEY, parseFilter, printName, printValue, TEST_HEAD } from '../language/index.ts';
 import { countText } from './count-text.ts';
 import type { Known } from './option.ts';
 import { LABEL_KEYS, labelValues } from './questions.ts';

@@ -1,4 +1,4 @@
-import { termAt } from '../language/term-at.ts';
+import { termAt } from '../language/index.ts';
 
 /** A term with the alternatives that go on from it. */
 const TERM = /(?:"(?:[^"\\]|\\.)*"?|[^\s|"])*(?:\s*\|\s*(?:"(?:[^"\\]|\\.)*"?|[^\s|"])+)*/y;

@@ -1,7 +1,6 @@
 import type { Column, Item } from '../../../core/item/index.ts';
 import { formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
-import { labelsOf, packsOf } from '../match/facets.ts';
-import { knownAt } from '../match/known-fields.ts';
+import { knownAt, labelsOf, packsOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
 
 /** The values of a column as they are typed; each of several in one cell. Null for times: nearly all differ. */

@@ -1,6 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import { printTerm } from '../language/print.ts';
-import { type Filter, type Single, singles } from '../language/term.ts';
+import { type Filter, printTerm, type Single, singles } from '../language/index.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 

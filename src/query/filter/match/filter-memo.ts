@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import type { Filter } from '../language/term.ts';
+import type { Filter } from '../language/index.ts';
 import { isAged, matcher } from './match.ts';
 import { narrows } from './narrows.ts';
 

@@ -1,7 +1,7 @@
 import { type Column, type Item, isSent, type Resource } from '../../../core/item/index.ts';
 import { isBelowMap } from '../../../core/query/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
-import { type Filter, type Single, singles } from '../language/term.ts';
+import { type Filter, type Single, singles } from '../language/index.ts';
 import { packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 

@@ -1,8 +1,7 @@
 import type { Column, Item } from '../../../core/item/index.ts';
 import { graphemes, isPlain } from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
-import { globOf } from '../language/glob.ts';
-import { type Filter, type Single, singles } from '../language/term.ts';
+import { type Filter, globOf, type Single, singles } from '../language/index.ts';
 import { holdsSingle } from './match.ts';
 import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
-import { timeOf } from '../language/operand.ts';
+import { timeOf } from '../language/index.ts';
 
 /** What stands at a path of an item. */
 export interface Known {

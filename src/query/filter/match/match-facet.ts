@@ -1,6 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import { globOf } from '../language/glob.ts';
-import type { LabelTerm, PackTerm, Ref } from '../language/term.ts';
+import { globOf, type LabelTerm, type PackTerm, type Ref } from '../language/index.ts';
 import { holdsFor } from './compare.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { compareToTerm } from './version-memo.ts';

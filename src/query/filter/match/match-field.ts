@@ -1,8 +1,5 @@
 import type { Item, Leaf } from '../../../core/item/index.ts';
-import { globOf } from '../language/glob.ts';
-import { isVersion } from '../language/operand.ts';
-import type { FieldTerm } from '../language/term.ts';
-import { UNKNOWN_WORD } from '../language/value.ts';
+import { type FieldTerm, globOf, isVersion, UNKNOWN_WORD } from '../language/index.ts';
 import { holdsFor } from './compare.ts';
 import { type Known, knownAt } from './known-fields.ts';
 import { compareToTerm } from './version-memo.ts';

@@ -1,8 +1,6 @@
 import type { Item } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { globOf, someValue } from '../language/glob.ts';
-import type { Test } from '../language/term.ts';
-import { UNKNOWN_WORD } from '../language/value.ts';
+import { globOf, someValue, type Test, UNKNOWN_WORD } from '../language/index.ts';
 import { holdsFor } from './compare.ts';
 import { compareToTerm } from './version-memo.ts';
 

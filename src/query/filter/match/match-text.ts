@@ -1,5 +1,4 @@
-import { type Compiled, compilePattern, matchesLine } from '../language/pattern.ts';
-import type { Pattern } from '../language/term.ts';
+import { type Compiled, compilePattern, matchesLine, type Pattern } from '../language/index.ts';
 
 /** True when one line of the text has these characters in this order, with anything between them. In linear time. */
 export const hasSubsequence = (text: string, wanted: string): boolean => {

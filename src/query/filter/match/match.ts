@@ -1,6 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import { globOf, someLine } from '../language/glob.ts';
-import type { Filter, Single, Term } from '../language/term.ts';
+import { type Filter, globOf, type Single, someLine, type Term } from '../language/index.ts';
 import { holdsLabel, holdsPack, holdsRef } from './match-facet.ts';
 import { holdsField } from './match-field.ts';
 import { holdsTest } from './match-test.ts';

@@ -1,6 +1,5 @@
 import type { Operator } from '../../../core/query/index.ts';
-import { printTerm } from '../language/print.ts';
-import type { Filter, Single, Term } from '../language/term.ts';
+import { type Filter, printTerm, type Single, type Term } from '../language/index.ts';
 import { hasSubsequence } from './match-text.ts';
 
 /** What of a filter is compared. */

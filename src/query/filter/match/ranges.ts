@@ -1,4 +1,4 @@
-import type { Pattern } from '../language/term.ts';
+import type { Pattern } from '../language/index.ts';
 import { engineOf } from './match-text.ts';
 
 /** A part of a text, in code units. */

@@ -1,8 +1,7 @@
 import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/index.ts';
-import { timeOf } from '../language/operand.ts';
-import { labelsOf } from '../match/facets.ts';
-import { knownAt } from '../match/known-fields.ts';
+import { timeOf } from '../language/index.ts';
+import { knownAt, labelsOf } from '../match/index.ts';
 
 /** What an initial query narrows by. */
 export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../core/item/index.ts';
 import type { FieldTest } from '../../../core/query/index.ts';
-import { parseFilter } from '../language/parse.ts';
+import { parseFilter } from '../language/index.ts';
 import { asFilterText, eitherText } from './server.ts';
 import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';
 

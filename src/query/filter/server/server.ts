@@ -1,8 +1,6 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/index.ts';
-import { fieldOperand } from '../language/operand.ts';
-import { print, printTerm } from '../language/print.ts';
-import type { Comparison, LabelTerm, Single } from '../language/term.ts';
+import { type Comparison, fieldOperand, type LabelTerm, print, printTerm, type Single } from '../language/index.ts';
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
 

@@ -1,7 +1,15 @@
 import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query/index.ts';
-import { print } from '../language/print.ts';
-import type { AnyOf, FieldTerm, Filter, LabelTerm, Single, Term, Test } from '../language/term.ts';
-import { isTag } from '../match/facets.ts';
+import {
+  type AnyOf,
+  type FieldTerm,
+  type Filter,
+  type LabelTerm,
+  print,
+  type Single,
+  type Term,
+  type Test,
+} from '../language/index.ts';
+import { isTag } from '../match/index.ts';
 
 /** A term that is done here although the service was asked, and why. */
 export interface Kept {

@@ -1,7 +1,5 @@
 import { plural } from '../../../core/values/index.ts';
-import { completions } from '../../../query/filter/complete/complete.ts';
-import { mostFrequent } from '../../../query/filter/complete/most-frequent.ts';
-import { FIELD_PATHS } from '../../../query/filter/complete/questions.ts';
+import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
 import { occurringAt, occurringIn } from '../../prompt/occurring.ts';
 import { currentResource } from '../../state/current-view.ts';
 import type { State } from '../../state/state.ts';

@@ -1,5 +1,4 @@
-import { explain } from '../../../query/filter/language/explain.ts';
-import { parseFilter } from '../../../query/filter/language/parse.ts';
+import { explain, parseFilter } from '../../../query/filter/language/index.ts';
 import { tabKey } from '../../list/tabs.ts';
 import { withPast } from '../../prompt/past.ts';
 import { changeView, currentResource } from '../../state/current-view.ts';

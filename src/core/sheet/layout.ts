@@ -1,0 +1,123 @@
+import { fit, width } from '../text/index.ts';
+import { fitLine, fitTable, type Line, type PlacedColumn, type Span, span } from '../view/index.ts';
+import { barText } from './bar.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
+
+/** A line of a sheet as it is shown, without the cursor's mark. */
+export interface SheetRow {
+  readonly line: Line;
+  /** What the cursor stops at; null for titles, rules, notes and blanks. */
+  readonly stop: SheetLine | null;
+  /** Cells from `start` to `end` of each column that is shown, by its index: where the cursor's column is marked. */
+  readonly placed: readonly PlacedCell[];
+}
+
+/** Where a cell of a column stands in a line. */
+export interface PlacedCell {
+  readonly column: number;
+  /** Index of its piece in the line. */
+  readonly piece: number;
+}
+
+const GAP = 2;
+/** Cells of one level of indentation. */
+const INDENT = 2;
+/** Widths are those of the first lines: a long list is not measured whole. */
+const MEASURED_LINES = 500;
+const NO_CELL: SheetCell = { text: '', tone: 'plain' };
+
+/** The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. */
+export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] =>
+  blocks.flatMap((block, index) => (index === 0 ? layoutBlock(block, cells) : [BLANK, ...layoutBlock(block, cells)]));
+
+const BLANK: SheetRow = { line: [], stop: null, placed: [] };
+
+const layoutBlock = (block: SheetBlock, cells: number): readonly SheetRow[] => {
+  const placed = placedColumns(block, cells);
+  const row = (line: SheetLine): SheetRow => rowOf(line, block.columns, placed, cells);
+  const { titled, lines, total, note } = block;
+  return [
+    ...(titled ? [{ line: fitLine(titleLine(block.columns, placed), cells), stop: null, placed: [] }] : []),
+    ...lines.map(row),
+    ...(note === undefined ? [] : [{ line: fitLine([span('  '), ...note], cells), stop: null, placed: [] }]),
+    ...(total === undefined ? [] : [ruleRow(cells), row(total)]),
+  ];
+};
+
+const ruleRow = (cells: number): SheetRow => ({
+  line: [span('  '), span('─'.repeat(Math.max(0, cells - 3)), 'dim')],
+  stop: null,
+  placed: [],
+});
+
+/** The columns that fit behind fold mark and indentation, in their order. */
+const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): readonly PlacedColumn[] => {
+  const measured = [...lines.slice(0, MEASURED_LINES), ...(total === undefined ? [] : [total])];
+  const wanted = columns.map((column, index) => wantedWidth(column, index, measured));
+  const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
+  // The layout counts a gap behind the last column as well.
+  const room = { cells: cells - INDENT + GAP, gap: GAP };
+  const asked = shown.map((index) => {
+    const { least = 0, priority = 1 } = columns[index] ?? {};
+    const want = wanted[index] ?? 0;
+    return { least: Math.min(least, want), wanted: want, priority };
+  });
+  return fitTable(asked, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
+};
+
+const wantedWidth = ({ title, most, bar }: SheetColumn, index: number, lines: readonly SheetLine[]): number => {
+  if (bar === true) return most;
+  let wide = width(title);
+  for (const { cells, depth = 0 } of lines) {
+    const indent = index === 0 ? depth * INDENT : 0;
+    wide = Math.max(wide, width(cells[index]?.text ?? '') + indent);
+  }
+  return Math.min(most, wide);
+};
+
+const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColumn[]): Line => [
+  span(' '.repeat(INDENT)),
+  span(
+    placed
+      .map(({ index, width: wide }) => {
+        const { title = '', align = 'left' } = columns[index] ?? {};
+        return fit(title, wide, { align });
+      })
+      .join(' '.repeat(GAP))
+      .trimEnd(),
+    'dim',
+  ),
+];
+
+const rowOf = (
+  line: SheetLine,
+  columns: readonly SheetColumn[],
+  placed: readonly PlacedColumn[],
+  cells: number,
+): SheetRow => {
+  const indent = ' '.repeat((line.depth ?? 0) * INDENT);
+  const head = span(`${foldMark(line)} ${indent}`);
+  if (line.text !== undefined) return { line: fitLine([head, ...line.text], cells), stop: line, placed: [] };
+  const spans: Span[] = [head];
+  const at: PlacedCell[] = [];
+  for (const [place, { index, width: wide }] of placed.entries()) {
+    const column = columns[index];
+    if (column === undefined) continue;
+    if (place > 0) spans.push(span(' '.repeat(GAP)));
+    const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
+    at.push({ column: index, piece: spans.length });
+    spans.push(cellSpan(line.cells[index] ?? NO_CELL, column, room));
+  }
+  return { line: fitLine(spans, cells), stop: line, placed: at };
+};
+
+const foldMark = ({ fold }: SheetLine): string => (fold === undefined ? ' ' : fold === 'open' ? '▾' : '▸');
+
+const cellSpan = (
+  { text, tone, share }: SheetCell,
+  { bar, align = 'left', elide }: SheetColumn,
+  wide: number,
+): Span => {
+  if (bar === true) return span(fit(share == null ? '' : barText(share, wide), wide), tone);
+  return span(fit(text, wide, { align, ...(elide !== undefined && { elide }) }), tone);
+};

@@ -1,0 +1,60 @@
+import { type Action, PLACES, type Place } from './action.ts';
+import { BINDINGS } from './bindings.ts';
+import { keyText } from './key-text.ts';
+
+/**
+ * What the keys of other programs (vim, less, k9s, htop, lazygit, VisiData) ask for there, by the actions that do it here:
+ * the first one that has a key in the place is named. A sentence where none does it.
+ */
+const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
+  s: ['order'],
+  S: ['order'],
+  '<': ['order'],
+  '>': ['order'],
+  f6: ['order'],
+  f: ['filter', 'search'],
+  f3: ['filter', 'search'],
+  f4: ['filter', 'search'],
+  N: 'a filter shows matches only: j and k go through them',
+  i: ['open', 'next-section'],
+  D: ['open'],
+  v: ['mark'],
+  'ctrl+space': ['mark'],
+  'ctrl+v': ['mark'],
+  E: ['export'],
+  Y: ['copy-other', 'copy-request'],
+  U: ['scope'],
+  H: ['first'],
+  '-': ['bookmarks'],
+  'ctrl+o': ['earlier-view', 'back'],
+  'ctrl+g': ['back'],
+  'ctrl+h': ['back'],
+  'ctrl+e': ['down'],
+  'ctrl+n': ['down'],
+  'ctrl+y': ['up'],
+  'ctrl+p': ['up'],
+  'ctrl+w': ['wide', 'wrap'],
+  f2: ['columns'],
+  f5: ['refresh'],
+  f10: ['quit'],
+  Q: ['quit'],
+  Z: ['quit'],
+};
+
+/** What a key that does nothing in a place is answered with: the key of here, or where it works; null when neither is known. */
+export const foreignHint = (key: string, place: Place): string | null => {
+  const known = Object.hasOwn(FOREIGN, key) ? FOREIGN[key] : undefined;
+  if (typeof known === 'string') return place === 'list' ? known : elsewhere(key);
+  for (const action of known ?? []) {
+    const binding = BINDINGS.find((one) => one.action === action && one.places.includes(place));
+    if (binding !== undefined) return `${keyText(binding.keys[0])} ${binding.label}`;
+  }
+  return elsewhere(key);
+};
+
+/** Where else a key works: `o order works in a list`. */
+const elsewhere = (key: string): string | null => {
+  const binding = BINDINGS.find(({ keys }) => keys.includes(key));
+  const [place] = binding?.places ?? [];
+  return binding === undefined || place === undefined ? null : `${binding.label} only ${PLACES[place]}`;
+};

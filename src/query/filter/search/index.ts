@@ -1,0 +1,1 @@
+export { SearchIndex, type Split, splitWords } from './search-index.ts';

@@ -1,0 +1,51 @@
+import type { Word } from '../language/index.ts';
+
+/** The texts of some rows, one behind the other. */
+export interface Piece {
+  readonly text: string;
+  /** Where the text of each row ends. */
+  readonly ends: readonly number[];
+}
+
+/** 1 for each row of a piece that passes. */
+export type RowMask = Uint8Array;
+
+/** The rows of a piece that have all words, looked for from `first` on; where `among` is given, no others can have them. */
+export const passingRows = (
+  piece: Piece,
+  words: readonly Word[],
+  first: number,
+  among: RowMask | null = null,
+): RowMask => {
+  const passing = among?.slice() ?? new Uint8Array(piece.ends.length).fill(1);
+  for (const { text, negated } of words) {
+    const has = among === null ? rowsWith(piece, text, first) : rowsAmong(piece, text, first, passing);
+    for (let row = first; row < has.length; row += 1) if ((has[row] === 1) === negated) passing[row] = 0;
+  }
+  return passing;
+};
+
+const startOf = ({ ends }: Piece, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number) + 1);
+
+/** The rows of a piece that have a text. */
+const rowsWith = (piece: Piece, wanted: string, first: number): RowMask => {
+  const { text, ends } = piece;
+  const has = new Uint8Array(ends.length);
+  let row = first;
+  let at = text.indexOf(wanted, startOf(piece, first));
+  while (at >= 0) {
+    while ((ends[row] as number) <= at) row += 1;
+    has[row] = 1;
+    at = text.indexOf(wanted, (ends[row] as number) + 1);
+  }
+  return has;
+};
+
+/** The same of some of its rows, each looked through by itself. */
+const rowsAmong = (piece: Piece, wanted: string, first: number, among: RowMask): RowMask => {
+  const { text, ends } = piece;
+  const has = new Uint8Array(ends.length);
+  for (let row = first; row < has.length; row += 1)
+    if (among[row] === 1 && text.slice(startOf(piece, row), ends[row]).includes(wanted)) has[row] = 1;
+  return has;
+};

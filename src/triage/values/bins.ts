@@ -1,0 +1,59 @@
+import type { Facet } from '../../core/facet/index.ts';
+
+/** Bins of one facet at most; up to as many different values are lines of their own. */
+export const MAX_BINS = 12;
+
+/** Widths of bins of a share of one. */
+const SHARE_WIDTHS = [0.05, 0.1, 0.25];
+
+/**
+ * The edges between bins that hold what lies between `low` and `high` (the 1st and 99th percentile), ascending; the first
+ * and the last bin are open. They stand at 1, 2 or 5 × 10ⁿ, for sizes at powers of two, for shares at 5, 10 or 25 %: the
+ * smallest width that makes 12 bins at most.
+ */
+export const binEdges = (type: Facet['type'], low: number, high: number): readonly number[] => {
+  if (!(high > low)) return [low];
+  for (const width of widths(type, high - low)) {
+    const edges = edgesOf(width, low, high);
+    if (edges.length < MAX_BINS) return edges.length === 0 ? [high] : edges;
+  }
+  return [low, high];
+};
+
+/** A width as a fraction of whole numbers, so that 3 × 0.1 is 0.3. */
+interface Width {
+  readonly over: number;
+  readonly under: number;
+}
+
+/** Widths from one that is too small on. */
+function* widths(type: Facet['type'], span: number): Generator<Width> {
+  const least = span / MAX_BINS / 2;
+  if (type === 'share') for (const width of SHARE_WIDTHS) yield { over: width * 100, under: 100 };
+  if (type === 'size') {
+    for (let power = Math.floor(Math.log2(least)); power < 1024; power += 1) yield { over: 2 ** power, under: 1 };
+    return;
+  }
+  for (let ten = Math.floor(Math.log10(least)); ten < 308; ten += 1)
+    for (const digit of [1, 2, 5])
+      yield ten < 0 ? { over: digit, under: 10 ** -ten } : { over: digit * 10 ** ten, under: 1 };
+}
+
+const edgesOf = ({ over, under }: Width, low: number, high: number): number[] => {
+  const first = Math.floor((low / over) * under) + 1;
+  const last = Math.floor((high / over) * under);
+  const count = Math.max(0, Math.min(last - first + 1, MAX_BINS));
+  return Array.from({ length: count }, (_, index) => ((first + index) * over) / under);
+};
+
+/** The index of the bin of a value: how many edges are at most the value. */
+export const binOf = (edges: readonly number[], value: number): number => {
+  let from = 0;
+  let to = edges.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((edges[middle] ?? 0) <= value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};

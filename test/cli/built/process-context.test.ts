@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM } from './program.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgescope-process-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | string | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a line of shell in the folder; `edgescope` in it is the built program. */
+const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const script = `edgescope() { '${process.execPath}' '${PROGRAM}' "$@"; }\n${line}`;
+    const all = { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', ...env };
+    execFile('bash', ['-c', script], { cwd: folder, env: all }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : (error.code ?? null), out, err }),
+    );
+  });
+
+const NO_SPACE = 'edgescope: the output is incomplete: no space left on the device';
+const DEMO = 'Embedded demo with made-up data';
+
+describe('what is printed', () => {
+  it.each([
+    ['a list', 'hosts --demo=60 -o json'],
+    [
+      'one item',
+      'show project "$(edgescope projects --demo=60 -o ndjson | head -1 | grep -o "[0-9a-f]\\{24\\}" | head -1)" --demo=60',
+    ],
+    ['the help', '--help'],
+    ['the version', '--version'],
+  ])('to a full disk is said not to be whole: %s', async (_, args) => {
+    const { code, err } = await shell(`edgescope ${args} > /dev/full`);
+    expect(code).toBe(1);
+    expect(err.replaceAll(`${DEMO}\n`, '')).toBe(`${NO_SPACE}\n`);
+  });
+
+  it('into a file that is cut off within one write is said not to be whole', async () => {
+    const { code, err } = await shell('ulimit -f 8; edgescope hosts --demo=100 -o table > cut');
+    expect(statSync(join(folder, 'cut')).size).toBe(8192);
+    expect(code).toBe(1);
+    expect(err).toContain('edgescope: the output is incomplete: file size limit exceeded');
+  });
+
+  it('is whole in a file, and behind what is there already', async () => {
+    await shell('echo first > list; edgescope hosts --demo=100 -o ndjson >> list');
+    const lines = readFileSync(join(folder, 'list'), 'utf8').split('\n');
+    expect([lines[0], lines.length]).toEqual(['first', 102]);
+    expect(JSON.parse(lines[100] ?? '')).toHaveProperty('metadata');
+  });
+
+  it('is whole where the log of requests is not, and that is said', async () => {
+    const { code, out, err } = await shell('ulimit -f 1; edgescope hosts --demo=2000 --log-file log');
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2002 });
+    expect(err).toContain(`requests can no longer be logged to ${join(folder, 'log')} (EFBIG)`);
+    // What follows a line that was cut off is a line of its own.
+    await shell('edgescope hosts --demo=60 --log-file log');
+    const lines = readFileSync(join(folder, 'log'), 'utf8').split('\n');
+    const whole = lines.filter((one) => one.endsWith('}')).map((one) => JSON.parse(one));
+    expect(whole.at(-2)).toMatchObject({ path: '/v1/edgehosts' });
+  });
+
+  it('ends quietly where its reader has gone', async () => {
+    for (const args of ['hosts --demo=5000 -o table', '--help']) {
+      const { code, err } = await shell(
+        `edgescope ${args} 2> >(grep -v "${DEMO}" >&2) | head -1 > /dev/null; exit \${PIPESTATUS[0]}`,
+      );
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+    }
+  });
+
+  it.each(['2>&-', '2>/dev/full', '<&-', '2>&- <&-'])('does not need the other streams: %s', async (closed) => {
+    const { code, out } = await shell(`edgescope hosts --demo=60 ${closed}`);
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 62 });
+  });
+});
+
+describe('the process context', () => {
+  it.each([
+    ['a directory that is gone', 'mkdir gone; cd gone; rmdir ../gone;'],
+    ['no home', 'unset HOME;'],
+    ['an empty home', 'export HOME=;'],
+    ['a relative home', 'export HOME=x;'],
+    ['a home that is a file', 'echo > file; export HOME=$PWD/file;'],
+    ['a relative base directory', 'export XDG_CONFIG_HOME=x XDG_STATE_HOME=x;'],
+  ])('may be broken: %s', async (_, before) => {
+    const { code, out, err } = await shell(`${before} edgescope hosts --demo=60`);
+    expect({ code, lines: out.split('\n').length, err }).toEqual({ code: 0, lines: 62, err: `${DEMO}\n` });
+  });
+
+  it.each([
+    ['a list', 'hosts --demo=60'],
+    ['sentences', 'show host edge --demo=60'],
+    ['the help', '--help'],
+  ])('of ASCII only get nothing else from the program: %s', async (_, args) => {
+    const { out, err } = await shell(`edgescope ${args}`, { LANG: 'C' });
+    expect(out + err).toMatch(/^[\u0000-\u007f]+$/);
+  });
+});
+
+describe('a fault of the program', () => {
+  // What only a preloaded script can do: there is no such fault that we know of.
+  const PRELOAD = `data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('made%20up')},1)`;
+
+  it('is one line and exit code 1, and with EDGESCOPE_DEBUG says where', async () => {
+    const line = 'edgescope hosts --demo=5000';
+    const { code, err } = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}` });
+    expect(code).toBe(1);
+    expect(err.replace(`${DEMO}\n`, '')).toBe('edgescope: internal error: TypeError: made up\n');
+    const told = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}`, EDGESCOPE_DEBUG: '1' });
+    expect(told.err).toMatch(/made up\n {4}at /);
+  });
+});

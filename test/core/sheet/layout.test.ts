@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barText, layoutSheet, type SheetBlock, type SheetLine } from '../../../src/core/sheet/index.ts';
+import { width } from '../../../src/core/text/index.ts';
+import { lineText, lineWidth } from '../../../src/core/view/index.ts';
+
+const agent = (key: string, hosts: number, share: number, more: Partial<SheetLine> = {}): SheetLine => ({
+  key,
+  cells: [
+    { text: key, tone: 'plain' },
+    { text: String(hosts), tone: 'plain' },
+    { text: '', tone: 'bad', share },
+  ],
+  ...more,
+});
+
+const block = (lines: readonly SheetLine[], more: Partial<SheetBlock> = {}): SheetBlock => ({
+  id: 'agents',
+  columns: [
+    { title: 'AGENT', least: 6, most: 20, priority: 1 },
+    { title: 'HOSTS', align: 'right', least: 5, most: 9, priority: 2 },
+    { title: '', least: 4, most: 10, priority: 3, bar: true },
+  ],
+  titled: true,
+  lines,
+  ...more,
+});
+
+const shown = (one: SheetBlock, cells: number): readonly string[] =>
+  layoutSheet({ blocks: [one] }, cells).map(({ line }) => lineText(line).trimEnd());
+
+test('a block has titles, lines in columns, bars, a note, and a total under a rule', () => {
+  const lines = [agent('4.7.1', 682, 0.5), agent('4.7.2', 82, 1)];
+  const total = {
+    key: 'all',
+    cells: [
+      { text: 'all', tone: 'plain' },
+      { text: '1213', tone: 'plain' },
+    ],
+  } as const;
+  expect(shown(block(lines, { total, note: [{ text: '3 more', tone: 'dim' }] }), 40)).toEqual([
+    '  AGENT  HOSTS',
+    '  4.7.1    682  █████',
+    '  4.7.2     82  ██████████',
+    '  3 more',
+    `  ${'─'.repeat(37)}`,
+    '  all     1213',
+  ]);
+});
+
+test('what belongs to a line is indented, and what opens has a mark', () => {
+  const lines = [
+    agent('4.7', 9, 0, { fold: 'open' }),
+    agent('4.7.1', 7, 0, { depth: 1 }),
+    agent('4.6', 2, 0, { fold: 'closed' }),
+  ];
+  expect(shown(block(lines), 40).slice(1)).toEqual(['▾ 4.7          9', '    4.7.1      7', '▸ 4.6          2']);
+});
+
+test('columns shrink before one goes, and the least important one goes first', () => {
+  const lines = [agent('a-long-name-of-an-agent', 682, 1)];
+  expect(shown(block(lines), 24)[1]).toContain('…');
+  expect(shown(block(lines), 16)[0]).toBe('  AGENT    HOSTS');
+});
+
+test('a cell knows its piece of the line', () => {
+  const [, row] = layoutSheet({ blocks: [block([agent('4.7.1', 682, 0.5)])] }, 40);
+  const hosts = row?.placed.find(({ column }) => column === 1);
+  expect(row?.line[hosts?.piece ?? 0]?.text.trim()).toBe('682');
+});
+
+test('no line is wider than its room, whatever is in it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          key: fc.string({ unit: 'grapheme' }),
+          hosts: fc.nat(),
+          share: fc.double({ min: 0, max: 1, noNaN: true }),
+        }),
+      ),
+      fc.integer({ min: 1, max: 200 }),
+      (agents, cells) => {
+        const lines = agents.map(({ key, hosts, share }) => agent(key, hosts, share));
+        for (const { line } of layoutSheet({ blocks: [block(lines)] }, cells))
+          expect(lineWidth(line)).toBeLessThanOrEqual(cells);
+      },
+    ),
+  );
+});
+
+test('a bar has the length of its share, and something of any share above none', () => {
+  expect(barText(0, 10)).toBe('');
+  expect(barText(0.0001, 10)).toBe('▏');
+  expect(barText(0.55, 10)).toBe('█████▌');
+  expect(width(barText(2, 10))).toBe(10);
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitOf } from '../../../src/triage/formulas/fit.ts';
+import { lnPoissonTail } from '../../../src/triage/formulas/poisson.ts';
+import { timesOf } from '../../../src/triage/formulas/ratio.ts';
+import { brokenResidual, cellResidual } from '../../../src/triage/formulas/residual.ts';
+import { wilson } from '../../../src/triage/formulas/wilson.ts';
+import { near } from './near.ts';
+
+const count = fc.nat({ max: 5000 });
+
+describe('fit and times', () => {
+  test.each([
+    ['agent 4.7.2', [5, 1, 0, 14], 0.881917, [23.5714, 1.503, 369.6577]],
+    ['arm64', [2, 5, 3, 10], 0.060523, [1.25, 0.3173, 4.924]],
+    ['region east', [40, 160, 10, 790], 0.344124, [15.371, 7.9373, 29.7666]],
+    ['an eastern city', [10, 40, 40, 910], 0.157895, [4.8344, 2.6071, 8.9647]],
+    ['the city that is the cause', [40, 10, 10, 940], 0.789474, [71.9244, 38.787, 133.3722]],
+    ['its region', [42, 158, 8, 792], 0.367065, [19.9254, 9.6986, 40.9358]],
+    ['a profile of eight hosts', [8, 112, 0, 1080], 0.24577, [151.876, 8.8206, 2615.0434]],
+    ['an agent', [59, 141, 1, 799], 0.494764, [158.0746, 31.5039, 793.1587]],
+    ['a profile', [59, 241, 1, 699], 0.376734, [92.3798, 18.3788, 464.3414]],
+    ['both', [58, 6, 2, 934], 0.931775, [337.32, 97.558, 1166.3293]],
+    ['8G', [9, 21, 1, 69], 0.436436, [14.5054, 2.7319, 77.0184]],
+    ['the pair of the demo', [58, 2, 23, 1093], 0.822007, [45.5839, 30.4526, 68.2337]],
+    ['its agent', [59, 23, 22, 1072], 0.703385, [34.8876, 22.6788, 53.6687]],
+  ] as const)('%s', (_, [a, b, c, d], fit, [times, low, high]) => {
+    expect(fitOf(a, b, c, d)).toBeCloseTo(fit, 6);
+    const ratio = timesOf(a, b, c, d);
+    near(ratio.times, times, 1e-4);
+    near(ratio.low, low, 1e-4);
+    near(ratio.high, high, 1e-4);
+  });
+
+  test('a value that is rarer in the set', () => {
+    expect(fitOf(0, 14, 5, 1)).toBeCloseTo(-0.881917, 6);
+    expect(timesOf(0, 14, 5, 1).times).toBeCloseTo(0.0424, 4);
+    expect(timesOf(3, 10, 2, 5).times).toBeCloseTo(0.8, 6);
+  });
+
+  test('fit is 1 only for the set itself, and turns its sign with the set', () => {
+    expect(fitOf(7, 0, 0, 93)).toBe(1);
+    fc.assert(
+      fc.property(count, count, count, count, (a, b, c, d) => {
+        const fit = fitOf(a, b, c, d);
+        expect(Math.abs(fit)).toBeLessThanOrEqual(1 + 1e-12);
+        expect(fitOf(b, a, d, c)).toBeCloseTo(-fit, 12);
+        if (a + b > 0 && c + d > 0 && a + c > 0 && b + d > 0) {
+          const square = (a / (a + c) - b / (b + d)) * (a / (a + b) - c / (c + d));
+          expect(square).toBeCloseTo(fit * fit, 9);
+        }
+      }),
+    );
+  });
+
+  test('times is finite and inside of its interval', () => {
+    fc.assert(
+      fc.property(count, count, count, count, (a, b, c, d) => {
+        const { times, low, high } = timesOf(a, b, c, d);
+        expect(Number.isFinite(high) && low > 0 && low <= times && times <= high).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the interval of Wilson', () => {
+  test.each([
+    [1, 1, 0.2065],
+    [3, 3, 0.4385],
+    [9, 10, 0.5958],
+    [31, 34, 0.7704],
+    [58, 60, 0.8864],
+    [59, 82, 0.6141],
+    [0, 5, 0],
+  ])('%d of %d', (x, n, low) => {
+    expect(wilson(x, n)?.low).toBeCloseTo(low, 4);
+  });
+
+  test('none of five is at most 43 %, and none of none is nothing', () => {
+    expect(wilson(0, 5)?.high).toBeCloseTo(0.4345, 4);
+    expect(wilson(0, 0)).toBeNull();
+  });
+});
+
+describe('residuals', () => {
+  test('of counts', () => {
+    const { expected, deviation } = cellResidual(69, 89, 82, 1213);
+    expect(expected).toBeCloseTo(6.016488, 6);
+    expect(deviation).toBeCloseTo(27.624962, 6);
+    const fewer = cellResidual(8, 89, 682, 1213);
+    expect(fewer.expected).toBeCloseTo(50.039571, 6);
+    expect(fewer.deviation).toBeCloseTo(-9.331079, 6);
+  });
+
+  test('of the broken', () => {
+    const { expected, deviation } = brokenResidual(59, 69, 81, 1176);
+    expect(expected).toBeCloseTo(4.752551, 6);
+    expect(deviation).toBeCloseTo(26.579229, 6);
+  });
+
+  test('where nothing can differ it is 0', () => {
+    expect(cellResidual(10, 10, 10, 10).deviation).toBe(0);
+    expect(brokenResidual(0, 5, 0, 10).deviation).toBe(0);
+  });
+});
+
+describe('the tail of Poisson', () => {
+  test('62 events in two minutes of a quiet day, and 4', () => {
+    const mean = (x: number, n: number): number => (2 * (n - x + 1)) / (1440 - 2);
+    expect(mean(62, 102)).toBeCloseTo(0.0570236, 7);
+    expect(lnPoissonTail(62, mean(62, 102))).toBeCloseTo(-374.508, 3);
+    expect(mean(4, 102)).toBeCloseTo(0.1376912, 7);
+    near(Math.exp(lnPoissonTail(4, mean(4, 102))), 1.341794e-5, 1e-6);
+  });
+
+  test('is one minus what is below it', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20 }), fc.double({ min: 0.001, max: 20, noNaN: true }), (x, lambda) => {
+        let below = 0;
+        let term = Math.exp(-lambda);
+        for (let n = 0; n < x; n += 1) {
+          below += term;
+          term *= lambda / (n + 1);
+        }
+        expect(Math.exp(lnPoissonTail(x, lambda))).toBeCloseTo(1 - below, 9);
+      }),
+    );
+  });
+});
