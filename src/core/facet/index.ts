@@ -10,6 +10,7 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
+export { leafOf, MOST_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,
