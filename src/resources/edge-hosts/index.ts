@@ -1,8 +1,9 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { metadataEntries } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
+import { hostEvents } from './events.ts';
 import { FACETS } from './facets/all.ts';
 import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
@@ -49,7 +50,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   facets: FACETS,
   entries: metadataEntries,
   rules: RULES,
-  events: metadataEvents,
+  events: hostEvents,
   broken: isBroken,
   sections: (host, now) => [
     overview(host, now),

@@ -48,6 +48,18 @@ export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   ),
 ];
 
+/** When a resource was last modified: it moves by itself, and explains nothing. */
+export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
+  {
+    id: 'modified',
+    type: 'time',
+    role: 'clock',
+    fields: ['metadata.lastModifiedTimestamp'],
+    about: 'when the resource was last modified',
+  },
+  ({ metadata }) => metadata.modified,
+);
+
 /** A name without its last number, shown by an ellipsis: `edge-us-retail-store-…`; null for a name without one. */
 export const namePrefix = (name: string | null): string | null => {
   const numbered = name === null ? null : /^(.*?)\d+(\D*)$/.exec(name);

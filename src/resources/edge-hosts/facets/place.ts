@@ -1,5 +1,6 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
 import { manyValues, oneValue } from '../../shared/facet.ts';
+import { MODIFIED_FACET } from '../../shared/metadata-facets.ts';
 import type { EdgeHost } from '../model.ts';
 
 const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';
@@ -96,14 +97,5 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     { id: 'checksum', role: 'identity', fields: ['spec.host.hostChecksum'], about: 'checksum that the host sent' },
     ({ host }) => host.checksum,
   ),
-  oneValue(
-    {
-      id: 'modified',
-      type: 'time',
-      role: 'clock',
-      fields: ['metadata.lastModifiedTimestamp'],
-      about: 'when the host was last modified',
-    },
-    ({ metadata }) => metadata.modified,
-  ),
+  MODIFIED_FACET,
 ];
