@@ -25,9 +25,11 @@ export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).t
 export interface PaneOptions {
   /** Cells from side to side. */
   readonly cells: number;
+  /** Cells of the labels of fields, one column for all blocks of a section; each block has its own when left out. */
+  readonly labels?: number;
   /** Long texts go on in the next line; otherwise they are cut, with a mark. */
   readonly wrap: boolean;
-  /** Nobody can ask for what is cut: grids keep every value, and have no borders. */
+  /** Nobody can ask for what is cut: grids keep every value. */
   readonly whole?: boolean;
   /** Set where long blocks are laid out in part (`manyRows`). */
   readonly bounds?: {

@@ -9,7 +9,7 @@ import { NO_HISTORY, withHistory } from './history/history.ts';
 import { newLive } from './live/pause.ts';
 import { keysMeant } from './places/keys-meant.ts';
 import { Counts } from './state/counts.ts';
-import { newSpeech, type Speech } from './state/dialect.ts';
+import { type DialectState, newDialectState } from './state/dialect.ts';
 import { NO_MEMORY } from './state/line-memory.ts';
 import type { LinkView } from './state/link-view.ts';
 import { say } from './state/message.ts';
@@ -29,7 +29,7 @@ export interface StoreOptions {
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
   /** In which dialect the service is asked; `auto` when left out. */
-  readonly speech?: Speech;
+  readonly dialects?: DialectState;
   /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
   readonly refresh?: number | null;
   readonly size: Size;
@@ -56,7 +56,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     ),
     lists: {},
     itemFetches: {},
-    speech: options.speech ?? newSpeech('auto'),
+    dialects: options.dialects ?? newDialectState('auto'),
     refused: {},
     filterRuns: {},
     overlays: [],

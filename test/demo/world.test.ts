@@ -5,7 +5,9 @@ import { startDemo } from '../../src/demo/index.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { at, NOW, PATHS, text, uids, walk } from './service.ts';
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 let hosts: readonly JsonObject[] = [];
 let projects: readonly JsonObject[] = [];
 let summaries: readonly JsonObject[] = [];
@@ -129,6 +131,92 @@ describe('the seeded world', () => {
     expect(new Set(at(ill, 'status.health.message')).size).toBeGreaterThan(8);
   });
 
+  it('has the numbers of its incident: hosts of one agent and one profile version, in many clusters, within two minutes', () => {
+    const known = hosts.filter((host) => at(host, 'status.health.state').length > 0);
+    const ill = where('status.health.state', 'unhealthy');
+    const counts = (has: (host: JsonObject) => boolean): readonly [unhealthy: number, others: number] => [
+      ill.filter(has).length,
+      known.filter(has).length - ill.filter(has).length,
+    ];
+    const agent = (host: JsonObject): boolean => text(host, 'status.health.agentVersion') === '4.7.2';
+    const profile = (host: JsonObject): boolean =>
+      (at(host, 'spec.clusterProfileTemplates') as JsonObject[]).some(
+        (one) => text(one, 'name') === 'edge-base' && text(one, 'profileVersion') === '1.4.0',
+      );
+    const full = (host: JsonObject): boolean => text(host, 'status.health.message').startsWith('disk pressure on /var');
+    expect([known.length, ill.length]).toEqual([1176, 81]);
+    expect(counts((host) => agent(host) && profile(host))).toEqual([58, 2]);
+    expect(counts(agent)).toEqual([59, 23]);
+    expect(counts((host) => text(host, 'spec.host.project.name') === 'retail-east')).toEqual([59, 29]);
+    expect(counts(full)).toEqual([58, 0]);
+    const places = (some: readonly JsonObject[]): number =>
+      new Set(some.map((host) => at(host, 'status.inUseClusters.uid')[0] ?? text(host, 'metadata.uid'))).size;
+    expect([places(ill), places(known)]).toEqual([57, 760]);
+    const since = ill
+      .filter(full)
+      .flatMap((host) => at(host, 'status.packs.condition') as JsonObject[])
+      .filter(({ status }) => status === 'False')
+      .map((condition) => NOW - Date.parse(text(condition, 'lastTransitionTime')));
+    expect(since).toHaveLength(58);
+    expect(Math.min(...since)).toBeGreaterThanOrEqual(3 * HOUR + 10 * MINUTE);
+    expect(Math.max(...since)).toBeLessThan(3 * HOUR + 12 * MINUTE);
+    const moved = at([...hosts], 'status.packs.condition').filter(
+      (one) => text(one, 'status') !== 'True' && NOW - Date.parse(text(one, 'lastTransitionTime')) < DAY,
+    );
+    expect(moved).toHaveLength(58 + 6);
+  });
+
+  it('has an example of every rule that triage looks for', () => {
+    const reported = (host: JsonObject): string[] =>
+      (at(host, 'status.packs') as JsonObject[]).map((pack) => `${text(pack, 'name')} ${text(pack, 'version')}`);
+    const wanted = (host: JsonObject): string[] =>
+      (at(host, 'spec.clusterProfileTemplates.packs') as JsonObject[]).map(
+        (pack) => `${text(pack, 'name')} ${text(pack, 'version')}`,
+      );
+    const names = (packs: readonly string[]): Set<string> => new Set(packs.map((pack) => pack.split(' ')[0] ?? ''));
+    const inUse = where('status.state', 'in-use');
+    const missing = inUse.filter((host) => [...names(wanted(host))].some((name) => !names(reported(host)).has(name)));
+    const unwanted = inUse.filter((host) => [...names(reported(host))].some((name) => !names(wanted(host)).has(name)));
+    const differing = inUse.filter((host) =>
+      reported(host).some((pack) => !wanted(host).includes(pack) && names(wanted(host)).has(pack.split(' ')[0] ?? '')),
+    );
+    const twice = (path: string): number => {
+      const values = at([...hosts], path).filter((value) => value !== '');
+      return values.length - new Set(values).size;
+    };
+    const defaults = hosts.flatMap((host) => {
+      const nics = at(host, 'spec.device.nics') as JsonObject[];
+      return nics.length === 0 ? [] : [nics.find(({ isDefault }) => isDefault === true) ?? null];
+    });
+    const found = {
+      'older or newer packs': differing.length,
+      'missing packs': missing.length,
+      'unwanted packs': unwanted.length,
+      'failing manifests': inUse.filter((host) => at(host, 'status.packs.manifests.condition.status').includes('False'))
+        .length,
+      'host uids twice': twice('spec.host.hostUid'),
+      'MAC addresses twice': twice('spec.host.macAddress'),
+      'addresses twice': twice('spec.host.hostAddress'),
+      'names twice': twice('metadata.name'),
+      'unpaired for months': where('status.state', 'unpaired').filter(
+        (host) => Date.parse(text(host, 'metadata.creationTimestamp')) < NOW - 60 * DAY,
+      ).length,
+      'no default interface': defaults.filter((nic) => nic === null).length,
+      'no gateway': defaults.filter((nic) => nic !== null && nic['gateway'] === '').length,
+      'no name server alone': defaults.filter(
+        (nic) => nic !== null && nic['gateway'] !== '' && at(nic, 'dns').flat().length === 0,
+      ).length,
+      'hosts being deleted': hosts.filter((host) => !text(host, 'metadata.deletionTimestamp').startsWith('0001'))
+        .length,
+      'clusters in error': summaries.filter((one) => Number(text(one, 'status.clustersHealth.errored')) > 0).length,
+      'clean-ups that failed': projects.filter((one) => text(one, 'status.cleanUpStatus.state') === 'Failed').length,
+    };
+    expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([]);
+    expect(share(differing.length, inUse.length)).toBeGreaterThan(0.015);
+    expect(share(differing.length, inUse.length)).toBeLessThan(0.03);
+    expect(differing.filter((host) => text(host, 'status.health.state') === 'unhealthy')).toEqual([]);
+  });
+
   it('has everything that a screen must survive', () => {
     const nics = hosts.map((host) => at(host, 'spec.device.nics.nicName').map(String));
     const names = at([...hosts], 'metadata.name').map(String);
@@ -155,7 +243,7 @@ describe('the seeded world', () => {
     };
     expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([]);
     expect(at([...projects], 'status.isDisabled').filter((is) => is === true)).toHaveLength(1);
-    expect(at([...projects], 'status.cleanUpStatus.state').filter((state) => state !== '')).toHaveLength(1);
+    expect(at([...projects], 'status.cleanUpStatus.state').filter((state) => state !== '')).toHaveLength(2);
     expect(at([...projects], 'spec.alerts.channels.status.isSucceeded')).toContain(false);
   });
 

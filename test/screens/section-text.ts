@@ -21,12 +21,7 @@ const boxLines = ({ titles, rows }: BoxedGrid): readonly string[] => {
     left + widths.map((cells) => '─'.repeat(cells + 2)).join(middle) + right;
   const row = (texts: readonly string[]): string =>
     `│${widths.map((cells, index) => ` ${fit(texts[index] ?? '', cells)} `).join('│')}│`;
-  return [
-    border('┌', '┬', '┐'),
-    row(titles),
-    ...rows.flatMap((texts) => [border('├', '┼', '┤'), row(texts)]),
-    border('└', '┴', '┘'),
-  ];
+  return [border('┌', '┬', '┐'), row(titles), border('├', '┼', '┤'), ...rows.map(row), border('└', '┴', '┘')];
 };
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');

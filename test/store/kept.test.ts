@@ -3,6 +3,7 @@ import type { KeptRows } from '../../src/core/item/kept-rows.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';
+import { isCached } from '../../src/store/state/shown-list.ts';
 import { recall } from '../../src/store/store.ts';
 import { footerLine } from '../../src/ui/screen/footer.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
@@ -44,10 +45,11 @@ describe('kept rows', () => {
   it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
     const { app } = withKept(keptRows(20));
     const change = (ms: number) => itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
-    const replacedAfter = (ms: number): boolean => Object.values(change(ms).lists ?? {}).every(({ kept }) => !kept);
+    const replacedAfter = (ms: number): boolean =>
+      Object.values(change(ms).lists ?? {}).every((list) => !isCached(list));
     // How long its service took to begin says nothing of how long it is.
     app.store.setState(change(3000));
-    expect(app.list.kept).toBe(true);
+    expect(isCached(app.list)).toBe(true);
     expect(replacedAfter(3200)).toBe(false);
     expect(replacedAfter(5000)).toBe(true);
     expect(change(5000).message?.text).toBe('now showing current rows (were 3h old)');
@@ -59,11 +61,11 @@ describe('kept rows', () => {
     app.store.setState(itemsArrived(app.state, app.list, [], ARRIVED, NOW));
     const arrived = (count: number) =>
       Object.values(itemsArrived(app.state, app.list, items(count), ARRIVED, NOW + 2000).lists ?? {});
-    expect(arrived(3).some(({ kept }) => kept)).toBe(true);
+    expect(arrived(3).some(isCached)).toBe(true);
     const others = items(30).slice(4);
     const without = Object.values(itemsArrived(app.state, app.list, others, ARRIVED, NOW + 2000).lists ?? {});
-    expect(without.some(({ kept }) => kept)).toBe(true);
-    expect(arrived(25).some(({ kept }) => kept)).toBe(false);
+    expect(without.some(isCached)).toBe(true);
+    expect(arrived(25).some(isCached)).toBe(false);
   });
 
   it('are not waited for once the walk is as far: a row that is gone holds up nothing', async () => {
@@ -76,7 +78,7 @@ describe('kept rows', () => {
     client.held = false;
     client.release();
     await app.settled();
-    expect(app.list.kept).toBe(false);
+    expect(isCached(app.list)).toBe(false);
     expect(app.rows).not.toContain('zzz');
   });
 
@@ -86,7 +88,7 @@ describe('kept rows', () => {
     client.held = false;
     client.release();
     await app.settled();
-    expect(app.list.kept).toBe(false);
+    expect(isCached(app.list)).toBe(false);
     expect(app.state.message?.text).toBe('now showing current rows (were 3h old)');
   });
 
@@ -125,10 +127,10 @@ describe('kept rows', () => {
     client.held = false;
     client.release();
     await app.settled();
-    expect(app.list).toMatchObject({ kept: true, problem: { what: 'down' } });
+    expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'down' } });
     expect(app.rows).toHaveLength(9);
     await app.pass(2 * MINUTE, SECOND);
-    expect(app.list).toMatchObject({ kept: false, problem: null });
+    expect(app.list).toMatchObject({ origin: { type: 'fresh' }, problem: null });
     expect(app.rows).toHaveLength(20);
     expect(app.header).toMatch(/as of \d\d:\d\d:\d\dZ · live/);
   });

@@ -1,10 +1,11 @@
 import { queryKey, scopeText } from '../../core/query/index.ts';
+import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/on-screen.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToKeep, toKeep } from '../../store/list/to-cache.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { resourceIn } from '../../store/state/current-view.ts';
-import type { List } from '../../store/state/list.ts';
+import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import { shownStamp } from '../../store/state/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -34,7 +35,7 @@ const REST_MS = 30;
 const QUIET_MS = 1500;
 
 /** Where only the age is another one, it is written after so long, and when the program ends. */
-const AGE_MS = 10 * 60_000;
+const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
 /** Items that are packed between two looks at the keyboard. */
@@ -73,7 +74,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     recall(store, list.query, found.first);
     setTimer(REST_MS, () => {
       // The answer may have come meanwhile.
-      if (store.getState().lists[key]?.kept !== true) return;
+      if (!isCached(store.getState().lists[key])) return;
       found.all().then(
         (rows) => rows !== null && recall(store, list.query, rows),
         () => undefined,
@@ -154,4 +155,4 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
   };
 };
 
-const stampOf = (list: List, clock: number): number => shownStamp(list, clock) ?? 0;
+const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;

@@ -1,7 +1,7 @@
 import { type Client, isGeneral, type Problem, ProblemError } from '../../core/client/index.ts';
 import { type Item, merged } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query/index.ts';
-import type { Speaker } from '../dialect/speaker.ts';
+import type { DialectFallback } from '../dialect/fallback.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';
 
@@ -32,7 +32,7 @@ const AT_ONCE = 4;
  */
 export const listProjects = async (
   client: Client,
-  speaker: Speaker,
+  fallback: DialectFallback,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<ProjectsKnown> => {
   const found = new Map<string, ProjectScope>();
@@ -42,7 +42,7 @@ export const listProjects = async (
   };
   const walk = async (kind: string): Promise<{ readonly count: number | null; readonly problem: Problem | null }> => {
     try {
-      const { count, ending } = await speaker.ask(
+      const { count, ending } = await fallback.ask(
         kind,
         (dialect) =>
           followPages(client, wholeList(kind, null, dialect), { ...options, limit: PAGE_LIMIT, all: true, take }),

@@ -1,3 +1,4 @@
+import type { Facet, Rule } from '../facet/index.ts';
 import type { Tape } from '../json-scan/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
@@ -27,6 +28,12 @@ export interface Resource {
   readonly inProjects: boolean;
   /** Columns that count something of the project that has the uid of the item. */
   readonly tells: readonly Told[];
+  /** What items are counted and compared by, those of the columns first; `ItemFacets.values` are in this order. */
+  readonly facets: readonly Facet[];
+  /** What may be wrong with an item. */
+  readonly rules: readonly Rule[];
+  /** Whether an item is broken, from its columns alone; null where they do not say. */
+  broken(item: Item): boolean | null;
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -67,6 +74,11 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     },
     inProjects: spec.inProjects === true,
     tells: spec.tells ?? [],
+    get facets() {
+      return seal().facets.specs;
+    },
+    rules: spec.rules,
+    broken: (item) => spec.broken((column) => item.value(column)),
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

@@ -44,6 +44,18 @@ export class TapeValue {
     return found < 0 ? undefined : valueAt(this.#tape, found);
   }
 
+  /** The fields of an object whose keys are wanted; values of others are not read. */
+  fieldsWhere(wanted: (key: string) => boolean): ReadonlyMap<string, Json | TapeValue> {
+    const { cells, keys } = this.#tape;
+    const end = cells[this.#at + NEXT] ?? 0;
+    const fields = new Map<string, Json | TapeValue>();
+    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) {
+      const key = keys.nameOf(cells[at] ?? 0);
+      if (wanted(key)) fields.set(key, valueAt(this.#tape, at));
+    }
+    return fields;
+  }
+
   /** What is in a list. */
   entries(): readonly (Json | TapeValue)[] {
     const { cells } = this.#tape;

@@ -12,6 +12,8 @@ export interface GridColumn {
   readonly align?: 'left' | 'right';
   /** 1 stays the longest on a narrow screen. */
   readonly priority: number;
+  /** What the grid is about: shrinks, and is dropped after all others. */
+  readonly kept?: true;
 }
 
 export interface Bar {

@@ -69,6 +69,15 @@ const CATALOGUE = {
 
 export type PackName = keyof typeof CATALOGUE;
 
+/** The version of a pack just before or just after another one; null where the catalogue has none. */
+export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): string | null => {
+  const versions: readonly string[] = isKnown(name) ? CATALOGUE[name].versions : [];
+  const at = versions.indexOf(version);
+  return at < 0 ? null : (versions[at + step] ?? null);
+};
+
+const isKnown = (name: string): name is PackName => Object.hasOwn(CATALOGUE, name);
+
 /** A version that its registry has dropped while profiles still name it. */
 const DROPPED = new Set(['external-dns@1.13.0', 'lb-metallb@0.13.10', 'point-of-sale@7.3.0', 'grafana-agent@0.27.1']);
 

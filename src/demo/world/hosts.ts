@@ -1,23 +1,15 @@
 import type { JsonObject } from '../../core/values/index.ts';
+import { DAY, HOUR } from '../../core/values/index.ts';
 import { sampleHost } from '../../resources/edge-hosts/sample.ts';
 import type { HostFacts, PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
-import { DAY, Dice, HOUR, sampleUid, share } from '../../resources/shared/sample.ts';
+import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
 import { type ClusterSeat, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
 import { diskPressure, scatteredFault } from './faults.ts';
 import { hostName, projectPlace } from './names.ts';
+import { deletedAt, driftOf, gapOf, twinOf, waitingDays } from './oddities.ts';
 import type { World } from './world.ts';
 
-const SALT = { uid: 181, facts: 182, identity: 183, gap: 184, fault: 185 };
-
-/** The gaps that hosts have, each with its share of the fleet. */
-const GAPS: readonly (readonly [HostFacts['gap'], number])[] = [
-  ['device', 0.006],
-  ['disks', 0.004],
-  ['address', 0.01],
-  ['default-nic', 0.008],
-  ['gateway', 0.01],
-  ['labels', 0.02],
-];
+const SALT = { uid: 181, facts: 182, identity: 183, fault: 185 };
 
 /** The nth host of the fleet as an item of the service. */
 export const hostItem = (world: World, host: number): JsonObject => {
@@ -27,11 +19,15 @@ export const hostItem = (world: World, host: number): JsonObject => {
   const cluster = fleet.cluster(host);
   const state = fleet.state(host);
   const sector = (project ?? projectPlace(host)).sector;
-  const ageDays = state === 'unpaired' ? dice.next() * 40 : 20 + dice.next() * 700;
+  const ageDays = state === 'unpaired' ? waitingDays(seed, host, dice.next() * 40) : 20 + dice.next() * 700;
   const spareGpus = state === 'ready' && dice.chance(0.08) ? dice.between(1, 2) : 0;
   const spareArch = dice.chance(sector.arm) ? 'arm64' : 'amd64';
   const agent = cluster?.agent ?? commonAgent(dice);
   const clone = host > 0 && share(seed, host, SALT.identity) > 0.997;
+  const twin = twinOf(world, host);
+  const clusters = cluster === null ? [] : clustersOf(world, cluster, dice);
+  const templates = cluster === null ? [] : templatesOf(world, cluster);
+  const how = condition(world, host, dice);
   const owner = world.people.users[host % world.people.users.length];
   return sampleHost({
     seed,
@@ -39,20 +35,24 @@ export const hostItem = (world: World, host: number): JsonObject => {
     now: start,
     created: start - Math.round(ageDays * DAY) - HOUR / 6,
     ...identity(world, host, clone),
+    ...(twin?.part === 'name' && { name: nameOf(world, twin.of) }),
     tenantUid: world.tenantUid,
     ownerUid: owner?.uid ?? world.tenantUid,
     type: fleet.type(host),
     state,
     project: project === null ? null : { name: project.name, uid: project.uid },
-    clusters: cluster === null ? [] : clustersOf(world, cluster, dice),
-    templates: cluster === null ? [] : templatesOf(world, cluster),
+    clusters,
+    templates,
     agentVersion: agent,
     arch: cluster?.arch ?? spareArch,
     gpus: cluster?.gpus ?? spareGpus,
     cores: cluster === null ? null : nodeCores(seed, cluster),
-    cloneOf: clone ? host - 1 : null,
+    macOf: clone ? host - 1 : twin?.part === 'mac' ? twin.of : null,
+    addressOf: clone ? host - 1 : twin?.part === 'address' ? twin.of : null,
     gap: gapOf(seed, host),
-    ...condition(world, host, dice),
+    deleted: deletedAt(world, host),
+    drift: how.trouble === null ? driftOf(world, host, templates) : null,
+    ...how,
   });
 };
 
@@ -85,15 +85,6 @@ const clustersOf = (world: World, cluster: ClusterSeat, dice: Dice): ClusterSeat
 
 const templatesOf = (world: World, cluster: ClusterSeat): HostFacts['templates'] =>
   clusterProfiles(world.seed, cluster, world.profiles).flatMap((seat) => world.profiles.published(seat) ?? []);
-
-const gapOf = (seed: number, host: number): HostFacts['gap'] => {
-  let chance = share(seed, host, SALT.gap);
-  for (const [gap, part] of GAPS) {
-    if (chance < part) return gap;
-    chance -= part;
-  }
-  return 'none';
-};
 
 /** How the host is: its health, the pack in trouble, and how full /var is. */
 const condition = (world: World, host: number, dice: Dice): Pick<HostFacts, 'health' | 'trouble' | 'varUse'> => {

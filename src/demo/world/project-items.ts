@@ -15,7 +15,7 @@ const basics = (world: World, project: ProjectSeat): ProjectBasics => ({
   teams: project.teams,
   users: project.users,
   disabled: project.disabled,
-  cleaning: project.cleaning,
+  cleanUp: project.cleanUp,
 });
 
 /** A project as the service sends it. */

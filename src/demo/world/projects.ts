@@ -1,4 +1,5 @@
-import { DAY, Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import { DAY } from '../../core/values/index.ts';
+import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import { projectPlace, type Sector } from './names.ts';
 import type { People } from './people.ts';
 
@@ -10,7 +11,7 @@ export interface ProjectSeat extends Named {
   /** How many days before the start it was created. */
   readonly ageDays: number;
   readonly disabled: boolean;
-  readonly cleaning: boolean;
+  readonly cleanUp: 'none' | 'running' | 'failed';
   readonly alerts: 'none' | 'delivered' | 'failing';
   readonly users: readonly Named[];
   readonly teams: readonly Named[];
@@ -22,12 +23,15 @@ const SALT = { uid: 121, weight: 122, people: 123 };
 
 /** `retail-east`, where the new agent is being rolled out: the largest project. */
 export const CANARY_PROJECT = 0;
+/** A project without hosts whose clean-up stopped. */
+const FAILED_CLEAN_UP = 22;
 const CANARY_WEIGHT = 0.075;
 
 /** How many projects a fleet has: 65 at the size that the demo starts with. */
 export const projectCount = (hosts: number): number => Math.max(3, Math.round(65 * (hosts / 1213) ** 0.3));
 
-/** The projects of a world. One is disabled, the last is being cleaned up; neither they nor a few new ones have hosts. */
+/** The projects of a world. One is disabled, the last is being cleaned up, the clean-up of one has failed; neither they nor a few new ones have
+ * hosts. */
 export const createProjects = (seed: number, count: number, people: People): ProjectSeat[] => {
   const disabled = Math.floor(count * 0.6);
   const raw = Array.from({ length: count }, (_, index) => {
@@ -43,7 +47,7 @@ export const createProjects = (seed: number, count: number, people: People): Pro
       uid: sampleUid(seed, index, SALT.uid),
       ageDays: 40 + dice.below(900) + dice.next(),
       disabled: index === disabled,
-      cleaning: index === count - 1,
+      cleanUp: index === count - 1 ? 'running' : index === FAILED_CLEAN_UP ? 'failed' : 'none',
       alerts: index % 9 === 4 ? 'failing' : dice.chance(0.25) ? 'none' : 'delivered',
       users: some(people.users, dice.between(1, 6), dice),
       teams: some(people.teams, dice.between(0, 3), dice),

@@ -1,5 +1,7 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { PROFILE_POINTERS, profileLinks } from './links.ts';
 import { type ClusterProfile, readClusterProfile } from './model.ts';
@@ -51,6 +53,11 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   pointers: PROFILE_POINTERS,
   forms: FORMS,
   shape: PROFILE_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: [],
+  events: metadataEvents,
+  broken: isBroken,
   sections: (profile, now) => [
     overview(profile, now),
     layers(profile),

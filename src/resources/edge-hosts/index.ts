@@ -1,5 +1,7 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
@@ -42,6 +44,11 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   links: hostLinks,
   pointers: HOST_POINTERS,
   shape: HOST_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: [],
+  events: metadataEvents,
+  broken: isBroken,
   sections: (host, now) => [
     overview(host, now),
     hardware(host),

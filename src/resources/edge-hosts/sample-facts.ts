@@ -2,16 +2,23 @@ import type { CloudType } from '../../core/query/index.ts';
 import type { Named, PackFacts } from '../shared/sample.ts';
 import type { TemplateFacts } from '../shared/sample-template.ts';
 
-/** A pack of a host that is not as it should be. */
+/** A pack of a host whose condition has a story: it has failed, never finished, or came back. */
 export interface PackTrouble {
   readonly layer: PackFacts['layer'];
-  /** `False` has failed, `Unknown` has never finished. */
-  readonly status: 'False' | 'Unknown';
+  /** `False` has failed, `Unknown` has never finished, `True` has recovered. */
+  readonly status: 'False' | 'Unknown' | 'True';
   readonly reason: string;
   readonly message: string;
   /** Epoch milliseconds of the last transition. */
   readonly since: number;
 }
+
+/** Where the packs that a host reports differ from those that its profiles want, or a manifest of one fails. */
+export type PackDrift =
+  | { readonly type: 'version'; readonly pack: string; readonly version: string }
+  | { readonly type: 'missing'; readonly pack: string }
+  | { readonly type: 'unwanted'; readonly pack: PackFacts }
+  | { readonly type: 'manifest'; readonly pack: string; readonly since: number };
 
 /** The sizes that machines come in, by their cores. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
@@ -43,8 +50,14 @@ export interface HostFacts extends Named {
   readonly varUse: number | null;
   /** The pack that is in trouble, if one is. */
   readonly trouble: PackTrouble | null;
-  /** The index of the host whose disk image this one was cloned from, with its addresses; null for most. */
-  readonly cloneOf: number | null;
+  /** Null for most. */
+  readonly drift: PackDrift | null;
+  /** The index of the host whose MAC addresses this one repeats; null for most. */
+  readonly macOf: number | null;
+  /** The index of the host whose address this one repeats; null for most. */
+  readonly addressOf: number | null;
+  /** Epoch milliseconds of its deletion; null for most. */
+  readonly deleted: number | null;
   /** The part that the service did not give. */
-  readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels';
+  readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels' | 'dns';
 }

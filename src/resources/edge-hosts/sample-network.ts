@@ -31,7 +31,7 @@ export const sampleNics = (facts: HostFacts): JsonObject[] => {
 };
 
 const physicalNic = (facts: HostFacts, nic: number, dice: Dice): JsonObject => {
-  const index = facts.cloneOf ?? facts.index;
+  const index = facts.addressOf ?? facts.index;
   const first = nic === 0;
   const stray = dice.chance(0.01);
   const named = first && facts.gap !== 'address' && !(stray && facts.gap === 'none' && dice.chance(0.5));
@@ -39,7 +39,7 @@ const physicalNic = (facts: HostFacts, nic: number, dice: Dice): JsonObject => {
   const routed = first && facts.gap !== 'gateway';
   return {
     nicName: ['eno1', 'eno2', 'ens5f0', 'ens5f1'][nic] ?? `eth${nic}`,
-    macAddr: sampleMac(facts.seed, index, nic),
+    macAddr: sampleMac(facts.seed, facts.macOf ?? facts.index, nic),
     ip: named
       ? sampleAddress(index)
       : first && facts.gap !== 'address'
@@ -47,7 +47,7 @@ const physicalNic = (facts: HostFacts, nic: number, dice: Dice): JsonObject => {
         : '',
     subnet: first ? '255.255.255.0' : '',
     gateway: routed ? `${network}.1` : '',
-    dns: routed ? [`${network}.1`, '10.0.0.53'] : [],
+    dns: routed && facts.gap !== 'dns' ? [`${network}.1`, '10.0.0.53'] : [],
     isDefault: first && facts.gap !== 'default-nic',
   };
 };

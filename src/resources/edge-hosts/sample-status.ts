@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../core/values/index.ts';
+import { HOUR, MINUTE } from '../../core/values/index.ts';
 import {
   Dice,
-  HOUR,
   isoTime,
-  MINUTE,
   type Named,
   type PackFacts,
   sampleCondition,
@@ -37,18 +36,18 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
   const packs = facts.templates.flatMap((template) =>
     template.packs.map((pack) => ({ pack, profileUid: template.uid })),
   );
-  const { trouble } = facts;
+  const { trouble, drift } = facts;
   const layer = packs.findIndex(({ pack }) => pack.layer === trouble?.layer);
   const troubled = layer < 0 ? packs.length - 1 : layer;
   const begun = facts.created + 20 * MINUTE;
-  return packs.map(({ pack, profileUid }, position) => {
+  const reported = packs.map(({ pack, profileUid }, position) => {
     const ill = position === troubled ? trouble : null;
     const start = begun + position * 3 * MINUTE;
     const end = start + dice.between(20, 900) * 1000;
     return {
       name: pack.name,
       type: pack.type,
-      version: pack.version,
+      version: drift?.type === 'version' && drift.pack === pack.name ? drift.version : pack.version,
       profileUid,
       startTime: isoTime(start),
       endTime: ill?.status === 'Unknown' ? UNSET_TIME : isoTime(end),
@@ -63,13 +62,40 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
       services: pack.layer === 'addon' ? services(pack, facts) : [],
     };
   });
+  if (drift?.type === 'missing') return reported.filter(({ name }) => name !== drift.pack);
+  return drift?.type === 'unwanted' ? [...reported, leftBehind(drift.pack, facts)] : reported;
 };
 
-const manifest = (pack: PackFacts, facts: HostFacts, since: number): JsonObject => ({
-  name: `${pack.name}-manifest`,
-  uid: sampleUid(facts.seed, textKey(pack.name), SALT.manifest),
-  condition: sampleCondition({ status: 'True', reason: 'Applied', message: '', probed: facts.now, since }),
-});
+/** A pack that its profile wanted once. */
+const leftBehind = (pack: PackFacts, facts: HostFacts): JsonObject => {
+  const since = facts.created + 50 * MINUTE;
+  return {
+    name: pack.name,
+    type: pack.type,
+    version: pack.version,
+    profileUid: facts.templates[0]?.uid ?? '',
+    startTime: isoTime(since - 2 * MINUTE),
+    endTime: isoTime(since),
+    condition: sampleCondition({ status: 'True', reason: 'Deployed', message: '', probed: facts.now, since }),
+    manifests: [],
+    services: [],
+  };
+};
+
+const manifest = (pack: PackFacts, facts: HostFacts, deployed: number): JsonObject => {
+  const failed = facts.drift?.type === 'manifest' && facts.drift.pack === pack.name ? facts.drift : null;
+  return {
+    name: `${pack.name}-manifest`,
+    uid: sampleUid(facts.seed, textKey(pack.name), SALT.manifest),
+    condition: sampleCondition({
+      status: failed === null ? 'True' : 'False',
+      reason: failed === null ? 'Applied' : 'ApplyFailed',
+      message: failed === null ? '' : 'admission webhook "validate.kyverno.svc" denied the request',
+      probed: facts.now,
+      since: failed?.since ?? deployed,
+    }),
+  };
+};
 
 const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
   pack.type === 'helm'

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, Dice, HOUR, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.ts';
+import { DAY, HOUR } from '../../core/values/index.ts';
+import { Dice, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.ts';
 import { sampleHostTemplate } from '../shared/sample-template.ts';
 import { sampleDevice } from './sample-device.ts';
 import type { HostFacts } from './sample-facts.ts';
@@ -32,7 +33,10 @@ const PLAIN: HostFacts = {
   cores: null,
   varUse: null,
   trouble: null,
-  cloneOf: null,
+  drift: null,
+  macOf: null,
+  addressOf: null,
+  deleted: null,
   gap: 'none',
 };
 
@@ -46,6 +50,7 @@ export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
       name: facts.name,
       uid: facts.uid,
       created: facts.created,
+      deleted: facts.deleted,
       modified: Math.max(facts.created, facts.now - dice.below(6 * HOUR)),
       annotations: dice.chance(0.3)
         ? { description: `rack ${dice.between(1, 40)}, slot ${dice.between(1, 20)}` }
@@ -83,11 +88,11 @@ const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
 
 /** The underlying appliance, with its secrets (document 2.3, host). */
 const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
-  const index = facts.cloneOf ?? facts.index;
   const keyed = facts.type === 'libvirt';
   return {
     disableAutoRegister: dice.chance(0.1),
-    hostAddress: facts.gap === 'address' ? '' : sampleAddress(index, dice.chance(0.01) ? 1 : 0),
+    hostAddress:
+      facts.gap === 'address' ? '' : sampleAddress(facts.addressOf ?? facts.index, dice.chance(0.01) ? 1 : 0),
     hostAuthToken: sampleSecret(dice),
     hostChecksum: new Dice(facts.seed, facts.index, SALT.checksum).hex(40),
     hostIdentity: {
@@ -98,7 +103,7 @@ const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
     },
     hostPairingKey: facts.state === 'unpaired' ? sampleSecret(dice) : '',
     hostUid: facts.hostUid,
-    macAddress: sampleMac(facts.seed, index, 0),
+    macAddress: sampleMac(facts.seed, facts.macOf ?? facts.index, 0),
     project: facts.project === null ? null : { name: facts.project.name, uid: facts.project.uid },
   };
 };

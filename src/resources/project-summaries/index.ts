@@ -1,5 +1,7 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
@@ -34,5 +36,10 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
   shape: SUMMARY_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: [],
+  events: metadataEvents,
+  broken: isBroken,
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
 });

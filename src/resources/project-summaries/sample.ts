@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, type Named, sampleUid } from '../shared/sample.ts';
+import { DAY } from '../../core/values/index.ts';
+import { type Named, sampleUid } from '../shared/sample.ts';
 import {
   type ProjectBasics,
   sampleLogo,
@@ -33,7 +34,7 @@ const PLAIN: SummaryFacts = {
   teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
   users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
   disabled: false,
-  cleaning: false,
+  cleanUp: 'none',
   clusters: [
     { name: 'store-0147', uid: sampleUid(1, 3, SALT), cpuCores: 8, isNative: true, health: 'healthy', errored: false },
   ],

@@ -1,5 +1,7 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { type Project, readProject } from './model.ts';
 import { alerts } from './sections/alerts.ts';
@@ -29,5 +31,10 @@ export const projects: Resource = defineResource<Project>({
   // Teams and users are columns.
   fields: ['metadata.labels'],
   shape: PROJECT_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: [],
+  events: metadataEvents,
+  broken: isBroken,
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
 });

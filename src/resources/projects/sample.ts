@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, Dice, isoTime, MINUTE, sampleSecret, sampleUid } from '../shared/sample.ts';
+import { DAY, MINUTE } from '../../core/values/index.ts';
+import { Dice, isoTime, sampleSecret, sampleUid } from '../shared/sample.ts';
 import {
   type ProjectBasics,
   sampleLogo,
@@ -29,7 +30,7 @@ const PLAIN: ProjectFacts = {
   teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
   users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
   disabled: false,
-  cleaning: false,
+  cleanUp: 'none',
   alerts: 'delivered',
 };
 

@@ -30,6 +30,8 @@ export interface GridPart<Row> {
   /** 1 stays the longest on a narrow screen. */
   readonly priority: number;
   readonly align?: 'right';
+  /** What the grid is about: shrinks, and is dropped after all others. */
+  readonly kept?: true;
   cell(row: Row): Cell;
 }
 
@@ -45,9 +47,12 @@ export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: rea
   return {
     type: 'grid',
     title,
-    columns: table.map(({ part: { title, priority, align } }) =>
-      align === undefined ? { title, priority } : { title, priority, align },
-    ),
+    columns: table.map(({ part: { title, priority, align, kept } }) => ({
+      title,
+      priority,
+      ...(align && { align }),
+      ...(kept && { kept }),
+    })),
     rows: rows.map((_, index) => table.map(({ cells }) => cells[index] ?? UNKNOWN)),
   };
 };

@@ -36,9 +36,12 @@ export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
 export const projectStateCell = (status: ProjectStatus): Cell =>
   status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
 
-/** The clean-up's state is a free text: only words that mean failure stand out. */
-export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone =>
-  /fail|error|stuck|abort|timed? ?out/i.test(cleanUp.state ?? '') ? 'bad' : 'plain';
+/** The clean-up's state is a free text: true for words that mean failure. */
+export const isCleanUpFailed = (state: string | null): boolean =>
+  /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
+
+/** Only a failed clean-up stands out. */
+export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** What is wrong with a project's status (document 2.7). */
 export const projectFindings = (status: ProjectStatus): readonly Finding[] => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, HOUR, type Named, sampleMetadata } from './sample.ts';
+import { DAY, HOUR } from '../../core/values/index.ts';
+import { type Named, sampleMetadata } from './sample.ts';
 
 /** What projects and their summaries have in common (document 2.7, 2.8). Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
@@ -9,7 +10,8 @@ export interface ProjectBasics extends Named {
   readonly teams: readonly Named[];
   readonly users: readonly Named[];
   readonly disabled: boolean;
-  readonly cleaning: boolean;
+  /** How far its clean-up is: a project that is cleaned up is being deleted. */
+  readonly cleanUp: 'none' | 'running' | 'failed';
 }
 
 /** The metadata that a project and its summary share (document 2.2). */
@@ -19,6 +21,7 @@ export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
     uid: facts.uid,
     created: facts.created,
     modified: Math.max(facts.created, facts.now - (facts.index % 60) * DAY - 3 * HOUR),
+    deleted: facts.cleanUp === 'none' ? null : facts.now - 3 * HOUR,
     annotations: { description: `Edge sites of ${facts.name}` },
     labels: facts.index % 4 === 0 ? { tier: 'gold' } : null,
   });
@@ -27,14 +30,22 @@ export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
 export const sampleLogo = (facts: ProjectBasics): string =>
   facts.index % 3 === 0 ? '' : `/v1/assets/logos/${facts.uid}.png`;
 
+const CLEAN_UPS: Readonly<Record<ProjectBasics['cleanUp'], JsonObject>> = {
+  none: { cleanedResources: [], msg: '', state: '' },
+  running: {
+    cleanedResources: ['clusterprofiles', 'appliances'],
+    msg: 'waiting for 2 clusters to be deleted',
+    state: 'InProgress',
+  },
+  failed: {
+    cleanedResources: ['clusterprofiles'],
+    msg: 'registry credentials: the secret is still referenced',
+    state: 'Failed',
+  },
+};
+
 /** The status that a project and its summary share (document 2.7). */
 export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
   isDisabled: facts.disabled,
-  cleanUpStatus: facts.cleaning
-    ? {
-        cleanedResources: ['clusterprofiles', 'appliances'],
-        msg: 'waiting for 2 clusters to be deleted',
-        state: 'InProgress',
-      }
-    : { cleanedResources: [], msg: '', state: '' },
+  cleanUpStatus: CLEAN_UPS[facts.cleanUp],
 });

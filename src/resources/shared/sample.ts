@@ -6,12 +6,9 @@ export interface Named {
   readonly uid: string;
 }
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** How the service writes a time that was never set (in-the-field.md, 6). */
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
+const UNSET = Date.parse(UNSET_TIME);
 
 /** Epoch milliseconds as the service writes a time. */
 export const isoTime = (time: number): string => new Date(time).toISOString();
@@ -102,6 +99,8 @@ export interface MetadataFacts extends Named {
   /** Epoch milliseconds, as all times of the samples' facts. */
   readonly created: number;
   readonly modified: number;
+  /** Null, and left out, for what is not being deleted. */
+  readonly deleted?: number | null;
   readonly labels: Readonly<Record<string, string>> | null;
   readonly annotations: Readonly<Record<string, string>> | null;
 }
@@ -110,7 +109,7 @@ export interface MetadataFacts extends Named {
 export const sampleMetadata = (facts: MetadataFacts): JsonObject => ({
   annotations: facts.annotations,
   creationTimestamp: isoTime(facts.created),
-  deletionTimestamp: UNSET_TIME,
+  deletionTimestamp: isoTime(facts.deleted ?? UNSET),
   labels: facts.labels,
   lastModifiedTimestamp: isoTime(facts.modified),
   name: facts.name,

@@ -1,11 +1,11 @@
 import { BARREN_PAGES, type ListMeta, type Page } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import type { List, Next } from '../state/list.ts';
-import { NO_FAILURES, receivedNow } from '../state/stamp.ts';
+import { receivedNow } from '../state/stamp.ts';
+import type { Next, Walk } from '../state/walk.ts';
 
 /** Items of a page that is still arriving. */
-export const withItems = (list: List, items: readonly Item[]): List => {
+export const withItems = (list: Walk, items: readonly Item[]): Walk => {
   const next = list.uids.with(items);
   if (next.items.length === list.items.length) return list;
   return { ...list, ...next, arriving: list.arriving ?? list.items.length };
@@ -15,7 +15,7 @@ export const withItems = (list: List, items: readonly Item[]): List => {
  * A complete page. `rest` are its items that `withItems` has not had. Decides how the walk goes on: a token that repeats
  * or a few pages in a row that bring nothing new end it with a note, and the count is never believed over what came.
  */
-export const withPage = (list: List, page: Page, rest: readonly Item[], now: number): List => {
+export const withPage = (list: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
   const start = list.arriving ?? list.items.length;
   const filled = withItems(list, rest);
   const added = filled.items.length - start;
@@ -39,16 +39,13 @@ export const withPage = (list: List, page: Page, rest: readonly Item[], now: num
     count: page.meta?.count ?? list.count,
     limit: page.meta?.limit ?? list.limit,
     bytes: list.bytes + (page.wire ?? page.bytes),
-    activity: null,
     arriving: null,
-    problem: null,
-    failures: NO_FAILURES,
     notes: [...before, ...notes.filter((note) => !before.includes(note))],
     ...receivedNow(now),
   };
 };
 
-const pageNotes = (list: List, page: Page, added: number): string[] => {
+const pageNotes = (list: Walk, page: Page, added: number): string[] => {
   const notes: string[] = [];
   const known = page.items.length - added;
   if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
@@ -60,7 +57,7 @@ const pageNotes = (list: List, page: Page, added: number): string[] => {
 
 const WENT_ON = 'a page contained nothing new; continued with its token';
 
-const nextStep = (list: List, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
+const nextStep = (list: Walk, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end' }, note: null };
   if (list.tokens.has(token))

@@ -1,14 +1,14 @@
 import { currentView } from '../state/current-view.ts';
-import type { List } from '../state/list.ts';
+import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { isBlank, keptAge } from './cached.ts';
 
 /** The list on the screen, where what is shown of it is of an earlier run; null where all of that is of this one. */
-export const keptOnScreen = (state: State): List | null => {
+export const keptOnScreen = (state: State): CachedList | null => {
   const list = currentList(state);
-  if (list?.kept !== true) return null;
+  if (!isCached(list)) return null;
   const open = currentView(state).detail === null ? [] : openUids(state);
   const fresh = open.length > 0 && open.every((uid) => (itemFetchOf(state, uid)?.item ?? null) !== null);
   return fresh ? null : list;
@@ -21,7 +21,7 @@ export const keptText = (state: State): string | null => {
 };
 
 /** The list on the screen, where rows of an earlier run could stand in for what has not come yet. */
-export const blankList = (state: State): List | null => {
+export const blankList = (state: State): ShownList | null => {
   const list = currentList(state);
-  return list !== undefined && list.parts === null && isBlank(list) ? list : null;
+  return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;
 };

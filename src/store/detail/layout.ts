@@ -2,7 +2,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { compareJson, type Json } from '../../core/values/index.ts';
 import type { Section } from '../../core/view/index.ts';
-import { compareRows } from '../../pane/compare.ts';
+import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
@@ -137,10 +137,11 @@ const rawSection = (item: Item): Section => {
 
 const segmentsOf = (
   state: State,
-  { item, other, detail, known, cells }: Asked,
+  asked: Asked,
   section: Section | undefined,
   search: () => string,
 ): readonly Segment[] => {
+  const { item, detail, known, cells } = asked;
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
@@ -158,7 +159,7 @@ const segmentsOf = (
     case 'json':
       return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
     case 'compare':
-      return [{ type: 'rows', rows: comparedRows(item, other, detail, options) }];
+      return comparison(state, asked, options);
     case 'sections':
       return section === undefined ? [] : layoutSection(section, options);
   }
@@ -177,13 +178,25 @@ const lastForm = perStore(() => lastBy<readonly string[]>());
 const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly string[] =>
   lastForm(state)([item, form], () => (form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n')));
 
-const comparedRows = (item: Item, other: Item | null, detail: Detail, options: PaneOptions): readonly PaneRow[] => {
+const lastDifferences = perStore(() => lastBy<ReturnType<typeof compareJson>>());
+
+const comparison = (state: State, asked: Asked, options: PaneOptions): readonly Segment[] => {
+  const { item, other, detail } = asked;
   const sides = sidesOf(item, other);
-  if (sides === null) return [textRow('The other item is no longer loaded.', 'warn')];
+  if (sides === null) return [{ type: 'rows', rows: [textRow('The other item is no longer loaded.', 'warn')] }];
   const [left, right] = sides;
-  const differences = compareJson(left.json, right.json);
-  return compareRows({ left: left.title, right: right.title, differences, everything: detail.everything }, options);
+  const differences = lastDifferences(state)([item, other], () => compareJson(left.json, right.json));
+  const columns = other === null ? [] : differingColumns(asked, other);
+  const { everything } = detail;
+  return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);
 };
+
+/** What lists show otherwise of two items; ages and names always differ. */
+const differingColumns = ({ item, resource, now }: Asked, other: Item): readonly ComparedColumn[] =>
+  resource.columns.flatMap(({ id, title, type }) => {
+    const [left, right] = [item.cell(id, now), other.cell(id, now)];
+    return type === 'time' || id === 'name' || left.text === right.text ? [] : [{ title, left, right }];
+  });
 
 interface Side {
   readonly title: string;

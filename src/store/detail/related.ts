@@ -7,6 +7,7 @@ import { keptAge } from '../cached/cached.ts';
 import { countText } from '../list/count.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { currentView, resourceIn } from '../state/current-view.ts';
+import { isCached } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
@@ -105,7 +106,7 @@ const pointingLists = (
 const countOf = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} not loaded`;
-  if (list.kept) return `${formatCount(count)} in cached rows ${keptAge(list, state.now)}`;
+  if (isCached(list)) return `${formatCount(count)} in cached rows ${keptAge(list, state.now)}`;
   return `${formatCount(count)} of ${countText(list)} loaded`;
 };
 

@@ -11,8 +11,8 @@ import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
-import type { Activity, List } from '../state/list.ts';
 import { say } from '../state/message.ts';
+import type { Activity, ShownList } from '../state/shown-list.ts';
 import type { Change, State, Store } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
@@ -57,11 +57,11 @@ export const startEffects = (options: EffectOptions): Effects => {
   const slices = createSlices({ store, now, soon });
   const counting = createCounting({ store, now, soon });
 
-  const askPage = async (list: List): Promise<void> => {
+  const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
     const begin = lists.begin(key);
     store.setState(begun(store.getState(), list, begin.number, now()));
-    const settle = (make: (state: State, current: List) => Change): void => {
+    const settle = (make: (state: State, current: ShownList) => Change): void => {
       const current = waiting(store.getState(), list, begin.number);
       if (current === null || stopped) return;
       const state = anchored(store.getState(), list.query.kind);

@@ -6,8 +6,9 @@ import { fetchAhead } from '../list/pages.ts';
 import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
 import { partQueries } from '../projects/together.ts';
 import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
-import { hasMore, type List, newList, walkOf } from '../state/list.ts';
+import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { shownKeys } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
@@ -29,22 +30,22 @@ export const plannedLists = (state: State): State['lists'] => {
   const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
-  const next: Record<string, List> = lists;
+  const next: Record<string, ShownList> = lists;
   for (const list of changed) next[queryKey(list.query)] = list;
   return pruned(state, lists);
 };
 
-const withPlan = (state: State): List => {
+const withPlan = (state: State): ShownList => {
   const list = currentList(state);
-  if (list !== undefined) return list.kept ? walked(list) : fetchAhead(state, list);
+  if (list !== undefined) return isCached(list) ? walked(list) : fetchAhead(state, list);
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
 
 /** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
-const withParts = (state: State): readonly List[] => {
+const withParts = (state: State): readonly ShownList[] => {
   const queries = partQueries(state, initialQuery(state, state.tab));
-  const wrong = queries.filter(({ key }) => state.lists[key]?.kept !== false);
+  const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
   if (wrong.length === 0) return [];
   const pages = pagesOfOthers(state);
   // Rows of an earlier run do not stand among those of this one.
@@ -94,7 +95,7 @@ const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
-const withProjects = (state: State): readonly List[] => {
+const withProjects = (state: State): readonly ShownList[] => {
   if (!asksForProjects(state)) return [];
   const own = state.lists[queryKey(projectsQuery(state))];
   if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
@@ -113,7 +114,7 @@ const pruned = (state: State, lists: State['lists']): State['lists'] => {
 };
 
 /** The walks of all projects that were looked at last are kept as one: to ask for them again takes long. */
-const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): ReadonlySet<string> => {
+const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[]): ReadonlySet<string> => {
   const families = new Map<string, string[]>();
   for (const [key, { query }] of lists) {
     const family = queryKey({ ...query, scope: null });
@@ -123,7 +124,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): Rea
 };
 
 /** What a request would ask. */
-export const nextRequest = (list: List): PageRequest => {
+export const nextRequest = (list: ShownList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {
     query: list.query,

@@ -6,7 +6,7 @@ import { keptText } from '../cached/on-screen.ts';
 import { failuresText } from '../projects/parts-text.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
-import type { List } from '../state/list.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { shownStamp } from '../state/stamp.ts';
 import type { State } from '../state/state.ts';
 import { counted } from '../walk/countdown.ts';
@@ -30,7 +30,8 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
   const kept = keptText(state);
   if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
-  const failures = list.parts === null ? null : failuresText(list.parts);
+  const parts = partsOf(list);
+  const failures = parts === null ? null : failuresText(parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
   const notes = [...list.notes, ...unheededNotes(state)];
   const note = notes.at(-1);
@@ -70,12 +71,12 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 };
 
 /** That rows are older than this run is said in any case; the age of others stands in the header too. */
-const staleTexts = (state: State, list: List): readonly string[] => {
+const staleTexts = (state: State, list: ShownList): readonly string[] => {
   const kept = keptText(state);
   const stamp = shownStamp(list, shownUntil(state));
   const age = formatAgo(stamp, state.now);
   if (kept !== null) return [`cached rows ${kept}: `, `rows from ${age}: `];
-  return stamp === null || list.kept ? [''] : [`showing rows from ${age}: `, ''];
+  return stamp === null || isCached(list) ? [''] : [`showing rows from ${age}: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */

@@ -6,6 +6,7 @@ import { keeping, type Ordered, orderedItems, withFurther } from '../../query/or
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
+import { partsOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
@@ -76,7 +77,7 @@ export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const { items } = heededOf(state, kind);
   if (orderedByService(state, kind)) return items;
   const { order } = viewOf(state, kind);
-  return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, list?.parts != null);
+  return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, partsOf(list) !== null);
 };
 
 /** The rows on the screen's tab. */

@@ -1,14 +1,14 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { forbidsKept } from '../cached/cached.ts';
-import type { List } from '../state/list.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { listOf } from '../walk/query.ts';
 import { orderedOf } from './rows.ts';
 
 /** What of a kind is worth keeping for another run. */
 export interface ToKeep {
-  readonly list: List;
+  readonly list: ShownList;
   /** In the order of the screen, whatever is filtered here. */
   readonly rows: readonly Item[];
 }
@@ -19,7 +19,7 @@ export interface ToKeep {
  */
 export const toKeep = (state: State, kind: KindId): ToKeep | null => {
   const list = listOf(state, kind);
-  if (list === undefined || list.kept || list.parts !== null || list.items.length === 0) return null;
+  if (list === undefined || isCached(list) || partsOf(list) !== null || list.items.length === 0) return null;
   if (list.pageStarts.length === 0) return null;
   if (list.problem !== null && forbidsKept(list.problem)) return null;
   return {

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
-import type { Part } from '../state/list.ts';
+import type { Part } from '../state/shown-list.ts';
 import { askedOf, stopsAll } from './parts.ts';
 
 /** How many of the projects answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */

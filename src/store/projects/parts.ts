@@ -1,7 +1,8 @@
 import { isGeneral, type Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
-import { type Activity, hasMore, type List, newList, type Part } from '../state/list.ts';
+import { type Activity, isQuiet, newList, type Part, type Refresh, type ShownList } from '../state/shown-list.ts';
+import { hasMore } from '../state/walk.ts';
 import type { Merger } from './merger.ts';
 
 /** How far the asking of all projects has come. */
@@ -28,14 +29,15 @@ export const askedOf = (parts: readonly Part[]): Asked => ({
 });
 
 /** A page of it, or a newer one that somebody asked for, is on its way or wanted. */
-const isDue = (list: List): boolean =>
-  (!list.quiet && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
+const isDue = (list: ShownList): boolean =>
+  (!isQuiet(list) && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
 
-const wantsMore = (list: List): boolean => list.pageStarts.length < list.want && hasMore(list);
+const wantsMore = (list: ShownList): boolean => list.pageStarts.length < list.want && hasMore(list);
 
 /** The failure of one project, not just asked again, after which the others are not asked; null when there is none. */
 export const stopsAll = (parts: readonly Part[]): Problem | null =>
-  parts.flatMap(({ list }) => (list?.quiet ? [] : (list?.problem ?? []))).find(isGeneral) ?? null;
+  parts.flatMap(({ list }) => (list === undefined || isQuiet(list) ? [] : (list.problem ?? []))).find(isGeneral) ??
+  null;
 
 /**
  * The lists of all projects as one, for the screen: what several projects give stands there once, with their names. It is
@@ -46,7 +48,7 @@ export const together = (
   query: InitialQuery,
   parts: readonly Part[],
   { known, merger }: { readonly known: boolean; readonly merger: Merger },
-): List => {
+): ShownList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
   const asked = askedOf(parts);
@@ -59,8 +61,7 @@ export const together = (
     next: { type: more ? 'start' : 'end' },
     count: countOf(lists, items.length, asked),
     activity: activityOf(lists),
-    refresh: lists.find(({ refresh }) => refresh !== null)?.refresh ?? null,
-    quiet: lists.every((list) => list.quiet || list.refresh === null) && lists.some((list) => list.quiet),
+    refresh: refreshOf(lists),
     problem: items.length > 0 ? null : problemOf(parts, asked),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
@@ -68,7 +69,7 @@ export const together = (
       (oldest, list) => earlier(oldest, list.confirmedAt ?? list.receivedAt),
       null,
     ),
-    parts,
+    origin: { type: 'allProjects', parts },
   };
 };
 
@@ -76,7 +77,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The sum of the counts where each project said one and nothing was given twice; else nobody knows. */
-const countOf = (lists: readonly List[], items: number, { answered, total }: Asked): number | null => {
+const countOf = (lists: readonly ShownList[], items: number, { answered, total }: Asked): number | null => {
   const counts = lists.map(({ count }) => count);
   if (answered < total || counts.includes(null)) return null;
   const given = lists.reduce((sum, list) => sum + list.items.length, 0);
@@ -84,9 +85,15 @@ const countOf = (lists: readonly List[], items: number, { answered, total }: Ask
 };
 
 /** One that waits for its next try speaks for all: it is what is to be told. */
-const activityOf = (lists: readonly List[]): Activity | null => {
+const activityOf = (lists: readonly ShownList[]): Activity | null => {
   const running = lists.flatMap(({ activity }) => activity ?? []);
   return running.find(({ wait }) => wait != null) ?? running[0] ?? null;
+};
+
+/** One that somebody asked for speaks for all. */
+const refreshOf = (lists: readonly ShownList[]): Refresh | null => {
+  const running = lists.flatMap(({ refresh }) => refresh ?? []);
+  return running.find(({ quiet }) => !quiet) ?? running[0] ?? null;
 };
 
 /** Nothing is here, and nothing will come by itself. */

@@ -1,6 +1,6 @@
 import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query/index.ts';
-import type { List, Part } from '../state/list.ts';
+import { type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { knownProjects, projectScope } from './known.ts';
 import { Merger } from './merger.ts';
@@ -15,10 +15,10 @@ export interface PartQuery {
 
 interface Made {
   readonly queries: readonly PartQuery[];
-  readonly lists: readonly (List | undefined)[];
+  readonly lists: readonly (ShownList | undefined)[];
   readonly complete: boolean;
   readonly merger: Merger;
-  readonly list: List;
+  readonly list: ShownList;
 }
 
 // Kept for each kind: there are many projects, and the question comes many times for each frame.
@@ -38,7 +38,7 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
 };
 
 /** The lists of all projects as one; undefined before any of them was asked. The same one as long as none has changed. */
-export const togetherOf = (state: State, query: InitialQuery): List | undefined => {
+export const togetherOf = (state: State, query: InitialQuery): ShownList | undefined => {
   const asked = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
   const made = lastMerged(state);
@@ -60,7 +60,9 @@ export const togetherOf = (state: State, query: InitialQuery): List | undefined 
 };
 
 /** Nothing was asked yet: the tab was never looked at. */
-const shown = (list: List): List | undefined =>
-  list.problem === null && list.pageStarts.length === 0 && (list.parts ?? []).every((part) => part.list === undefined)
+const shown = (list: ShownList): ShownList | undefined =>
+  list.problem === null &&
+  list.pageStarts.length === 0 &&
+  (partsOf(list) ?? []).every((part) => part.list === undefined)
     ? undefined
     : list;

@@ -2,8 +2,9 @@ import { ALL_PROJECTS, type KindId, queryKey } from '../../core/query/index.ts';
 import { asksForProjects, isTogether, projectsQuery, summaryQuery } from '../projects/known.ts';
 import { stopsAll } from '../projects/parts.ts';
 import { partQueries } from '../projects/together.ts';
-import { hasMore, type List, walkOf } from '../state/list.ts';
+import { isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { initialQuery, listOf } from './query.ts';
 
 /** How many projects are asked at the same time. */
@@ -28,11 +29,11 @@ const keysOf = (state: State, kind: KindId): readonly string[] => {
  * The lists that should be asked now, those on the screen first. Of many projects only a few are asked at once, so that
  * what somebody asks meanwhile does not wait behind them; none any more after a failure that each of them would meet.
  */
-export const dueLists = (state: State, running: (key: string) => boolean): readonly List[] => {
+export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
   const parts = new Map(
     state.catalog.resources.flatMap(({ id }) => {
       if (!isTogether(state, id)) return [];
-      const halted = stopsAll(listOf(state, id)?.parts ?? []) !== null;
+      const halted = stopsAll(partsOf(listOf(state, id)) ?? []) !== null;
       return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
     }),
   );
@@ -52,8 +53,8 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
  * True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. A refresh
  * that nobody asked for is made also while a failure stands.
  */
-export const wantsPage = (list: List): boolean => {
+export const wantsPage = (list: ShownList): boolean => {
   const walk = walkOf(list);
-  const fails = list.problem !== null && !list.quiet;
+  const fails = list.problem !== null && !isQuiet(list);
   return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
 };

@@ -5,7 +5,7 @@ import { contradicts, isUnheeded, narrows } from '../../query/filter/server/inde
 import { ignoresOrder } from '../../query/order-heeded.ts';
 import { isTogether } from '../projects/known.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
-import type { List } from '../state/list.ts';
+import type { ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { askedOrder, listOf } from './query.ts';
 
@@ -61,7 +61,7 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
 };
 
 /** What was found once stays found for as long as the same is asked: rows do not jump while a page arrives. */
-const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: List): boolean => {
+const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);
   if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;

@@ -12,9 +12,10 @@ import { isTogether } from '../../store/projects/known.ts';
 import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isFiltering } from '../../store/state/filter-run.ts';
-import { hasMore, type List } from '../../store/state/list.ts';
 import { isOpen } from '../../store/state/overlays.ts';
+import { isCached, partsOf, type ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
+import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
 import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
@@ -78,31 +79,32 @@ const wordsOf = (state: State, cells: number): Words => {
 };
 
 /** Where all projects are asked, they have to be known first. */
-const askedFor = (state: State, list: List | undefined, many: string): string => {
+const askedFor = (state: State, list: ShownList | undefined, many: string): string => {
   if (!isTogether(state, state.tab)) return many;
-  const parts = list?.parts ?? [];
+  const parts = partsOf(list) ?? [];
   return parts.length === 0
     ? `the projects, then the ${many} of each,`
     : `${many} of ${plural(parts.length, 'project')}`;
 };
 
 /** Which projects failed, where each of them is asked. */
-const failureWords = ({ parts }: List): Words => {
+const failureWords = (list: ShownList): Words => {
+  const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
 /** What failed while it is asked for by itself again. */
-const waitWords = (state: State, list: List | undefined): Words => {
+const waitWords = (state: State, list: ShownList | undefined): Words => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
   return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
-const filteredAway = (state: State, list: List): Words => {
+const filteredAway = (state: State, list: ShownList): Words => {
   const { one, many } = currentResource(state);
   const run = currentRun(state);
-  const loaded = list.kept ? 'cached' : 'loaded';
+  const loaded = isCached(list) ? 'cached' : 'loaded';
   if (isFiltering(run)) {
     const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${loaded} ${many}`;
     return [[`No match so far: searched ${looked}…`, 'dim']];
@@ -116,7 +118,7 @@ const filteredAway = (state: State, list: List): Words => {
       ? `No match for ${text} in the one ${loaded} ${one}`
       : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
-  const rest = hasMore(list) && !list.kept ? ` More to load: L loads all${ask}.` : '';
+  const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
   const gaps = gapsOf(state, currentView(state).filter);
@@ -137,10 +139,11 @@ const filteredAway = (state: State, list: List): Words => {
   ];
 };
 
-const nothingThere = (state: State, list: List, many: string): Words => {
+const nothingThere = (state: State, list: ShownList, many: string): Words => {
+  const parts = partsOf(list);
   const { serverFilter, cloudType } = currentView(state);
   const lines: Words[number][] = [
-    [`No ${many} in ${list.parts === null ? scopeText(state.scope) : partsScope(list.parts)}.`, 'strong'],
+    [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
   lines.push(...failureWords(list));
   for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);

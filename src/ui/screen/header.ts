@@ -5,7 +5,7 @@ import { keptOnScreen } from '../../store/cached/on-screen.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/turn.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { isLowBandwidth } from '../../store/state/link-view.ts';
-import type { List } from '../../store/state/list.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
@@ -72,7 +72,7 @@ const ageSpan = (state: State) => {
 };
 
 /** What stands in the place of an age as long as no page is complete. */
-const beforeFirst = (list: List | undefined, state: State): string => {
+const beforeFirst = (list: ShownList | undefined, state: State): string => {
   const { now, size } = state;
   if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
   // What is asked for again comes beside what broke off, and not into it.

@@ -3,7 +3,7 @@ import { plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { askedOf } from '../../store/projects/parts.ts';
 import { partsText } from '../../store/projects/parts-text.ts';
-import type { Part } from '../../store/state/list.ts';
+import type { Part } from '../../store/state/shown-list.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** How many of the projects answered, where each of them is asked. */

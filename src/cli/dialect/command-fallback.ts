@@ -3,25 +3,25 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { targetLabel } from '../target-label.ts';
-import { readMoves, rememberMove } from './remembered-moves.ts';
-import { createSpeaker, type Speaker } from './speaker.ts';
+import { createDialectFallback, type DialectFallback } from './fallback.ts';
+import { readFallbacks, rememberFallback } from './remembered-fallbacks.ts';
 
-/** The speaker of a command that prints: what it finds out is remembered for the next run, as a screen does. */
-export const commandSpeaker = (
+/** The fallback of a command that prints, remembered for the next run as that of a screen is. */
+export const commandFallback = (
   { dialect, target }: Connection,
   { env, home, stderr }: Pick<ProcessContext, 'env' | 'home' | 'stderr'>,
-): Speaker => {
+): DialectFallback => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   // The embedded service is another one each time.
   const path = target.value.kind === 'demo' ? null : statePath(env, home);
   const service = targetLabel(target.value);
-  const moves = dialect.value === 'auto' ? readMoves(path, service, Date.now()) : {};
-  return createSpeaker({
+  const fallbacks = dialect.value === 'auto' ? readFallbacks(path, service, Date.now()) : {};
+  return createDialectFallback({
     mode: dialect.value,
-    moves: Object.fromEntries(Object.keys(moves).map((kind) => [kind, 'current' as const])),
+    fallbacks: Object.fromEntries(Object.keys(fallbacks).map((kind) => [kind, 'current' as const])),
     say,
-    onMove: (kind, to) => {
-      const failure = path === null ? null : rememberMove(path, service, { kind, to, now: Date.now() });
+    onFallback: (kind, to) => {
+      const failure = path === null ? null : rememberFallback(path, service, { kind, to, now: Date.now() });
       if (failure !== null) say(failure);
     },
   });

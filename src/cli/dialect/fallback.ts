@@ -1,8 +1,8 @@
 import { movedText, neither, type Problem, ProblemError } from '../../core/client/index.ts';
 import { type DialectId, type DialectMode, firstDialect, type KindId, otherDialect } from '../../core/query/index.ts';
 
-/** Asks each kind in the dialect in which the service has it. */
-export interface Speaker {
+/** Requests in the dialect in which the service has a kind, with the other one to fall back to. */
+export interface DialectFallback {
   /**
    * Does work in the dialect of a kind. Where the service does not have that endpoint any more, and nobody chose a dialect,
    * it is done anew in the other one; `failureOf` tells of work that came to a result although it failed.
@@ -15,22 +15,27 @@ export interface Speaker {
   ): Promise<Result>;
 }
 
-export interface SpeakerOptions {
+export interface DialectFallbackOptions {
   readonly mode: DialectMode;
-  /** The kinds that are known to be asked in another dialect than first. */
-  readonly moves: Readonly<Record<KindId, DialectId>>;
+  /** Kinds that fell back in an earlier run. */
+  readonly fallbacks: Readonly<Record<KindId, DialectId>>;
   readonly say: (text: string) => void;
-  /** A kind was moved, and answers there. */
-  readonly onMove: (kind: KindId, to: DialectId) => void;
+  /** A kind fell back, and answers there. */
+  readonly onFallback: (kind: KindId, to: DialectId) => void;
 }
 
 type Outcome<Result> =
   | { readonly type: 'done'; readonly result: Result }
   | { readonly type: 'gone'; readonly problem: Problem; readonly result: Result | null };
 
-/** A speaker for one run of a command. */
-export const createSpeaker = ({ mode, moves, say, onMove }: SpeakerOptions): Speaker => {
-  const known = new Map(mode === 'auto' ? Object.entries(moves) : []);
+/** The fallback of one run of a command: a kind that fell back stays with the other dialect. */
+export const createDialectFallback = ({
+  mode,
+  fallbacks,
+  say,
+  onFallback,
+}: DialectFallbackOptions): DialectFallback => {
+  const known = new Map(mode === 'auto' ? Object.entries(fallbacks) : []);
   return {
     ask: async (kind, work, failureOf = () => null) => {
       const dialect = known.get(kind) ?? firstDialect(mode);
@@ -46,7 +51,7 @@ export const createSpeaker = ({ mode, moves, say, onMove }: SpeakerOptions): Spe
       known.set(kind, to);
       const text = movedText(first.problem);
       if (text !== null) say(text);
-      onMove(kind, to);
+      onFallback(kind, to);
       return second.result;
     },
   };

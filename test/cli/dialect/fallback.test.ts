@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSpeaker, type SpeakerOptions } from '../../../src/cli/dialect/speaker.ts';
+import { createDialectFallback, type DialectFallbackOptions } from '../../../src/cli/dialect/fallback.ts';
 import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
 import type { DialectId } from '../../../src/core/query/dialect.ts';
 
@@ -13,15 +13,15 @@ const gone = (dialect: DialectId, status = 405): Problem => ({
   endpoint: { call: CALLS[dialect], instead: CALLS[dialect === 'document' ? 'current' : 'document'] },
 });
 
-const speaker = (mode: SpeakerOptions['mode'], moves: SpeakerOptions['moves'] = {}) => {
+const fallback = (mode: DialectFallbackOptions['mode'], fallbacks: DialectFallbackOptions['fallbacks'] = {}) => {
   const said: string[] = [];
   const moved: string[] = [];
   const asked: string[] = [];
-  const { ask } = createSpeaker({
+  const { ask } = createDialectFallback({
     mode,
-    moves,
+    fallbacks,
     say: (text) => said.push(text),
-    onMove: (kind, to) => moved.push(`${kind} ${to}`),
+    onFallback: (kind, to) => moved.push(`${kind} ${to}`),
   });
   const work = (missing: readonly DialectId[]) =>
     ask('things', async (dialect) => {
@@ -34,7 +34,7 @@ const speaker = (mode: SpeakerOptions['mode'], moves: SpeakerOptions['moves'] = 
 
 describe('a command', () => {
   it('is asked anew in the other dialect where the endpoint is gone, and from then on at once', async () => {
-    const { work, said, moved, asked } = speaker('auto');
+    const { work, said, moved, asked } = fallback('auto');
     expect(await work(['document'])).toBe('current');
     expect(await work(['document'])).toBe('current');
     expect(asked).toEqual(['document', 'current', 'current']);
@@ -43,32 +43,32 @@ describe('a command', () => {
   });
 
   it('names both where neither is there', async () => {
-    await expect(speaker('auto').work(['document', 'current'])).rejects.toThrow(
+    await expect(fallback('auto').work(['document', 'current'])).rejects.toThrow(
       'offers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
     );
   });
 
   it.each(['document', 'current'] as const)('never leaves the dialect %s that somebody chose', async (mode) => {
-    const { work, asked } = speaker(mode, { things: 'current' });
+    const { work, asked } = fallback(mode, { things: 'current' });
     await expect(work([mode])).rejects.toThrow('gone');
     expect(asked).toEqual([mode]);
   });
 
   it('begins with what is known, and goes back where that is gone', async () => {
-    const { work, moved, asked } = speaker('auto', { things: 'current' });
+    const { work, moved, asked } = fallback('auto', { things: 'current' });
     expect(await work(['current'])).toBe('document');
     expect(asked).toEqual(['current', 'document']);
     expect(moved).toEqual(['things document']);
   });
 
   it('is done anew where a result says that the endpoint went away in its middle', async () => {
-    const { ask } = speaker('auto');
+    const { ask } = fallback('auto');
     const work = async (dialect: DialectId) => ({ dialect, problem: dialect === 'document' ? gone(dialect) : null });
     expect((await ask('things', work, ({ problem }) => problem)).dialect).toBe('current');
   });
 
   it('keeps a part where neither has the rest, and passes on any other failure', async () => {
-    const { ask, work } = speaker('auto');
+    const { ask, work } = fallback('auto');
     const part = async (dialect: DialectId) => {
       if (dialect === 'current') throw new ProblemError(gone(dialect));
       return { rows: 50 };

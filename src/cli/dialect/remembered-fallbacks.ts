@@ -5,7 +5,7 @@ import { changeState, readState } from '../state/file.ts';
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When each kind of a service was last found to answer in the current dialect alone (epoch ms), as far as that is good. */
-export const readMoves = (path: string | null, service: string, now: number): Readonly<Record<KindId, number>> => {
+export const readFallbacks = (path: string | null, service: string, now: number): Readonly<Record<KindId, number>> => {
   if (path === null) return {};
   const times = Object.entries(readState(path).state.dialects[service] ?? {}).map(
     ([kind, time]) => [kind, Date.parse(time)] as const,
@@ -14,7 +14,7 @@ export const readMoves = (path: string | null, service: string, now: number): Re
 };
 
 /** Remembers in which dialect a kind of a service answers: only the current one is worth a word. Gives what went wrong. */
-export const rememberMove = (
+export const rememberFallback = (
   path: string,
   service: string,
   { kind, to, now }: { readonly kind: KindId; readonly to: DialectId; readonly now: number },

@@ -1,0 +1,105 @@
+import { DAY, HOUR } from '../../core/values/index.ts';
+import type { HostFacts, PackDrift } from '../../resources/edge-hosts/sample-facts.ts';
+import { Dice, share } from '../../resources/shared/sample.ts';
+import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
+import { cataloguePack, versionBeside } from './catalogue.ts';
+import type { World } from './world.ts';
+
+const SALT = { gap: 184, drift: 186, newer: 187, deleted: 188, twin: 189, waiting: 190 };
+
+/** The gaps that hosts have, each with its share of the fleet. */
+const GAPS: readonly (readonly [HostFacts['gap'], number])[] = [
+  ['device', 0.006],
+  ['disks', 0.004],
+  ['address', 0.01],
+  ['default-nic', 0.008],
+  ['gateway', 0.01],
+  ['labels', 0.02],
+  ['dns', 0.004],
+];
+
+/** The entry of a table of shares that a chance from 0 to 1 falls on. */
+const fallsOn = <T>(table: readonly (readonly [T, number])[], chance: number): T | undefined => {
+  let left = chance;
+  for (const [entry, part] of table) {
+    if (left < part) return entry;
+    left -= part;
+  }
+  return undefined;
+};
+
+/** The part of a host that the service does not give. */
+export const gapOf = (seed: number, host: number): HostFacts['gap'] =>
+  fallsOn(GAPS, share(seed, host, SALT.gap)) ?? 'none';
+
+const DRIFTS: readonly (readonly [PackDrift['type'], number])[] = [
+  ['version', 0.024],
+  ['missing', 0.004],
+  ['unwanted', 0.005],
+  ['manifest', 0.02],
+];
+const NEWER_CLUSTERS = 0.004;
+
+/** Where the packs of a healthy host differ from its profiles: most are one version behind, those of a few clusters ahead. */
+export const driftOf = (world: World, host: number, templates: readonly TemplateFacts[]): PackDrift | null => {
+  const cluster = world.fleet.cluster(host);
+  if (cluster === null || world.fleet.health(host) !== 'healthy') return null;
+  const packs = templates.flatMap((template) => template.packs);
+  const drift = (step: -1 | 1, layer: string | null): PackDrift | null => {
+    const found = packs.find((pack) => (layer === null || pack.layer === layer) && versionBeside(pack, step) !== null);
+    const version = found === undefined ? null : versionBeside(found, step);
+    return found === undefined || version === null ? null : { type: 'version', pack: found.name, version };
+  };
+  if (share(world.seed, cluster.index, SALT.newer) < NEWER_CLUSTERS) return drift(1, 'k8s');
+  const dice = new Dice(world.seed, host, SALT.drift);
+  const type = fallsOn(DRIFTS, dice.next());
+  switch (type) {
+    case undefined:
+      return null;
+    case 'version':
+      return drift(-1, dice.pick([null, 'k8s', 'cni', 'csi', 'addon'])) ?? drift(-1, null);
+    case 'missing':
+      return { type, pack: packs.at(-1)?.name ?? '' };
+    case 'unwanted':
+      return { type, pack: cataloguePack('node-red-flows', 1, 0) };
+    case 'manifest': {
+      const found = packs.find((pack) => pack.type === 'manifest');
+      const since = world.start - dice.between(2, 30) * DAY;
+      return found === undefined ? null : { type, pack: found.name, since };
+    }
+  }
+};
+
+/** When a host was deleted, in epoch milliseconds; null for nearly all. */
+export const deletedAt = (world: World, host: number): number | null => {
+  const chance = share(world.seed, host, SALT.deleted);
+  if (chance > 0.003 || world.fleet.health(host) !== 'healthy') return null;
+  return world.start - Math.round((chance / 0.003) * 3 * DAY) - HOUR / 2;
+};
+
+/** What a host repeats of another one, as after a swapped card, a static address or a second registration. */
+export interface Twin {
+  readonly of: number;
+  readonly part: 'name' | 'mac' | 'address';
+}
+
+const TWINS: readonly (readonly [Twin['part'], number])[] = [
+  ['name', 0.0025],
+  ['mac', 0.0025],
+  ['address', 0.0025],
+];
+const TWIN_REACH = 300;
+
+/** The earlier host of the same project that a host repeats a part of; null for nearly all. */
+export const twinOf = ({ seed, fleet }: World, host: number): Twin | null => {
+  const part = fallsOn(TWINS, share(seed, host, SALT.twin));
+  const project = fleet.project(host);
+  if (part === undefined || project === null) return null;
+  for (let other = host - 1; other >= Math.max(0, host - TWIN_REACH); other -= 1)
+    if (fleet.project(other) === project) return { of: other, part };
+  return null;
+};
+
+/** The days that an unpaired host has waited: some have been forgotten for months. */
+export const waitingDays = (seed: number, host: number, days: number): number =>
+  days > 15 && share(seed, host, SALT.waiting) < 0.25 ? days * 7 : days;
