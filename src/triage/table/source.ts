@@ -8,7 +8,7 @@ export interface FacetSource<Row extends object> {
   readonly facets: readonly Facet[];
   /** False for a facet whose fields the list was not asked for. */
   isGiven(facet: Facet): boolean;
-  read(row: Row): ItemFacets;
+  read(row: Row): Pick<ItemFacets, 'values' | 'others'>;
 }
 
 /** An item as far as its columns tell. */
