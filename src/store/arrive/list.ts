@@ -3,7 +3,7 @@ import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { inPlaceText, replacesKept, sinceKeptText } from '../cached/cached.ts';
 import { answeredThere } from '../dialect/change.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { say } from '../state/message.ts';
 import { freshList, isCached, isQuiet, type ShownList, walkOf } from '../state/shown-list.ts';
@@ -60,7 +60,7 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
-  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isTogether(state, kind);
+  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = said ? say(isCached(list) ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));

@@ -59,7 +59,7 @@ export const detailOf = (state: State): OpenDetail | null => {
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
 };
 
-interface Asked {
+interface LayoutInput {
   readonly item: Item;
   readonly other: Item | null;
   readonly detail: Detail;
@@ -86,8 +86,8 @@ interface Last {
 // Moving asks for the same one with every key; a search that is given up leads back to the one before.
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
-const laidOut = (state: State, asked: Asked): LaidOut => {
-  const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
+const laidOut = (state: State, input: LayoutInput): LaidOut => {
+  const { item, other, detail, known, curtailed, resource, cells, now, kept } = input;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
   const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
@@ -106,7 +106,7 @@ const laidOut = (state: State, asked: Asked): LaidOut => {
     sections.findIndex((one) => one.id === section),
   );
   let search: string | null = null;
-  const segments = segmentsOf(state, asked, sections[index], () => {
+  const segments = segmentsOf(state, input, sections[index], () => {
     search = detail.search;
     return detail.search.toLowerCase();
   });
@@ -137,11 +137,11 @@ const rawSection = (item: Item): Section => {
 
 const segmentsOf = (
   state: State,
-  asked: Asked,
+  input: LayoutInput,
   section: Section | undefined,
   search: () => string,
 ): readonly Segment[] => {
-  const { item, detail, known, cells } = asked;
+  const { item, detail, known, cells } = input;
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
@@ -159,7 +159,7 @@ const segmentsOf = (
     case 'json':
       return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
     case 'compare':
-      return comparison(state, asked, options);
+      return comparison(state, input, options);
     case 'sections':
       return section === undefined ? [] : layoutSection(section, options);
   }
@@ -180,19 +180,19 @@ const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly st
 
 const lastDifferences = perStore(() => lastBy<ReturnType<typeof compareJson>>());
 
-const comparison = (state: State, asked: Asked, options: PaneOptions): readonly Segment[] => {
-  const { item, other, detail } = asked;
+const comparison = (state: State, input: LayoutInput, options: PaneOptions): readonly Segment[] => {
+  const { item, other, detail } = input;
   const sides = sidesOf(item, other);
   if (sides === null) return [{ type: 'rows', rows: [textRow('The other item is no longer loaded.', 'warn')] }];
   const [left, right] = sides;
   const differences = lastDifferences(state)([item, other], () => compareJson(left.json, right.json));
-  const columns = other === null ? [] : differingColumns(asked, other);
+  const columns = other === null ? [] : differingColumns(input, other);
   const { everything } = detail;
   return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);
 };
 
 /** What lists show otherwise of two items; ages and names always differ. */
-const differingColumns = ({ item, resource, now }: Asked, other: Item): readonly ComparedColumn[] =>
+const differingColumns = ({ item, resource, now }: LayoutInput, other: Item): readonly ComparedColumn[] =>
   resource.columns.flatMap(({ id, title, type }) => {
     const [left, right] = [item.cell(id, now), other.cell(id, now)];
     return type === 'time' || id === 'name' || left.text === right.text ? [] : [{ title, left, right }];

@@ -64,18 +64,18 @@ export const columnsOf = (state: State): ShownColumns => {
   const { shift, wide } = currentView(state);
   const all = candidates(state);
   const natural = naturalWidths(state, all);
-  const asked = { all, natural, shift, wide, cells: state.size.columns };
+  const input = { all, natural, shift, wide, cells: state.size.columns };
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
-  if (last !== undefined && sameAsked(last.asked, asked)) return last.shown;
+  if (last !== undefined && sameInput(last.input, input)) return last.shown;
   const made = fittedColumns(state, all, natural);
   const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
-  fitted.set(state.tab, { asked, shown });
+  fitted.set(state.tab, { input, shown });
   return shown;
 };
 
 /** What the columns on the screen depend on; whether they were chosen is seen by `all`. */
-interface Asked {
+interface FitInput {
   readonly all: readonly Column[];
   readonly natural: Widths;
   readonly shift: number;
@@ -84,9 +84,9 @@ interface Asked {
 }
 
 // The same object as long as they are the same: painted rows are kept by it.
-const lastFitted = perStore(() => new Map<KindId, { readonly asked: Asked; readonly shown: ShownColumns }>());
+const lastFitted = perStore(() => new Map<KindId, { readonly input: FitInput; readonly shown: ShownColumns }>());
 
-const sameAsked = (a: Asked, b: Asked): boolean =>
+const sameInput = (a: FitInput, b: FitInput): boolean =>
   a.all === b.all && a.natural === b.natural && a.shift === b.shift && a.wide === b.wide && a.cells === b.cells;
 
 const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>

@@ -2,7 +2,7 @@ import { UNENDED } from '../../core/client/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { keptCount } from '../cached/cached.ts';
-import { askedOf } from '../projects/parts.ts';
+import { projectProgress } from '../projects/parts.ts';
 import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
@@ -32,7 +32,7 @@ export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
   const parts = partsOf(list);
-  const failed = list.problem !== null || (parts !== null && askedOf(parts).failed.length > 0);
+  const failed = list.problem !== null || (parts !== null && projectProgress(parts).failed.length > 0);
   if (failed) return list.items.length > 0 ? `${countText(list)}!` : '!';
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };
