@@ -71,7 +71,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   const placed = fitTable(tableColumns(grid, shrink), {
     cells: cells - INDENT + GAP,
     gap: GAP,
-    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, keptCount(grid)) } }),
+    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, cachedCount(grid)) } }),
   });
   const kept = placed.map(({ index }) => index);
   const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
@@ -93,7 +93,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   return { head, rowOf, widths, kept };
 };
 
-const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => kept).length;
+const cachedCount = ({ columns }: Grid): number => columns.filter(({ kept }) => kept).length;
 
 /** A column that shrinks goes down to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>

@@ -2,7 +2,7 @@ import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/ind
 import { perState } from '../../core/memo/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
@@ -47,10 +47,10 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
     text: items.map(text).join('\n'),
     said,
   });
-  const kept = keptText(state);
+  const cached = cachedText(state);
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const row = (item: Item): string =>
-    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(kept === null ? [] : [kept])].join('\t');
+    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(cached === null ? [] : [cached])].join('\t');
   return {
     rows: [
       copy('uid', 'uids', ({ uid }) => uid),

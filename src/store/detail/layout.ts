@@ -9,7 +9,7 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
 import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { layoutOf } from '../list/layout.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
@@ -51,9 +51,19 @@ export const detailOf = (state: State): OpenDetail | null => {
     .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
   const resource = currentResource(state);
   const cells = state.size.columns - MARGINS;
-  const kept = known === 'whole' ? null : keptText(state);
+  const cachedAge = known === 'whole' ? null : cachedText(state);
   const curtailed = isCurtailed(state, state.tab);
-  const laid = laidOut(state, { item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
+  const laid = laidOut(state, {
+    item,
+    other,
+    detail,
+    known,
+    curtailed,
+    resource,
+    cells,
+    now: itemNow(state),
+    cachedAge,
+  });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
@@ -70,7 +80,7 @@ interface LayoutInput {
   readonly cells: number;
   readonly now: number;
   /** How old what is known is, where it is of an earlier run. */
-  readonly kept: string | null;
+  readonly cachedAge: string | null;
 }
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
@@ -87,10 +97,10 @@ interface Last {
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
 const laidOut = (state: State, input: LayoutInput): LaidOut => {
-  const { item, other, detail, known, curtailed, resource, cells, now, kept } = input;
+  const { item, other, detail, known, curtailed, resource, cells, now, cachedAge } = input;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
+  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, cachedAge];
   const memos = lastLaidOut(state);
   const memo = memos.all.find(
     (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
@@ -98,7 +108,7 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
   if (memo !== undefined) return memo.value;
   const all = sectionsOf(state, item, now);
   const sections = all.map((one) => {
-    if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
+    if (known !== 'whole') return partialSection(one, item, resource, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
   });
   const index = Math.max(

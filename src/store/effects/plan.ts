@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { unkept, walked } from '../cached/cached.ts';
+import { walked, withoutCached } from '../cached/cached.ts';
 import { fetchAhead } from '../list/pages.ts';
 import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
 import { partQueries } from '../projects/merged-list.ts';
@@ -51,7 +51,7 @@ const withParts = (state: State): readonly ShownList[] => {
   // Rows of an earlier run do not stand among those of this one.
   return wrong.map(({ key, query }) => {
     const list = state.lists[key];
-    return list === undefined ? newList(query, pages(query)) : unkept(list);
+    return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
 };
 

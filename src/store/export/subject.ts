@@ -1,6 +1,6 @@
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { keptOnScreen, keptText } from '../cached/on-screen.ts';
+import { cachedOnScreen, cachedText } from '../cached/on-screen.ts';
 import { markedRows } from '../list/marks.ts';
 import { currentRows, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts-text.ts';
@@ -21,7 +21,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
   const list = currentList(state);
   const now = itemNow(state);
-  const asOf = keptOnScreen(state)?.receivedAt ?? null;
+  const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   if (detail !== null) {
     const item = openItem(state);
     const items = item === undefined ? [] : [item];
@@ -29,7 +29,7 @@ export const exportSubject = (state: State): ExportSubject => {
       items,
       resource,
       what: `${kind.one} ${item?.name ?? ''}`,
-      said: saidOfKept(state),
+      said: saidOfCached(state),
       asOf,
       saidOfParts: ofParts(state, items),
       withValues: state.withValues,
@@ -47,7 +47,7 @@ export const exportSubject = (state: State): ExportSubject => {
     items: known,
     resource,
     what: counted,
-    said: [...saidOfKept(state), ...said],
+    said: [...saidOfCached(state), ...said],
     asOf,
     saidOfParts: ofParts(state, known),
     withValues: state.withValues,
@@ -56,9 +56,9 @@ export const exportSubject = (state: State): ExportSubject => {
 };
 
 /** That it is old stands before all else. */
-const saidOfKept = (state: State): readonly string[] => {
-  const kept = keptText(state);
-  return kept === null ? [] : [`cached rows ${kept}: may be out of date`];
+const saidOfCached = (state: State): readonly string[] => {
+  const cached = cachedText(state);
+  return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
 /** What a list lacks. */
@@ -102,7 +102,7 @@ export const subjectTitle = (state: State): string => {
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
   const of =
     detail === null && marks.size === 0
-      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'cached'}`
+      ? ` shown of ${loaded} ${cachedOnScreen(state) === null ? 'loaded' : 'cached'}`
       : '';
   return [`Export ${what}${of}`, ...said].join(' · ');
 };

@@ -1,7 +1,7 @@
 import { UNENDED } from '../../core/client/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { keptCount } from '../cached/cached.ts';
+import { cachedCount } from '../cached/cached.ts';
 import { projectProgress } from '../projects/parts.ts';
 import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
@@ -14,14 +14,14 @@ import { listOf } from '../walk/query.ts';
  */
 export const countText = (list: ShownList): string => {
   const here = formatCount(list.items.length);
-  if (isCached(list)) return `was ${keptText(list)}`;
+  if (isCached(list)) return `was ${cachedCountText(list)}`;
   if (!hasMore(list)) return list.notes.includes(UNENDED) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 
 /** Kept rows, of as many as there were. */
-const keptText = (list: CachedList): string => {
-  const here = keptCount(list);
+const cachedCountText = (list: CachedList): string => {
+  const here = cachedCount(list);
   return list.count !== null && list.count > here
     ? `${formatCount(here)}/${formatCount(list.count)}`
     : formatCount(here);
