@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DAY, SECOND } from '../../core/values/index.ts';
 import { header } from '../exchange.ts';
 
 /** A year: more is a mistake, and no date of ours. */
-const MOST_SECONDS = 366 * 24 * 3600;
+const MOST_SECONDS = (366 * DAY) / SECOND;
 
 /**
  * The seconds that an answer asks to wait, given as seconds or as a date; null for none. A date is compared with that of

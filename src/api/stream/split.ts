@@ -1,4 +1,13 @@
-import { CUT, isBlank, type Tape, wipe } from '../../core/json-scan/index.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CUT,
+  isBlank,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  type Tape,
+  wipe,
+} from '../../core/json-scan/index.ts';
 import { BoundaryGuess, NOT_FOUND } from './boundary-guess.ts';
 import { mayEnd, ValueBounds } from './bounds.ts';
 import { FastPath } from './fast-path.ts';
@@ -56,7 +65,7 @@ export class ListSplitter {
   #cut: Buffer | null = null;
   /** The beginning of an element whose end was not guessed in the last piece. */
   #begun: Buffer | null = null;
-  readonly #joint = new BoundaryGuess();
+  readonly #boundary = new BoundaryGuess();
   readonly #ordinary: FastPath | null;
 
   /**
@@ -101,7 +110,7 @@ export class ListSplitter {
         this.#hold(piece.subarray(at, stop));
         at = stop;
         const part = end < 0 ? null : this.#finish(this.#before + at);
-        if (part?.type === 'element') this.#joint.ended(piece, at);
+        if (part?.type === 'element') this.#boundary.elementEnded(piece, at);
         if (part) yield part;
         continue;
       }
@@ -131,7 +140,7 @@ export class ListSplitter {
       }
     }
     this.#before += piece.length;
-    this.#joint.left();
+    this.#boundary.pieceEnded();
   }
 
   /** What has arrived and was not looked through yet, because more may be coming. */
@@ -170,7 +179,7 @@ export class ListSplitter {
     const tape = fresh ? (this.#ordinary?.at(piece, at) ?? null) : null;
     if (tape === CUT) return CUT;
     if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
-    const part = this.#joint.element(piece, at, this.#limit);
+    const part = this.#boundary.element(piece, at, this.#limit);
     return part === null || part === NOT_FOUND ? part : { size: part.bytes.length, part };
   }
 
@@ -185,21 +194,23 @@ export class ListSplitter {
   }
 
   #opensItems(byte: number): boolean {
-    return byte === 0x5b && (this.#expecting === 'start' || (this.#expecting === 'value' && this.#key === 'items'));
+    return (
+      byte === OPEN_BRACKET && (this.#expecting === 'start' || (this.#expecting === 'value' && this.#key === 'items'))
+    );
   }
 
   /** Acts on one byte between values; true when the byte is used up. */
   #step(byte: number, offset: number): boolean {
     switch (this.#expecting) {
       case 'start':
-        if (byte === 0x7b) this.#expecting = 'key';
-        else if (byte === 0x5b) {
+        if (byte === OPEN_BRACE) this.#expecting = 'key';
+        else if (byte === OPEN_BRACKET) {
           this.#bare = true;
           this.#expecting = 'element';
         } else return this.#begin('scalar', byte, offset);
         return true;
       case 'key':
-        if (byte === 0x7d) this.#expecting = 'nothing';
+        if (byte === CLOSE_BRACE) this.#expecting = 'nothing';
         else if (byte === 0x22) return this.#begin('key', byte, offset);
         else if (byte !== 0x2c) throw new MalformedError(offset);
         return true;
@@ -208,11 +219,11 @@ export class ListSplitter {
         this.#expecting = 'value';
         return true;
       case 'value':
-        if (this.#key !== 'items' || byte !== 0x5b) return this.#begin('field', byte, offset);
+        if (this.#key !== 'items' || byte !== OPEN_BRACKET) return this.#begin('field', byte, offset);
         this.#expecting = 'element';
         return true;
       case 'element':
-        if (byte === 0x5d) this.#expecting = this.#bare ? 'nothing' : 'key';
+        if (byte === CLOSE_BRACKET) this.#expecting = this.#bare ? 'nothing' : 'key';
         else if (byte !== 0x2c) return this.#begin('element', byte, offset);
         return true;
       default:

@@ -1,5 +1,6 @@
 import type { CachedRows, Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
+import { MINUTE } from '../../core/values/index.ts';
 import { credentialSource } from '../config/key-file.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
@@ -35,7 +36,7 @@ const FIRST_BYTES = 128 * 1024;
 const SLICE = 50;
 
 /** A clock that is a little behind another one is no reason to distrust a file. */
-const AHEAD_MS = 60_000;
+const AHEAD_MS = MINUTE;
 
 /** A file that is good and young enough. */
 interface Opened {

@@ -1,17 +1,18 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
 import { chmod, mkdir, readdir, rename, rm, stat, writeNew } from './files.ts';
 import { type KeptFile, MOST_BYTES } from './format.ts';
 import { LIST } from './place.ts';
 
 /** No more files than this are kept, nor more bytes in all of them, and none for longer (ms). */
 const MOST_FILES = 64;
-const MOST_IN_ALL = 64 * 1024 * 1024;
-export const LONGEST = 7 * 24 * 3600 * 1000;
+const MOST_IN_ALL = 64 * MEGABYTE;
+export const LONGEST = 7 * DAY;
 
 /** A draft that is older was left by a program that was killed. */
 const DRAFT = '.draft';
-const DRAFT_MS = 3600 * 1000;
+const DRAFT_MS = HOUR;
 
 /** Drafts of this process so far: two of them never share one. */
 let drafts = 0;

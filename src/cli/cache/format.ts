@@ -1,5 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { type Item, keptOf, type Resource } from '../../core/item/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { copyWithoutGaps, sizeWithoutGaps } from './gaps.ts';
 import { isCount, isTime, objectIn } from './header-values.ts';
 
@@ -36,7 +37,7 @@ const LINE_FEED = 0x0a;
 
 /** More items than this of one list are not kept, nor more bytes than this in one file. */
 export const MOST_ITEMS = 1000;
-export const MOST_BYTES = 2 * 1024 * 1024;
+export const MOST_BYTES = 2 * MEGABYTE;
 
 /** No first line is longer: `MOST_ITEMS` sizes and a few words. */
 export const MOST_HEADER = 64 * 1024;

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { errorCode } from './secret-file.ts';
 import { type Setting, sourceText } from './setting.ts';
@@ -46,7 +47,7 @@ const isCertificate = (pem: string): boolean => {
 };
 
 /** The certificates of all authorities that a system trusts are a tenth of it. */
-const TOO_LONG = 4 * 1024 * 1024;
+const TOO_LONG = 4 * MEGABYTE;
 
 const readFile = (place: string, path: string): string => {
   let descriptor: number | null = null;

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { ownFile, pathIn } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -22,7 +23,7 @@ export const fileLayer = (path: string | null, home: string): Layer => {
 };
 
 /** Longer than anybody writes by hand. */
-const TOO_LONG = 1024 * 1024;
+const TOO_LONG = MEGABYTE;
 
 const readText = (path: string): string | null => {
   const file = readOwnFile(path, TOO_LONG);

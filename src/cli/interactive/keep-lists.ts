@@ -1,4 +1,5 @@
 import { queryKey, scopeText } from '../../core/query/index.ts';
+import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/on-screen.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/to-cache.ts';
@@ -34,7 +35,7 @@ const REST_MS = 30;
 const QUIET_MS = 1500;
 
 /** Where only the age is another one, it is written after so long, and when the program ends. */
-const AGE_MS = 10 * 60_000;
+const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
 /** Items that are packed between two looks at the keyboard. */

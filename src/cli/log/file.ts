@@ -10,12 +10,13 @@ import {
   statSync,
 } from 'node:fs';
 import { type RequestRecord, requestJson } from '../../core/client/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { writeWhole } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A file that has grown beyond this is put aside as `FILE.1`, in place of the one before. In bytes. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_BYTES = 10 * MEGABYTE;
 
 /**
  * Opens a log file to append requests to, one line of JSON each, readable by its owner only. The function that it gives

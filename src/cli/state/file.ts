@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { MEGABYTE } from '../../core/values/index.ts';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { whyNotWritten } from '../export/file-problem.ts';
@@ -32,7 +33,7 @@ const found = (path: string): Found => {
   return remembered === null ? { state: NOTHING, note: setAside(path), others: {} } : { ...remembered, note: null };
 };
 
-const TOO_LONG = 4 * 1024 * 1024;
+const TOO_LONG = 4 * MEGABYTE;
 
 const setAside = (path: string): string => {
   const aside = `${path}.unreadable`;

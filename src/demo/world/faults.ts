@@ -1,5 +1,6 @@
+import { HOUR, MINUTE } from '../../core/values/index.ts';
 import type { PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
-import { type Dice, HOUR, MINUTE } from '../../resources/shared/sample.ts';
+import type { Dice } from '../../resources/shared/sample.ts';
 
 /** What is wrong with one host. */
 export interface Fault {

@@ -13,46 +13,49 @@ import type { ExportSubject } from '../state/wishes.ts';
 import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
+import { extentOf, provenanceOf } from './provenance.ts';
 
 /** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
 export const exportSubject = (state: State): ExportSubject => {
   const { detail, marks, columns } = currentView(state);
   const kind = currentResource(state);
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
-  const list = currentList(state);
-  const now = itemNow(state);
   const asOf = cachedOnScreen(state)?.receivedAt ?? null;
-  if (detail !== null) {
-    const item = openItem(state);
-    const items = item === undefined ? [] : [item];
-    return {
-      items,
-      resource,
-      what: `${kind.one} ${item?.name ?? ''}`,
-      said: saidOfCached(state),
-      asOf,
-      saidOfParts: ofParts(state, items),
-      withValues: state.withValues,
-      now,
-    };
-  }
+  const list = currentList(state);
+  const { items, what, said } = detail === null ? listed(state, marks) : opened(state);
+  const extent = detail === null && said.length === 0 && list !== undefined ? extentOf(list) : null;
+  return {
+    items,
+    resource,
+    what,
+    said: [...saidOfCached(state), ...said],
+    provenance: provenanceOf(state, what, extent),
+    asOf,
+    saidOfParts: ofParts(state, items),
+    withValues: state.withValues,
+    now: itemNow(state),
+  };
+};
+
+type Chosen = Pick<ExportSubject, 'items' | 'what' | 'said'>;
+
+const opened = (state: State): Chosen => {
+  const item = openItem(state);
+  const what = `${currentResource(state).one} ${item?.name ?? ''}`;
+  return { items: item === undefined ? [] : [item], what, said: [] };
+};
+
+const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
+  const kind = currentResource(state);
+  const list = currentList(state);
   // A filter may still be going over the rows.
   const rows = currentRows({ ...state, ...wholeRows(state) });
   const { items, said } =
     marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, said: saidOf(list) };
-  const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
+  const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
-  return {
-    items: known,
-    resource,
-    what: counted,
-    said: [...saidOfCached(state), ...said],
-    asOf,
-    saidOfParts: ofParts(state, known),
-    withValues: state.withValues,
-    now,
-  };
+  return { items: known, what, said };
 };
 
 /** That it is old stands before all else. */

@@ -11,6 +11,12 @@ export const HELP: KeyPlace<Help> = {
   back: (state, { text }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state)),
   leaves: () => true,
   hint: '/ searches the keys',
+  search: {
+    text: ({ text }) => text,
+    hint: 'filters the help',
+    show: (state, _, text) => openOverlay(state, 'help', { top: 0, text }),
+    restore: (state, _, text) => openOverlay(state, 'help', { top: 0, text }),
+  },
 };
 
 /** The first line after a motion: the help has no cursor. */

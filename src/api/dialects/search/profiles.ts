@@ -1,8 +1,6 @@
 import type { FieldTest } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
-import { nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
-
-const NAME = 'metadata.name';
+import { NAME_FIELD, nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 /** The column of a profile's type, which is that of all of its forms. */
 const TYPE = 'type';
@@ -18,11 +16,11 @@ const unsayable = (tests: readonly FieldTest[]): string | null => {
   const others = tests.filter((test) => !isType(test));
   if (others.some(({ path }) => path === TYPE))
     return `the service searches only for the types ${[...TYPES].join(', ')}`;
-  if (others.some(({ path }) => path !== NAME)) return 'the service searches only by name and type';
+  if (others.some(({ path }) => path !== NAME_FIELD)) return 'the service searches only by name and type';
   const either = tests.filter(({ join }) => join === 'OR').length;
   if (either > 0) return types.length === tests.length && either === tests.length - 1 ? null : NO_ALTERNATIVES;
   if (types.length > 1) return 'a profile has one type';
-  return nameObjection(others, NAME);
+  return nameObjection(others, NAME_FIELD);
 };
 
 const NO_ALTERNATIVES = 'the service takes alternatives only of the type';
@@ -48,13 +46,13 @@ export const PROFILE_SEARCH: Search = {
     ],
   },
   sorts: new Map([
-    [NAME, 'profileName'],
+    [NAME_FIELD, 'profileName'],
     ['metadata.creationTimestamp', 'creationTimestamp'],
     ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
   ]),
   filter: (tests): JsonObject => {
     const types = tests.filter(isType).map(({ value }) => value.toLowerCase());
-    const name = tests.find(({ path }) => path === NAME);
+    const name = tests.find(({ path }) => path === NAME_FIELD);
     return {
       ...(name !== undefined && { profileName: nameFilter(name) }),
       ...(types.length > 0 && { profileType: [...new Set(types)] }),

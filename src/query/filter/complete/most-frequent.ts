@@ -1,4 +1,5 @@
-import { compareKeys, naturalKey } from '../../sort-key.ts';
+import { naturalKey } from '../../../core/text/index.ts';
+import { compareKeys } from '../../sort-key.ts';
 import type { Occurrence, Occurring } from './tally.ts';
 
 /** From so many texts on those that are as frequent are put in order by their characters, which is twice as fast. */

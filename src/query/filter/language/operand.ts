@@ -1,4 +1,5 @@
 import type { Column } from '../../../core/item/index.ts';
+import { matchVersion } from '../../../core/text/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import type { FieldOperand } from './term.ts';
 
@@ -84,11 +85,10 @@ const share = (text: string): number | undefined => {
   return match[2] === '%' || number >= 1 ? number / 100 : number;
 };
 
-const VERSION = /^v?\d+(?:\.\d+){0,3}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 const TIME = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
 
 /** True for a text that is compared as a version; dates look like one and are none. */
-export const isVersion = (text: string): boolean => VERSION.test(text) && !TIME.test(text);
+export const isVersion = (text: string): boolean => matchVersion(text) !== null && !TIME.test(text);
 
 /** Epoch ms of a date or a time as the service writes it, in UTC where no zone is said; null for any other text. */
 export const timeOf = (text: string): number | null => {

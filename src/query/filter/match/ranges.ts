@@ -1,4 +1,4 @@
-import type { Pattern } from '../language/index.ts';
+import { type Pattern, VALUE_SEPARATOR } from '../language/index.ts';
 import { engineOf } from './match-text.ts';
 
 /** A part of a text, in code units. */
@@ -17,9 +17,6 @@ export const textRanges = (text: string, wanted: string): readonly Range[] => {
   return ranges;
 };
 
-/** What stands between several values in one cell. */
-const BETWEEN = ', ';
-
 /** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
 export const equalRanges = (
   text: string,
@@ -27,12 +24,12 @@ export const equalRanges = (
   otherwise: readonly Range[],
 ): readonly Range[] => {
   if (passes(text.toLowerCase())) return [[0, text.length]];
-  if (!text.includes(BETWEEN)) return otherwise;
+  if (!text.includes(VALUE_SEPARATOR)) return otherwise;
   const parts: Range[] = [];
   let from = 0;
-  for (const part of text.split(BETWEEN)) {
+  for (const part of text.split(VALUE_SEPARATOR)) {
     if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
-    from += part.length + BETWEEN.length;
+    from += part.length + VALUE_SEPARATOR.length;
   }
   return parts.length > 0 ? parts : otherwise;
 };
