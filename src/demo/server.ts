@@ -72,14 +72,14 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
 };
 
 /** A search is short; of anything longer as much is kept as shows that it is none. */
-const MOST_BODY = MEGABYTE;
+const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= MOST_BODY) chunks.push(chunk);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };

@@ -15,13 +15,13 @@ import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 type Grid = Pick<GridBlock, 'columns' | 'rows'>;
 
 /** Cells from which on a long text is worth showing. */
-const LEAST = 12;
+const MIN_TEXT_CELLS = 12;
 /** A text beyond this does not keep other columns out. */
 const WHOLE_MAX = 48;
 /** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
-const RESERVE = { after: 3, share: 0.3 };
+const COLUMN_RESERVE = { after: 3, share: 0.3 };
 /** The priority of a column that states none. */
-const LAST = 99;
+const LAST_PRIORITY = 99;
 
 /**
  * A grid in rows: columns as wide as their widest text. Where the screen is too narrow the longest texts are cut first (the
@@ -77,7 +77,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   const placed = fitTable(tableColumns(grid, shrink), {
     cells: cells - INDENT_CELLS + GAP_CELLS,
     gap: GAP_CELLS,
-    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, keptCount(grid)) } }),
+    ...(shrink && { reserve: { ...COLUMN_RESERVE, after: Math.max(COLUMN_RESERVE.after, keptCount(grid)) } }),
   });
   const kept = placed.map(({ index }) => index);
   const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
@@ -103,8 +103,8 @@ const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => ke
 
 /** A column that shrinks goes down to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
-  columns.map(({ title, priority = LAST, kept }, index) => {
+  columns.map(({ title, priority = LAST_PRIORITY, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));
-    const least = shrink ? Math.min(wanted, Math.max(LEAST, width(title))) : Math.min(wanted, WHOLE_MAX);
-    return { least, wanted, priority: kept ? priority - LAST : priority };
+    const least = shrink ? Math.min(wanted, Math.max(MIN_TEXT_CELLS, width(title))) : Math.min(wanted, WHOLE_MAX);
+    return { least, wanted, priority: kept ? priority - LAST_PRIORITY : priority };
   });

@@ -40,9 +40,17 @@ type Expecting = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type Part = 'key' | 'field' | 'element' | 'scalar';
 
 /** The list meta, and what an error says in the place of a list. */
-const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta', 'code', 'message', 'details', 'ref', 'error']);
+const KEPT_FIELDS: ReadonlySet<string> = new Set([
+  'listmeta',
+  'listMeta',
+  'code',
+  'message',
+  'details',
+  'ref',
+  'error',
+]);
 const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
-const NOTHING = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
@@ -145,7 +153,7 @@ export class ListSplitter {
 
   /** What has arrived and was not looked through yet, because more may be coming. */
   *rest(): Generator<Piece> {
-    while (this.#begun !== null) yield* this.push(NOTHING);
+    while (this.#begun !== null) yield* this.push(NO_BYTES);
   }
 
   /** The end of the body: a scalar has no closing sign of its own. */
@@ -241,7 +249,7 @@ export class ListSplitter {
   }
 
   #hold(bytes: Buffer): void {
-    if (this.#part === 'field' && !KEPT.has(this.#key)) return;
+    if (this.#part === 'field' && !KEPT_FIELDS.has(this.#key)) return;
     this.#heldBytes += bytes.length;
     if (this.#heldBytes > this.#limit) throw new OversizeError();
     this.#held.push(bytes);
@@ -261,7 +269,7 @@ export class ListSplitter {
         return null;
       case 'field':
         this.#expecting = 'key';
-        return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
+        return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT_FIELDS.has(this.#key) ? bytes : null };
       case 'element':
         if (held.length > 1) held.forEach(wipe);
         return { type: 'element', bytes, json: parseJson(bytes) };

@@ -39,7 +39,7 @@ const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
 /** Items that are packed between two looks at the keyboard. */
-const SLICE = 50;
+const ITEMS_PER_SLICE = 50;
 
 /** Whoever leaves does not wait: only so many ms are spent on packing then, on the first rows. */
 const END_MS = 30;
@@ -103,7 +103,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     done.set(queryKey(query), { items: list.items, at });
     const packed = new Packed();
     while (packed.count < rows.length) {
-      const room = rows.slice(packed.count, packed.count + SLICE).every((item) => packed.add(item));
+      const room = rows.slice(packed.count, packed.count + ITEMS_PER_SLICE).every((item) => packed.add(item));
       if (!room || (hurry !== null && now() > hurry)) break;
       if (hurry === null) await turns();
     }

@@ -5,6 +5,7 @@ import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
+import { RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people } from './sections/people.ts';
@@ -38,7 +39,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   shape: SUMMARY_SHAPE,
   facets: IDENTITY_FACETS,
   entries: metadataEntries,
-  rules: [],
+  rules: RULES,
   events: metadataEvents,
   broken: isBroken,
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],

@@ -54,13 +54,13 @@ type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' 
 const NOTES = 3;
 
 /** Lines that a problem takes besides the service's own words. */
-const AROUND = 10;
+const CHROME_LINES = 10;
 
 const wordsOf = (state: State, cells: number): Words => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
-    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
+    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],

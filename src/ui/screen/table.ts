@@ -60,7 +60,7 @@ interface Look {
 }
 
 /** How many rows of a look are remembered: some screens full. */
-const REMEMBERED = 256;
+const MAX_PAINTED_ROWS = 256;
 
 // A row of a kind is painted once for as long as all look the same.
 const lastPainted = perStore(() => new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>());
@@ -69,7 +69,7 @@ const rowsIn = (state: State, look: Look): Recent<Item, string> => {
   const painted = lastPainted(state);
   const last = painted.get(state.tab);
   if (last !== undefined && sameLook(last.look, look)) return last.rows;
-  const rows = createRecent<Item, string>(REMEMBERED);
+  const rows = createRecent<Item, string>(MAX_PAINTED_ROWS);
   painted.set(state.tab, { look, rows });
   return rows;
 };
