@@ -1,9 +1,9 @@
-import { HEX_OR_TIME, NAME, WORD } from '../secrets/index.ts';
+import { HEX_OR_TIME_LETTERS, NAME_LETTERS, SAFE_LETTERS } from '../secrets/index.ts';
 import { BACKSLASH, CONTROL, ENDS, ESCAPES, NO_HEX, NO_NAME, NO_WORD, QUOTE, WIDE } from './codes.ts';
 
-const WORD_LETTER = new RegExp(WORD);
-const HEX_LETTER = new RegExp(HEX_OR_TIME);
-const NAME_LETTER = new RegExp(NAME);
+const WORD_LETTER = new RegExp(SAFE_LETTERS);
+const HEX_LETTER = new RegExp(HEX_OR_TIME_LETTERS);
+const NAME_LETTER = new RegExp(NAME_LETTERS);
 
 const classOf = (byte: number): number => {
   if (byte === QUOTE) return ENDS;

@@ -5,7 +5,7 @@ import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
 import { blank } from './hidden.ts';
 
 /** How many bytes a letter takes at most: as an escape. */
-const MOST_BYTES = 6;
+const MAX_LETTER_BYTES = 6;
 const QUOTES = 2;
 
 /** A value that is not kept as it stands in the bytes. */
@@ -54,7 +54,7 @@ export class Changes {
 
   /** How many bytes they take at most. */
   get size(): number {
-    return this.#changes.reduce((sum, { text }) => sum + MOST_BYTES * text.length + QUOTES, 0);
+    return this.#changes.reduce((sum, { text }) => sum + MAX_LETTER_BYTES * text.length + QUOTES, 0);
   }
 
   /** Adds the bytes between two places, with what is kept in its place, as `JSON.stringify` writes what is admitted. */

@@ -60,5 +60,9 @@ export const COLON = 0x3a;
 export const HYPHEN = 0x2d;
 export const POINT = 0x2e;
 export const BACKSLASH = 0x5c;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
+export const OPEN_BRACKET = 0x5b;
+export const CLOSE_BRACKET = 0x5d;
 /** From an opening bracket to the closing one, in ASCII. */
 export const CLOSING = 2;

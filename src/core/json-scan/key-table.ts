@@ -1,18 +1,16 @@
-import { keyOf } from '../secrets/index.ts';
+import { keyOf, MAX_KEYS } from '../secrets/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
 
-/** Services have some hundred keys; a map of labels may have any. */
-export const MOST_KEYS = 4000;
-const MOST_BYTES = 64 * 1024;
+const MAX_POOL_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;
 const CONTEXTS = 4096;
 
 /** A table with this many keys in a row that want the same place is full: somebody chose them so. */
-const MOST_PROBES = 48;
+const MAX_PROBES = 48;
 
 /** The number of every key that is not shown as it is, or not where it is: there may be secrets in it, so none is kept. */
-const ODD_KEY = MOST_KEYS + 1;
+const ODD_KEY = MAX_KEYS + 1;
 
 /**
  * Keys by their bytes, each with a number that stays as long as the table is not cleared. Most keys are found without
@@ -20,11 +18,11 @@ const ODD_KEY = MOST_KEYS + 1;
  */
 export class KeyTable {
   /** What is known of a key, by its number. */
-  readonly flags = new Uint8Array(MOST_KEYS + 2);
+  readonly flags = new Uint8Array(MAX_KEYS + 2);
   readonly #slots = new Uint16Array(SLOTS);
-  readonly #pool = new Uint8Array(MOST_BYTES);
-  readonly #starts = new Int32Array(MOST_KEYS + 1);
-  readonly #lengths = new Int32Array(MOST_KEYS + 1);
+  readonly #pool = new Uint8Array(MAX_POOL_BYTES);
+  readonly #starts = new Int32Array(MAX_KEYS + 1);
+  readonly #lengths = new Int32Array(MAX_KEYS + 1);
   readonly #followers = new Uint16Array(CONTEXTS);
   readonly #numbers = new Map<string, number>();
   #names: string[] = [''];
@@ -57,7 +55,7 @@ export class KeyTable {
     let probes = 0;
     while (number !== NO_KEY && !(this.#lengths[number] === end - start && this.#stands(number, bytes, start))) {
       probes += 1;
-      if (probes > MOST_PROBES) return NO_KEY;
+      if (probes > MAX_PROBES) return NO_KEY;
       slot = (slot + 1) & (SLOTS - 1);
       number = this.#slots[slot] ?? NO_KEY;
     }
@@ -93,7 +91,7 @@ export class KeyTable {
 
   #entered(bytes: Buffer, start: number, end: number, slot: number): number {
     const number = this.#numbers.size + 1;
-    if (number > MOST_KEYS || this.#used + end - start > MOST_BYTES) return NO_KEY;
+    if (number > MAX_KEYS || this.#used + end - start > MAX_POOL_BYTES) return NO_KEY;
     const name = bytes.toString('latin1', start, end);
     const flags = flagsOf(name, bytes, start, end);
     if (flags === ODD) return ODD_KEY;

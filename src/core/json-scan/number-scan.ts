@@ -1,10 +1,10 @@
 import { CUT, NONE } from './codes.ts';
 
 /** Numbers with more signs may be rounded when they are read. */
-const MOST_SIGNS = 15;
+const MAX_DIGITS = 15;
 
 /** Numbers with more places may be written with an exponent. */
-const MOST_PLACES = 6;
+const MAX_DECIMALS = 6;
 
 const ZERO = 0x30;
 const POINT = 0x2e;
@@ -29,7 +29,7 @@ export class NumberScan {
       at = digitsEnd(bytes, fraction);
       if (at === fraction) return at < bytes.length ? NONE : CUT;
       // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
-      if (bytes[at - 1] === ZERO || at - fraction > MOST_PLACES) this.isPlain = false;
+      if (bytes[at - 1] === ZERO || at - fraction > MAX_DECIMALS) this.isPlain = false;
     }
     if (at < bytes.length && isExponent(bytes[at] ?? 0)) {
       const sign = bytes[at + 1] ?? 0;
@@ -38,7 +38,7 @@ export class NumberScan {
       if (at === exponent) return at < bytes.length ? NONE : CUT;
       this.isPlain = false;
     }
-    if (at - from > MOST_SIGNS) this.isPlain = false;
+    if (at - from > MAX_DIGITS) this.isPlain = false;
     // What stands at the end of the bytes may go on.
     return at >= bytes.length ? CUT : at;
   }

@@ -8,7 +8,7 @@ import {
   mayBeToken,
   TOKEN_LENGTH,
 } from '../secrets/index.ts';
-import { LINE_LIMIT } from '../text/index.ts';
+import { LINE_LIMIT, REPLACEMENT } from '../text/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
 import {
   ABSENT_HERE,
@@ -45,9 +45,6 @@ const isSafeAt = (bytes: Buffer, start: number, end: number, met: number): boole
   const behind = length > MAILCHIMP_HYPHEN ? (bytes[start + 1 + MAILCHIMP_HYPHEN] ?? 0) : 0;
   return !mayBeToken(bytes[start + 1] ?? 0, bytes[start + 2] ?? 0, behind);
 };
-
-/** What stands for bytes that are no UTF-8. */
-const REPLACED = '\uFFFD';
 
 /** Looks at the texts of elements. */
 export class TextScan {
@@ -129,7 +126,7 @@ export class TextScan {
 const decoded = (bytes: Buffer, start: number, end: number): string | null => {
   try {
     const text = String(JSON.parse(bytes.toString('utf8', start, end + 1)));
-    return text.includes(REPLACED) ? null : text;
+    return text.includes(REPLACEMENT) ? null : text;
   } catch {
     return null;
   }

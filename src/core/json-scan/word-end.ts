@@ -1,6 +1,6 @@
 import { CUT, NO, NONE, NOTHING, NUMBER, YES } from './codes.ts';
 
-const WORDS: readonly Buffer[] = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+const JSON_WORDS: readonly Buffer[] = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
 /** What kind of value begins with such a byte, which no text, object or list does. */
 export const kindOfWord = (first: number): number => {
@@ -11,7 +11,7 @@ export const kindOfWord = (first: number): number => {
 
 /** The index behind `true`, `false` or `null`, by its kind; `NONE` for what is none. */
 export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number => {
-  const word = WORDS[kind - YES];
+  const word = JSON_WORDS[kind - YES];
   if (word === undefined) return NONE;
   for (let at = 0; at < word.length; at += 1) {
     // What is no word is none at the end of the bytes either: only what may become one goes on behind them.

@@ -5,13 +5,14 @@ import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import { overviewBlocks, worst } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
 import { templateTitle } from '../../shared/template.ts';
 import { addressOf } from '../columns-hardware.ts';
-import { allFindings } from '../findings/all.ts';
-import { statusFindings } from '../findings/status.ts';
 import { healthCell } from '../health.ts';
 import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.ts';
+import { HOST_RULES } from '../rules/all.ts';
+import { STATUS_RULES } from '../rules/status.ts';
 
 /** All that is wrong with the host; then how it is, who uses it, what it is called (document 2.2, 2.3). */
 export const overview = (host: EdgeHost, now: number): Section => {
@@ -21,7 +22,7 @@ export const overview = (host: EdgeHost, now: number): Section => {
     'overview',
     'Overview',
     [
-      ...overviewBlocks(allFindings(host, now)),
+      ...overviewBlocks(findingsOf(HOST_RULES, host, now)),
       fields('State', [
         field('Health', healthCell(status.health), 'status.health.state'),
         field('Message', textCell(status.message, messageTone), 'status.health.message'),
@@ -45,6 +46,6 @@ export const overview = (host: EdgeHost, now: number): Section => {
       ]),
       ...metadataBlocks(host.metadata, now),
     ],
-    worst(statusFindings(host, now)),
+    worst(findingsOf(STATUS_RULES, host, now)),
   );
 };
