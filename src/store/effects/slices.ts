@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { filterMemory, lookAhead, resumeFilter } from '../list/filter-run.ts';
-import { askedOf, currentRun, withRun } from '../list/rows.ts';
+import { currentRun, filterQuestion, withRun } from '../list/rows.ts';
 import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
 import type { Store } from '../state/state.ts';
 
@@ -63,7 +63,7 @@ export const createSlices = ({ store, now, soon }: SliceParts): Slices => {
     },
     arrived: (kind, items) => {
       const state = store.getState();
-      const asked = askedOf(state, kind);
+      const asked = filterQuestion(state, kind);
       if (asked.filter.terms.length > 0) lookAhead(filterMemory(state, kind), asked, items);
     },
   };
