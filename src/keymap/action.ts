@@ -58,6 +58,8 @@ export type Action =
   | 'copy-request'
   | 'palette'
   | 'help'
+  | 'next-topic'
+  | 'previous-topic'
   | 'redraw'
   | 'suspend';
 

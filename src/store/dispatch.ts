@@ -9,7 +9,7 @@ import { foldAll, turnFold } from './detail/fold.ts';
 import { openRelated } from './detail/go-to-related.ts';
 import { openDetail, turnSection, turnWrap } from './detail/open.ts';
 import { nextHit } from './detail/search.ts';
-import { turnHelp } from './help/help.ts';
+import { turnHelp, turnTopic } from './help/help.ts';
 import { turnHistory } from './history/bookmarks.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
 import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
@@ -92,6 +92,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'copy-request': copyRequest,
   palette: openPalette,
   help: turnHelp,
+  'next-topic': (state) => turnTopic(state, 1),
+  'previous-topic': (state) => turnTopic(state, -1),
   redraw: (state) => ({ redraws: state.redraws + 1 }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
