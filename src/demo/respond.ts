@@ -15,7 +15,7 @@ const COMPRESS_FROM = 1400;
 /** A key waits for no more of a page. */
 const SLICE_MS = 2;
 /** About how much of a long body is made at a time. */
-const CHUNK = 65_536;
+const CHUNK_CHARACTERS = 65_536;
 const HEADERS = { 'content-type': 'application/json', vary: 'accept-encoding' };
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
@@ -68,7 +68,7 @@ function* wholeBody(listing: Listing): Generator<Buffer> {
   let text = '{"items":[';
   for (let position = 0; position < listing.count; position += 1) {
     text += `${position === 0 ? '' : ','}${JSON.stringify(listing.item(position))}`;
-    if (text.length >= CHUNK) {
+    if (text.length >= CHUNK_CHARACTERS) {
       yield Buffer.from(text);
       text = '';
     }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
 import { Refusal, refuse } from './errors.ts';
 import { faultyAnswer } from './faults/answer.ts';
@@ -71,14 +72,14 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
 };
 
 /** A search is short; of anything longer as much is kept as shows that it is none. */
-const MOST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= MOST_BODY) chunks.push(chunk);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };

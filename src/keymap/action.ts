@@ -61,6 +61,8 @@ export type Action =
   | 'copy-request'
   | 'palette'
   | 'help'
+  | 'next-topic'
+  | 'previous-topic'
   | 'redraw'
   | 'suspend';
 
@@ -90,7 +92,7 @@ export interface KeyContext {
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
   /** The rows are those of an earlier run. */
-  readonly kept: boolean;
+  readonly cached: boolean;
   /** Pages of the service that are here. */
   readonly pages: number;
   /** There is something that Esc leads back from. */

@@ -7,7 +7,7 @@ import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 /** Same lines that stay beside a change. */
 const CONTEXT = 3;
 
-const LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly tone: Tone }>> = {
+const LINE_LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly tone: Tone }>> = {
   added: { sign: '+', tone: 'good' },
   removed: { sign: '-', tone: 'bad' },
   same: { sign: ' ', tone: 'dim' },
@@ -54,7 +54,7 @@ const runs = (lines: readonly DiffLine[]): { readonly start: number; readonly ru
 };
 
 const lineRows = ({ sign, text }: DiffLine, { cells, wrap: wraps }: PaneOptions): PaneRow[] => {
-  const look = LOOKS[sign];
+  const look = LINE_LOOKS[sign];
   const room = Math.max(8, cells - 4);
   const parts = wraps ? wrapHanging(text, room) : [elide(text, room)];
   return parts.map((part, index) => ({

@@ -1,22 +1,28 @@
 import { perKey } from '../core/memo/index.ts';
 import { fit, width, wrap } from '../core/text/index.ts';
 import { type Cell, UNKNOWN_TEXT } from '../core/values/index.ts';
-import { fitTable, type GridBlock, type Line, span, type TableColumn } from '../core/view/index.ts';
+import {
+  fitTable,
+  GAP_CELLS,
+  type GridBlock,
+  INDENT_CELLS,
+  type Line,
+  span,
+  type TableColumn,
+} from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
 type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links'>;
 
-const INDENT = 2;
-const GAP = 2;
 /** Cells from which on a long text is worth showing. */
-const LEAST = 12;
+const MIN_TEXT_CELLS = 12;
 /** A text beyond this does not keep other columns out. */
 const WHOLE_MAX = 48;
 /** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
-const RESERVE = { after: 3, share: 0.3 };
+const COLUMN_RESERVE = { after: 3, share: 0.3 };
 /** The priority of a column that states none. */
-const LAST = 99;
+const LAST_PRIORITY = 99;
 
 /**
  * A grid in rows: columns as wide as their widest text. Where the screen is too narrow the longest texts are cut first (the
@@ -36,8 +42,8 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   );
   const dropped = grid.columns.flatMap(({ title }, index) => (kept.includes(index) ? [] : [title]));
   if (dropped.length === 0) return [head, ...rows];
-  const told = wrap(`hidden at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT));
-  return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT) + text, 'dim'))];
+  const told = wrap(`hidden at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT_CELLS));
+  return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT_CELLS) + text, 'dim'))];
 };
 
 const placedRows = perKey(({ rows, links }: Grid) => rows.map((row, index) => ({ row, link: links?.[index] ?? null })));
@@ -55,8 +61,8 @@ export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
         return shown || text === '' || text === UNKNOWN_TEXT ? [] : [`${title}: ${text}`];
       });
       if (rest.length === 0) return [row];
-      const below = wrap(rest.join(' · '), Math.max(8, cells - INDENT * 2));
-      return [row, ...below.map((text) => textRow(' '.repeat(INDENT * 2) + text, 'dim'))];
+      const below = wrap(rest.join(' · '), Math.max(8, cells - INDENT_CELLS * 2));
+      return [row, ...below.map((text) => textRow(' '.repeat(INDENT_CELLS * 2) + text, 'dim'))];
     }),
   ];
 };
@@ -72,20 +78,20 @@ interface LaidOut {
 
 const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   const placed = fitTable(tableColumns(grid, shrink), {
-    cells: cells - INDENT + GAP,
-    gap: GAP,
-    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, keptCount(grid)) } }),
+    cells: cells - INDENT_CELLS + GAP_CELLS,
+    gap: GAP_CELLS,
+    ...(shrink && { reserve: { ...COLUMN_RESERVE, after: Math.max(COLUMN_RESERVE.after, keptCount(grid)) } }),
   });
   const kept = placed.map(({ index }) => index);
   const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
   const last = kept.at(-1);
   const lineOf = (cellAt: (index: number) => { text: string; tone: Cell['tone'] }): Line => [
-    span(' '.repeat(INDENT)),
+    span(' '.repeat(INDENT_CELLS)),
     ...kept.flatMap((index) => {
       const { text, tone } = cellAt(index);
       const room = widths.get(index) ?? 0;
       const fitted = fit(text.replaceAll('\n', ' '), room, { align: grid.columns[index]?.align ?? 'left' });
-      return [span(index === last ? fitted.trimEnd() : fitted + ' '.repeat(GAP), tone)];
+      return [span(index === last ? fitted.trimEnd() : fitted + ' '.repeat(GAP_CELLS), tone)];
     }),
   ];
   const head = { line: lineOf((index) => ({ text: grid.columns[index]?.title ?? '', tone: 'dim' })) };
@@ -100,8 +106,8 @@ const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => ke
 
 /** A column that shrinks goes down to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
-  columns.map(({ title, priority = LAST, kept }, index) => {
+  columns.map(({ title, priority = LAST_PRIORITY, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));
-    const least = shrink ? Math.min(wanted, Math.max(LEAST, width(title))) : Math.min(wanted, WHOLE_MAX);
-    return { least, wanted, priority: kept ? priority - LAST : priority };
+    const least = shrink ? Math.min(wanted, Math.max(MIN_TEXT_CELLS, width(title))) : Math.min(wanted, WHOLE_MAX);
+    return { least, wanted, priority: kept ? priority - LAST_PRIORITY : priority };
   });

@@ -123,7 +123,7 @@ const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[]
 };
 
 /** More different keys than this are compared, and not put together. */
-const MOST_GROUPS = 64;
+const MAX_GROUPS = 64;
 
 /** Places by their key, where few keys are those of many rows: to compare each with others takes ten times as long. */
 const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyMap<SortKey, number[]> | null => {
@@ -132,16 +132,16 @@ const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyM
     const key = keys[place] ?? null;
     const group = groups.get(key);
     if (group !== undefined) group.push(place);
-    else if (groups.size < MOST_GROUPS) groups.set(key, [place]);
+    else if (groups.size < MAX_GROUPS) groups.set(key, [place]);
     else return null;
   }
   return groups;
 };
 
 /** So many different values are remembered, if each of the first of them came several times. */
-const MOST = 4096;
-const FIRST = 256;
-const SEVERAL = 4;
+const MAX_KEPT_KEYS = 4096;
+const SAMPLE_SIZE = 256;
+const MIN_REPEATS = 4;
 
 /** Makes the key of a value once where few values are those of many rows; a name is made anew, and not looked up. */
 const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) => SortKey) => {
@@ -155,7 +155,7 @@ const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) 
     if (known !== undefined) return known;
     const key = keyOf(value);
     keys.set(value, key);
-    ends = keys.size >= MOST || (keys.size === FIRST && asked < FIRST * SEVERAL);
+    ends = keys.size >= MAX_KEPT_KEYS || (keys.size === SAMPLE_SIZE && asked < SAMPLE_SIZE * MIN_REPEATS);
     return key;
   };
 };

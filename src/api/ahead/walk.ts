@@ -4,10 +4,10 @@ import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';
 
 /** How many pages are asked for ahead at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 /** How many may be here or on their way while the walk waits for a token. */
-const AHEAD = 16;
+const MAX_PAGES_AHEAD = 16;
 
 /** Every so many pages, and for the last, the token is asked: it must lead on to what nobody has seen. */
 const REFEREE = 8;
@@ -143,8 +143,8 @@ export class Walk {
   #fill(): void {
     if (this.#wanted === null || this.#control.signal.aborted) return;
     const { request, to } = this.#wanted;
-    for (let at = this.#at; at <= to && this.#early.size < AHEAD; at += this.#size) {
-      if (this.#trust !== 'sound' || this.#running >= AT_ONCE) return;
+    for (let at = this.#at; at <= to && this.#early.size < MAX_PAGES_AHEAD; at += this.#size) {
+      if (this.#trust !== 'sound' || this.#running >= MAX_CONCURRENT) return;
       if (at === this.#taking || this.#early.has(at) || this.#isReferee(at)) continue;
       this.#early.set(at, this.#begin(request, at));
     }

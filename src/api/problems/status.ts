@@ -24,7 +24,7 @@ export interface Asked {
   readonly narrowed: boolean;
 }
 
-const ADDRESS = 'Check the address of the service: it is the part before /v1';
+const ADDRESS_REMEDY_TEXT = 'Check the address of the service: it is the part before /v1';
 
 const GATEWAY_REMEDY: Remedy = ['Check that the address is the service itself, and what is in between'];
 
@@ -70,7 +70,7 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       'unknown',
       `The service answered ${asked.call} with ${status}`,
       // What has a message of its own is the service; what has none may be something else at that address.
-      body.message === null ? [ADDRESS] : tryAgain(support(body)),
+      body.message === null ? [ADDRESS_REMEDY_TEXT] : tryAgain(support(body)),
     ]
   );
 };
@@ -95,7 +95,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 303:
     case 307:
     case 308:
-      return ['redirect', `${address} redirects without a location (${status})`, [ADDRESS]];
+      return ['redirect', `${address} redirects without a location (${status})`, [ADDRESS_REMEDY_TEXT]];
     case 304:
       return [
         'unknown',
@@ -118,7 +118,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
         'not-found',
         `Not found: ${call} at ${address} (404)`,
         [
-          scope === null ? ADDRESS : 'Check the address of the service, and that the project still exists',
+          scope === null ? ADDRESS_REMEDY_TEXT : 'Check the address of the service, and that the project still exists',
           ...(other === null ? [] : ['; ', ...otherRemedy(other, 'newer', 'older')]),
         ],
       ];

@@ -20,7 +20,7 @@ const SLICE_MS = 5;
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
 /** No fleet has as many; a small packed body may have millions. */
-const MOST_ITEMS = 250_000;
+const MAX_ITEMS = 250_000;
 
 /** Notes beyond this many say nothing new. */
 const NOTE_LIMIT = 100;
@@ -210,7 +210,7 @@ class ListReading {
 
   #count(): void {
     this.#elements += 1;
-    if (this.#elements > MOST_ITEMS) throw new OversizeError(MOST_ITEMS);
+    if (this.#elements > MAX_ITEMS) throw new OversizeError(MAX_ITEMS);
   }
 
   #field({ key, first, bytes }: Piece & { type: 'field' }): void {

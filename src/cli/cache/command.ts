@@ -8,7 +8,7 @@ import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { codeFolder, codeIn, removeCode } from './code.ts';
 import { type Found, foundIn, readKept, removeKept } from './folder.ts';
-import { headerIn, MOST_HEADER } from './format.ts';
+import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 import { cacheFolder } from './place.ts';
 
 /** `edgescope cache`: says what is kept of earlier runs and where, or removes it. Gives the exit code. @throws UsageError */
@@ -59,7 +59,7 @@ const show = async (folder: string, found: readonly Found[], { stdout }: Process
 
 /** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
 const lineOf = (folder: string, name: string, now: number): string => {
-  const file = readKept(folder, name, MOST_HEADER);
+  const file = readKept(folder, name, MAX_HEADER_BYTES);
   const header = file === null ? null : headerIn(file);
   if (header === null) return `${name}: not usable by this version`;
   const { service, scope, kind, sizes, count, receivedAt } = header;

@@ -1,4 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import { MEGABYTE } from '../../core/values/index.ts';
 import type { ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
@@ -6,10 +7,10 @@ import { type Engine, engine as processEngine } from '../engine.ts';
 
 /** Lists of as many items together are long, and so is one whose body has as many bytes. */
 const LONG_ITEMS = 2000;
-const LONG_BYTES = 12 * 1024 * 1024;
+const LONG_BYTES = 12 * MEGABYTE;
 
 /** A young generation of this size does for the garbage of a piece of a body. */
-const YOUNG_BYTES = 4 * 1024 * 1024;
+const YOUNG_BYTES = 4 * MEGABYTE;
 
 interface TuneParts {
   readonly store: Store;

@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { MEGABYTE } from '../../core/values/index.ts';
 import type { Environment } from '../config/environment.ts';
 import { errorCode } from '../config/secret-file.ts';
 import { whyNotWritten } from '../export/file-problem.ts';
 import { ownFile } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
-import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
+import { NOTHING_REMEMBERED, type Remembered, rememberedIn } from './remembered.ts';
 
 /** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
 export const statePath = (env: Environment, home: string): string | null =>
@@ -25,14 +26,16 @@ interface Found {
 }
 
 const found = (path: string): Found => {
-  const file = readOwnFile(path, TOO_LONG);
-  if (file.type === 'none') return { state: NOTHING, note: null, others: {} };
-  if (file.type === 'refused') return { state: NOTHING, note: `${file.why}: no state is saved`, others: {} };
+  const file = readOwnFile(path, MAX_BYTES);
+  if (file.type === 'none') return { state: NOTHING_REMEMBERED, note: null, others: {} };
+  if (file.type === 'refused') return { state: NOTHING_REMEMBERED, note: `${file.why}: no state is saved`, others: {} };
   const remembered = file.type === 'text' ? rememberedIn(file.text) : null;
-  return remembered === null ? { state: NOTHING, note: setAside(path), others: {} } : { ...remembered, note: null };
+  return remembered === null
+    ? { state: NOTHING_REMEMBERED, note: setAside(path), others: {} }
+    : { ...remembered, note: null };
 };
 
-const TOO_LONG = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * MEGABYTE;
 
 const setAside = (path: string): string => {
   const aside = `${path}.unreadable`;

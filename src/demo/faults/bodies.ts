@@ -1,10 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { type Faults, type Sent, sentHtml, sentJson } from './fault.ts';
 
 const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
 
 /** Packed, it is forty thousand bytes. */
-const BOMB_BYTES = 64 * 1024 * 1024;
+const BOMB_BYTES = 64 * MEGABYTE;
 
 const plain = ({ headers, body }: Sent): Buffer => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Faults, type Sent, sentHtml } from './fault.ts';
 
 /** A slow body comes in so many pieces, one every so many milliseconds. */
-const PIECES = 20;
+const SLOW_PIECES = 20;
 const PIECE_MS = 200;
 
 /** A body that drips brings one byte every so many milliseconds. */
@@ -71,9 +71,9 @@ export const WIRE_FAULTS: Faults = {
     },
   },
   slow: {
-    about: `takes ${(PIECES * PIECE_MS) / 1000} s for the body, which arrives`,
+    about: `takes ${(SLOW_PIECES * PIECE_MS) / 1000} s for the body, which arrives`,
     send: (sent, response, signal) =>
-      inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / PIECES), ms: PIECE_MS }),
+      inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / SLOW_PIECES), ms: PIECE_MS }),
   },
   drip: {
     about: 'sends two bytes of the body per second',

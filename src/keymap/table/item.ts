@@ -59,7 +59,7 @@ export const ITEM_KEYS: readonly Binding[] = [
     keys: ['C'],
     group: 'Item',
     label: 'copy …',
-    about: 'copy the name, the row, the ref of a failure, or this view as a command',
+    about: 'copy the name, a cell, the row, the table shown, the ref of a failure, or this view as a command',
     places: LIST_AND_DETAIL,
   },
   {

@@ -25,10 +25,10 @@ export const profileLink = (template: Template): Link | null =>
 
 /** Each thing once, where it was first; with a name where any of its links has one. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
-  links.length > FEW ? distinctByKey(links) : distinctOfFew(links);
+  links.length > FEW_LINKS ? distinctByKey(links) : distinctOfFew(links);
 
 /** Most items point at less than these, and are many themselves. */
-const FEW = 8;
+const FEW_LINKS = 8;
 
 const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
   const distinct: Link[] = [];

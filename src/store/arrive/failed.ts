@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import { forbidsKept } from '../cached/cached.ts';
+import { forbidsCached } from '../cached/cached.ts';
 import { afterGone } from '../dialect/change.ts';
 import { say } from '../state/message.ts';
 import { isCached, newList, type ShownList } from '../state/shown-list.ts';
@@ -18,7 +18,7 @@ export const failed = (state: State, list: ShownList, problem: Problem, now: num
 };
 
 const stays = (state: State, list: ShownList, problem: Problem, now: number): Change => {
-  const withheld = isCached(list) && forbidsKept(problem);
+  const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
     ...givenUp(state, list),

@@ -1,9 +1,9 @@
 import type { Arrived, Page, Wait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { inPlaceText, replacesKept, sinceKeptText } from '../cached/cached.ts';
+import { inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { answeredThere } from '../dialect/change.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { say } from '../state/message.ts';
 import { freshList, isCached, isQuiet, type ShownList, walkOf } from '../state/shown-list.ts';
@@ -44,7 +44,7 @@ export const itemsArrived = (
   const activity = list.activity && { ...list.activity, arrived, arrivingSince: list.activity.arrivingSince ?? now };
   // A short answer is waited for: it can be told what has changed.
   const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
-  const replaces = isLong && isCached(list) && replacesKept(list, walk, state.views[list.query.kind]);
+  const replaces = isLong && isCached(list) && replacesCached(list, walk, state.views[list.query.kind]);
   const next = replaces ? freshList({ ...walk, want: Math.max(list.want, walk.want) }) : withWalk(list, walk);
   const said = replaces && state.tab === list.query.kind ? say(inPlaceText(list, now)) : {};
   return { ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
@@ -60,8 +60,8 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // What one of many projects brought is not what the list on the screen did.
-  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isTogether(state, kind);
-  const message = said ? say(isCached(list) ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
+  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
+  const message = said ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
@@ -104,7 +104,7 @@ const finished = (state: State, list: ShownList, now: number): ShownList => {
   const came = walk.pageStarts.length;
   const want = Math.max(list.want, came);
   if (isCached(list)) {
-    if (replacesKept(list, walk, state.views[list.query.kind])) return freshList({ ...walk, want });
+    if (replacesCached(list, walk, state.views[list.query.kind])) return freshList({ ...walk, want });
     return { ...list, refresh: { ...refresh, walk: { ...walk, want: came + 1 } } };
   }
   if (came < walk.want && hasMore(walk)) return list;

@@ -10,9 +10,9 @@ import { currentList } from '../walk/query.ts';
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const serviceOptions = ({ service, speech }: State): readonly string[] => [
+const serviceOptions = ({ service, dialects }: State): readonly string[] => [
   ...service.options,
-  ...(speech.mode === 'auto' ? [] : [`--dialect=${speech.mode}`]),
+  ...(dialects.mode === 'auto' ? [] : [`--dialect=${dialects.mode}`]),
 ];
 
 /**

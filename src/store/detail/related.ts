@@ -3,7 +3,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
-import { keptAge } from '../cached/cached.ts';
+import { cachedAge } from '../cached/cached.ts';
 import { countText } from '../list/count.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { currentView, resourceIn } from '../state/current-view.ts';
@@ -110,7 +110,7 @@ const pointingLists = (
 const countOf = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} not loaded`;
-  if (isCached(list)) return `${formatCount(count)} in cached rows ${keptAge(list, state.now)}`;
+  if (isCached(list)) return `${formatCount(count)} in cached rows ${cachedAge(list, state.now)}`;
   return `${formatCount(count)} of ${countText(list)} loaded`;
 };
 

@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { unkept, walked } from '../cached/cached.ts';
+import { walked, withoutCached } from '../cached/cached.ts';
 import { fetchAhead } from '../list/pages.ts';
-import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
-import { partQueries } from '../projects/together.ts';
+import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/merged-list.ts';
 import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
 import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
@@ -27,7 +27,7 @@ const ALL = Number.POSITIVE_INFINITY;
  * object when nothing is to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
+  const wanted = [...withProjects(state), ...(isMerged(state, state.tab) ? withParts(state) : [withPlan(state)])];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, ShownList> = lists;
@@ -51,7 +51,7 @@ const withParts = (state: State): readonly ShownList[] => {
   // Rows of an earlier run do not stand among those of this one.
   return wrong.map(({ key, query }) => {
     const list = state.lists[key];
-    return list === undefined ? newList(query, pages(query)) : unkept(list);
+    return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
 };
 

@@ -20,20 +20,20 @@ import { hasMore } from '../state/walk.ts';
 export const PROJECTS: KindId = 'projects';
 
 /** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
-export const projectsQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
-export const summaryQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True where the items of a kind are asked for in each project and shown together. */
-export const isTogether = (state: State, kind: KindId): boolean =>
+/** True where each project is asked for the items of a kind, and its list merges the answers. */
+export const isMerged = (state: State, kind: KindId): boolean =>
   state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
 
 /** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
-  isTogether(state, state.tab);
+  isMerged(state, state.tab);
 
 /** What is known of the projects there are. */
 export interface KnownProjects {
@@ -57,7 +57,7 @@ export const needsSummaries = (list: ShownList | undefined): boolean =>
 const lastKnown = perStore(() => lastBy<KnownProjects>());
 
 /** The projects that are known, from both lists. */
-export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'speech'>): KnownProjects => {
+export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
   return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));

@@ -4,7 +4,7 @@ import type { Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Counts } from './counts.ts';
-import type { Speech } from './dialect.ts';
+import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
@@ -61,7 +61,7 @@ export interface State {
   /** Items that were asked for by their uid, by `itemFetchKey`: the open ones, and a few that were open before. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   /** In which dialect each kind is asked. */
-  readonly speech: Speech;
+  readonly dialects: DialectState;
   /** What the service turned out not to do, whatever its dialect says. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `list/rows.ts` knows by itself. */

@@ -3,8 +3,8 @@ import { lastByName, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
-import { isTogether } from '../projects/known.ts';
-import { partQueries, togetherOf } from '../projects/together.ts';
+import { isMerged } from '../projects/known.ts';
+import { mergedList, partQueries } from '../projects/merged-list.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
@@ -33,9 +33,9 @@ export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery
 };
 
 /** All that the query of a kind is made of. */
-const inputsOf = ({ catalog, speech, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
+const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
   const { serverFilter, order, cloudType, period, columns, filter } = view;
-  return [catalog, speech, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
+  return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
 };
 
 // The question comes many times for each frame, and nearly always with the same answer.
@@ -75,13 +75,13 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
 /** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */
 export const listOf = (state: State, kind: KindId): ShownList | undefined => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? togetherOf(state, query) : state.lists[queryKey(query)];
+  return isMerged(state, kind) ? mergedList(state, query) : state.lists[queryKey(query)];
 };
 
 /** Every initial query that the list of a kind is made of now: one, or that of each project. */
 export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
+  return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
 };
 
 /** The list on the screen. */

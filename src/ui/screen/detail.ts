@@ -14,11 +14,11 @@ import { itemFetchOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
+const FORM_TITLES = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
 
 /** The way to the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const pathLine = (state: State, open: OpenDetail): Line => {
-  const end = FORMS[open.detail.form] ?? open.sections[open.section]?.title ?? '';
+  const end = FORM_TITLES[open.detail.form] ?? open.sections[open.section]?.title ?? '';
   const { title } = currentResource(state);
   const room = state.size.columns - width(title) - width(end) - 8;
   return fitLine(

@@ -8,7 +8,7 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { brief } from '../../store/list/notice.ts';
 import { currentRun } from '../../store/list/rows.ts';
-import { isTogether } from '../../store/projects/known.ts';
+import { isMerged } from '../../store/projects/known.ts';
 import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isFiltering } from '../../store/state/filter-run.ts';
@@ -54,13 +54,13 @@ type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' 
 const NOTES = 3;
 
 /** Lines that a problem takes besides the service's own words. */
-const AROUND = 10;
+const CHROME_LINES = 10;
 
 const wordsOf = (state: State, cells: number): Words => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
-    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
+    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],
@@ -80,7 +80,7 @@ const wordsOf = (state: State, cells: number): Words => {
 
 /** Where all projects are asked, they have to be known first. */
 const askedFor = (state: State, list: ShownList | undefined, many: string): string => {
-  if (!isTogether(state, state.tab)) return many;
+  if (!isMerged(state, state.tab)) return many;
   const parts = partsOf(list) ?? [];
   return parts.length === 0
     ? `the projects, then the ${many} of each,`

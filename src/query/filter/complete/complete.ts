@@ -46,7 +46,7 @@ export interface Completions {
 }
 
 /** Options that are listed: more are found by typing on. */
-const MOST = 500;
+const MAX_OPTIONS = 500;
 
 /**
  * What the term at the caret may go on with: columns, field paths and the like, then operators, then the values that
@@ -112,7 +112,7 @@ const withOption = ({ options, among = options.length, ...found }: Found, option
   unknown: '',
 });
 
-const NOTHING: Occurring = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
+const NO_OCCURRENCES: Occurring = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
 
 const valuesOf = (name: string, { resource, occurring }: Known): Occurring => {
   const column = findColumn(name, resource);
@@ -121,7 +121,7 @@ const valuesOf = (name: string, { resource, occurring }: Known): Occurring => {
     // Nearly all times differ: only which are unknown is worth counting.
     return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
   }
-  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NOTHING;
+  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NO_OCCURRENCES;
 };
 
 const labelOptions = (cursor: Cursor, { occurring }: Known): Found => {
@@ -168,7 +168,7 @@ const counted = (
     const at = text.toLowerCase().indexOf(wanted);
     return at < 0 ? null : Math.min(at, 1);
   };
-  const frequent = mostFrequent(found, MOST, rankOf);
+  const frequent = mostFrequent(found, MAX_OPTIONS, rankOf);
   const options = frequent.found.map(({ text, ...count }) => ({
     type,
     text: print(text),

@@ -2,7 +2,7 @@ import type { FilterError, Fix } from './filter-error.ts';
 import { makeValue, type Piece, type Value } from './value.ts';
 
 /** Where a term ends, outside of quotes: at a blank, a `|` or `&&`. */
-const END = /[\s|]|&&/y;
+const TERM_END = /[\s|]|&&/y;
 
 /** A place in the text of a filter that moves on as the text is read. */
 export class Cursor {
@@ -21,8 +21,8 @@ export class Cursor {
   }
 
   get #stops(): boolean {
-    END.lastIndex = this.at;
-    return this.at >= this.text.length || END.test(this.text);
+    TERM_END.lastIndex = this.at;
+    return this.at >= this.text.length || TERM_END.test(this.text);
   }
 
   /** Moves over blanks. */

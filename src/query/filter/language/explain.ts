@@ -97,10 +97,10 @@ const body = (term: Single): string => {
 const packText = ({ name, operator, version, form }: Extract<Single, { type: 'pack' }>): string => {
   if (operator === null) return `a pack ${name}`;
   if (form !== undefined) return `a pack ${name} at ${form === 'glob' ? 'a version ' : ''}${formText(version, form)}`;
-  return `a pack ${name} at ${operator === '=' ? '' : `${WORDS[operator]} `}${version}`;
+  return `a pack ${name} at ${operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `}${version}`;
 };
 
-const WORDS: Readonly<Record<Comparison, string>> = {
+const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   '=': 'is',
   '!=': 'is not',
   '~': 'contains',
@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<Comparison, string>> = {
 };
 
 const AGES: Readonly<Record<Comparison, string>> = {
-  ...WORDS,
+  ...COMPARISON_WORDS,
   '>': 'older than',
   '>=': 'at least as old as',
   '<': 'newer than',
@@ -132,5 +132,5 @@ const compared = (what: string, { operator, raw, form }: Valued, value: string, 
     const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';
     return `${what} ${words} ${formText(raw, form)}${unknown}`;
   }
-  return `${what} ${(aged ? AGES : WORDS)[operator]} ${value}${unknown}`;
+  return `${what} ${(aged ? AGES : COMPARISON_WORDS)[operator]} ${value}${unknown}`;
 };

@@ -138,9 +138,9 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
   cursor.depth += 1;
   const group = parseEither(cursor, resource);
   if ('ok' in group) return group;
-  if (!cursor.takes(')')) return cursor.error(CLOSE);
+  if (!cursor.takes(')')) return cursor.error(UNCLOSED_MESSAGE);
   cursor.depth -= 1;
   return group;
 };
 
-const CLOSE = 'unclosed (';
+const UNCLOSED_MESSAGE = 'unclosed (';

@@ -37,12 +37,12 @@ const readLabels = (json: Json): readonly LabelOf[] => {
 };
 
 /** Many items have the same labels: each is kept once. */
-const MOST_SHARED = 5000;
+const MAX_SHARED_LABELS = 5000;
 const shared = new Map<string, LabelOf>();
 const sharedLabel = (label: LabelOf): LabelOf => {
   const name = JSON.stringify([label.key, label.value]);
   const known = shared.get(name);
-  if (known === undefined && shared.size < MOST_SHARED) shared.set(name, label);
+  if (known === undefined && shared.size < MAX_SHARED_LABELS) shared.set(name, label);
   return known ?? label;
 };
 

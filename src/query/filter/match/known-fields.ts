@@ -14,8 +14,8 @@ interface KnownPath {
 }
 
 /** Paths that are kept, the last asked for; and the most leaves of one item: a whole branch is walked each time. */
-const MOST_PATHS = 4;
-const MOST_LEAVES = 64;
+const MAX_PATHS = 4;
+const MAX_LEAVES = 64;
 
 const paths = new Map<string, KnownPath>();
 
@@ -31,13 +31,13 @@ export const knownAt = (item: Item, path: string): Known => {
     return read;
   };
   const known = { leaves, times };
-  if (leaves.length <= MOST_LEAVES) items.set(item, known);
+  if (leaves.length <= MAX_LEAVES) items.set(item, known);
   return known;
 };
 
 const newPath = (path: string): KnownPath => {
   for (const oldest of paths.keys()) {
-    if (paths.size < MOST_PATHS) break;
+    if (paths.size < MAX_PATHS) break;
     paths.delete(oldest);
   }
   const known = { path: fieldPath(path), items: new WeakMap<Item, Known>() };

@@ -36,13 +36,13 @@ const timeAt = ({ operand }: FieldTerm, known: Known, index: number): number => 
   return time > 0 ? time : Number.NaN;
 };
 
-const FLAGS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
 
 const isEqual = (term: FieldTerm, leaf: Leaf, time: number, now: number): boolean => {
   const { operand } = term;
   const text = String(leaf).toLowerCase();
   if (text === operand.text) return true;
-  if (typeof leaf === 'boolean') return text === FLAGS[operand.text];
+  if (typeof leaf === 'boolean') return text === BOOLEAN_WORDS[operand.text];
   // A day has all its times.
   if (operand.time !== null && /^[\d-]+$/.test(operand.text)) return text.startsWith(`${operand.text}t`);
   return difference(term, leaf, time, now) === 0;

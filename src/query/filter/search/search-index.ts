@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** Letters are typed and taken back. */
-const MOST_ANSWERS = 8;
+const MAX_ANSWERS = 8;
 
 /**
  * The texts of many rows put together. Words are found in them without a look at any row that has none of them: items lie
@@ -67,7 +67,7 @@ export class SearchIndex {
     const { passing, among } = this.#answerTo(words);
     const known = passing[index];
     if (known !== undefined) return known;
-    const found = passingRows(this.#pieces[index] ?? NOTHING, words, first, among[index]);
+    const found = passingRows(this.#pieces[index] ?? EMPTY_PIECE, words, first, among[index]);
     if (first === 0) passing[index] = found;
     return found;
   }
@@ -80,12 +80,12 @@ export class SearchIndex {
     const wider = this.#answers.filter((other) => narrows(asked, { terms: other.words }));
     const same = wider.find((other) => narrows({ terms: other.words }, asked));
     const answer = { words, passing: same?.passing ?? [], among: same?.among ?? wider[0]?.passing ?? [] };
-    this.#answers = [answer, ...this.#answers.filter((other) => other !== same)].slice(0, MOST_ANSWERS);
+    this.#answers = [answer, ...this.#answers.filter((other) => other !== same)].slice(0, MAX_ANSWERS);
     return answer;
   }
 }
 
-const NOTHING: Piece = { text: '', ends: [] };
+const EMPTY_PIECE: Piece = { text: '', ends: [] };
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {

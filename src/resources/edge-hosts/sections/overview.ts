@@ -5,20 +5,21 @@ import { choiceCell } from '../../shared/choice.ts';
 import { type Finding, overviewBlocks, worst } from '../../shared/finding.ts';
 import { linkTo, profileLink } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
 import { templateTitle } from '../../shared/template.ts';
 import { addressOf } from '../columns-hardware.ts';
-import { allFindings } from '../findings/all.ts';
-import { statusFindings } from '../findings/status.ts';
 import { healthCell } from '../health.ts';
 import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.ts';
+import { HOST_RULES } from '../rules/all.ts';
+import { STATUS_RULES } from '../rules/status.ts';
 
 /** All that is wrong with the host; then how it is, who uses it, what it is called (document 2.2, 2.3). */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status, service } = host;
   // An ill health and its message stand first as a problem, and nowhere else.
-  const isTold = statusFindings(host, now).some(({ about }) => about === 'Health');
-  const findings = allFindings(host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
+  const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
+  const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
   return section(
     'overview',
     'Overview',
@@ -53,7 +54,7 @@ export const overview = (host: EdgeHost, now: number): Section => {
       ]),
       ...metadataBlocks(host.metadata, now),
     ],
-    worst(statusFindings(host, now)),
+    worst(findingsOf(STATUS_RULES, host, now)),
   );
 };
 

@@ -5,12 +5,14 @@ import { conditionTone } from '../../shared/condition.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { profileLink } from '../../shared/links.ts';
 import { byLayer } from '../../shared/pack.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import { type Template, templateTitle } from '../../shared/template.ts';
 import { type DeployedPack, type Deployment, deploymentsOf, differenceOf } from '../deployment.ts';
-import { packFindings } from '../findings/packs.ts';
 import type { EdgeHost } from '../model.ts';
 import type { PackStatus } from '../pack-status.ts';
+import { DIFFERENCE_RULES } from '../rules/differences.ts';
+import { PACK_RULES } from '../rules/packs.ts';
 import { reportParts } from './pack-reports.ts';
 import { statusDetails } from './status-details.ts';
 
@@ -18,7 +20,7 @@ import { statusDetails } from './status-details.ts';
 export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);
-  const findings = packFindings(host, now);
+  const findings = findingsOf([...PACK_RULES, ...DIFFERENCE_RULES], host, now);
   const restTitle = host.templates === null ? 'Reported by the host' : 'Reported, but in no profile';
   return section(
     'packs',
