@@ -42,18 +42,18 @@ export interface DiffLine {
 }
 
 /** What every block may have. */
-interface Titled {
+interface TitledBlock {
   readonly title?: string;
   /** Begins folded: only the title shows, with how much is in it. For what is long and seldom looked at. */
   readonly folded?: boolean;
 }
 
-export interface FieldsBlock extends Titled {
+export interface FieldsBlock extends TitledBlock {
   readonly type: 'fields';
   readonly rows: readonly Field[];
 }
 
-export interface GridBlock extends Titled {
+export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
@@ -61,18 +61,18 @@ export interface GridBlock extends Titled {
   readonly links?: readonly (Link | null)[];
 }
 
-export interface BarsBlock extends Titled {
+export interface BarsBlock extends TitledBlock {
   readonly type: 'bars';
   readonly bars: readonly Bar[];
 }
 
-export interface TreeBlock extends Titled {
+export interface TreeBlock extends TitledBlock {
   readonly type: 'tree';
   readonly nodes: readonly TreeNode[];
 }
 
 /** A text of one or many lines; `yaml` is coloured by its syntax and folds by its indentation. */
-export interface TextBlock extends Titled {
+export interface TextBlock extends TitledBlock {
   readonly type: 'text';
   readonly text: string;
   readonly tone?: Tone;
@@ -80,7 +80,7 @@ export interface TextBlock extends Titled {
 }
 
 /** What changed between two texts. Long runs of same lines are folded away. */
-export interface DiffBlock extends Titled {
+export interface DiffBlock extends TitledBlock {
   readonly type: 'diff';
   readonly lines: readonly DiffLine[];
 }
