@@ -6,7 +6,7 @@ import { MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
 import { Refusal, refuse } from './errors.ts';
 import { faultyAnswer } from './faults/answer.ts';
-import type { Fault, Sent } from './faults/fault.ts';
+import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults } from './faults/wish.ts';
 import type { ServiceOptions } from './options.ts';
 import { allOf, envelope } from './page.ts';
@@ -111,7 +111,7 @@ const closeOf = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<Sent> => {
+const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<SentBody> => {
   const refusal = error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
   return packed(request, refusal.status, refusal.body(ref));
 };

@@ -1,4 +1,4 @@
-import type { Item, KeptRows, Resource } from '../../core/item/index.ts';
+import type { CachedRows, Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { credentialSource } from '../config/key-file.ts';
@@ -23,9 +23,9 @@ export interface Cache {
 }
 
 export interface Recalled {
-  readonly first: KeptRows;
+  readonly first: CachedRows;
   /** All rows; null when the file is not what it was. Gives the event loop back every few milliseconds. */
-  all(): Promise<KeptRows | null>;
+  all(): Promise<CachedRows | null>;
 }
 
 /** A screen of rows, and what is read for it. */
@@ -71,7 +71,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
     if (items.length === 0) return null;
     return { first: rowsOf(opened.header, items), all: () => recallAll(query, resource, now) };
   };
-  const recallAll = async (query: InitialQuery, resource: Resource, now: number): Promise<KeptRows | null> => {
+  const recallAll = async (query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null> => {
     const opened = open(query, resource, now);
     if (opened === null) return null;
     const items: Item[] = [];
@@ -98,7 +98,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
   };
 };
 
-const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): KeptRows => ({
+const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): CachedRows => ({
   items,
   unread: sizes.length - items.length,
   count: whole ? sizes.length : count,

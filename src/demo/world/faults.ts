@@ -25,10 +25,10 @@ export const diskPressure = (dice: Dice): Fault => {
   };
 };
 
-type Scattered = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
+type ScatteredCause = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
 
 /** Causes that strike here and there. One message comes from a program that writes colours, titles and line ends. */
-const SCATTERED_CAUSES: readonly [Scattered, ...Scattered[]] = [
+const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['k8s', 'NodeNotReady', () => 'Node not ready: kubelet stopped posting status'],
   ['k8s', 'CertificateExpired', () => 'x509: certificate has expired or is not yet valid: kube-apiserver-etcd-client'],
   [
