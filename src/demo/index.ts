@@ -1,4 +1,4 @@
-import { DEFAULT_HOSTS, type DemoOptions, MOST_HOSTS, serviceOptions } from './options.ts';
+import { DEFAULT_HOSTS, type DemoOptions, MAX_HOSTS, serviceOptions } from './options.ts';
 import { listen } from './server.ts';
 import { createWorld } from './world/world.ts';
 
@@ -21,8 +21,8 @@ export interface Demo {
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {
   const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now } = options;
-  if (!Number.isInteger(hosts) || hosts < 0 || hosts > MOST_HOSTS) {
-    throw new RangeError(`the demo has 0 to ${MOST_HOSTS} hosts, not ${hosts}`);
+  if (!Number.isInteger(hosts) || hosts < 0 || hosts > MAX_HOSTS) {
+    throw new RangeError(`the demo has 0 to ${MAX_HOSTS} hosts, not ${hosts}`);
   }
   const server = await listen(createWorld(seed, hosts, now()), serviceOptions(options), port);
   return {

@@ -35,7 +35,7 @@ export interface ServiceOptions {
   readonly faults: readonly FaultWish[];
 }
 
-export const MOST_HOSTS = 50_000;
+export const MAX_HOSTS = 50_000;
 export const DEFAULT_HOSTS = 1213;
 
 export const serviceOptions = (given: DemoOptions): ServiceOptions => ({

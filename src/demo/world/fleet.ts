@@ -6,7 +6,7 @@ import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
 import { createSeating } from './seating.ts';
 
 /** The project of a host that has none. */
-const NOWHERE = 0xffff;
+const NO_PROJECT = 0xffff;
 const NO_CLUSTER = -1;
 
 const STATES = ['in-use', 'ready', 'unpaired'] as const;
@@ -50,7 +50,7 @@ export const createFleet = (
   projects: readonly ProjectSeat[],
   profiles: Profiles,
 ): Fleet => {
-  const project = new Uint16Array(size).fill(NOWHERE);
+  const project = new Uint16Array(size).fill(NO_PROJECT);
   const state = new Uint8Array(size);
   const type = new Uint8Array(size);
   const health = new Uint8Array(size);
@@ -94,7 +94,7 @@ export const createFleet = (
     clusterCount: seating.count(),
     clusterAt,
     clustersOf: (owner) => seating.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
-    project: (host) => projects[project[host] ?? NOWHERE] ?? null,
+    project: (host) => projects[project[host] ?? NO_PROJECT] ?? null,
     cluster: (host) => clusterAt(cluster[host] ?? NO_CLUSTER),
     state: (host) => STATES[state[host] ?? IN_USE] ?? 'in-use',
     type: (host) => CLOUD_TYPES[type[host] ?? 0] ?? 'edge-native',

@@ -5,6 +5,7 @@ import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { PROFILE_POINTERS, profileLinks } from './links.ts';
 import { type ClusterProfile, readClusterProfile } from './model.ts';
+import { RULES } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
@@ -55,13 +56,13 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   shape: PROFILE_SHAPE,
   facets: IDENTITY_FACETS,
   entries: metadataEntries,
-  rules: [],
+  rules: RULES,
   events: metadataEvents,
   broken: isBroken,
   sections: (profile, now) => [
     overview(profile, now),
-    layers(profile),
-    packs(profile),
+    layers(profile, now),
+    packs(profile, now),
     versions(profile),
     usedBy(profile),
   ],

@@ -5,6 +5,7 @@ import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
+import { RULES } from './rules/all.ts';
 import { clusters } from './sections/clusters.ts';
 import { hardware } from './sections/hardware.ts';
 import { identity } from './sections/identity.ts';
@@ -46,14 +47,14 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   shape: HOST_SHAPE,
   facets: IDENTITY_FACETS,
   entries: metadataEntries,
-  rules: [],
+  rules: RULES,
   events: metadataEvents,
   broken: isBroken,
   sections: (host, now) => [
     overview(host, now),
-    hardware(host),
-    network(host),
-    profiles(host),
+    hardware(host, now),
+    network(host, now),
+    profiles(host, now),
     packStatus(host, now),
     clusters(host),
     identity(host),

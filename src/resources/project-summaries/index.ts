@@ -5,6 +5,7 @@ import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
+import { RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people } from './sections/people.ts';
@@ -32,13 +33,13 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
-  tells: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
+  projectCounts: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
   shape: SUMMARY_SHAPE,
   facets: IDENTITY_FACETS,
   entries: metadataEntries,
-  rules: [],
+  rules: RULES,
   events: metadataEvents,
   broken: isBroken,
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],

@@ -4,6 +4,7 @@ import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/meta
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { type Project, readProject } from './model.ts';
+import { RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp } from './sections/clean-up.ts';
 import { overview } from './sections/overview.ts';
@@ -33,8 +34,8 @@ export const projects: Resource = defineResource<Project>({
   shape: PROJECT_SHAPE,
   facets: IDENTITY_FACETS,
   entries: metadataEntries,
-  rules: [],
+  rules: RULES,
   events: metadataEvents,
   broken: isBroken,
-  sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
+  sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],
 });

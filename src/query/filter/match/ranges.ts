@@ -5,13 +5,17 @@ import { engineOf } from './match-text.ts';
 export type Range = readonly [from: number, to: number];
 
 /** Parts of one text that are told: more are never seen. */
-const MOST = 50;
+const MAX_RANGES = 50;
 
 /** Every place where a text stands. */
 export const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
-  for (let at = text.indexOf(wanted); at >= 0 && ranges.length < MOST; at = text.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && ranges.length < MAX_RANGES;
+    at = text.indexOf(wanted, at + wanted.length)
+  ) {
     ranges.push([at, at + wanted.length]);
   }
   return ranges;
@@ -69,7 +73,7 @@ export const patternRanges = (term: Pattern, text: string): readonly Range[] => 
   const ranges: Range[] = [];
   if (!engine.test(part)) return ranges;
   const matcher = engine.matcher(part);
-  while (ranges.length < MOST && matcher.find()) {
+  while (ranges.length < MAX_RANGES && matcher.find()) {
     if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
   }
   return ranges;
