@@ -1,10 +1,13 @@
 import type { Cell, Tone } from '../values/index.ts';
+import type { Link } from './link.ts';
 
 /** A labelled value. `path` is the field path it was read from, for search and for copying. */
 export interface Field {
   readonly label: string;
   readonly cell: Cell;
   readonly path?: string;
+  /** The thing that the value names: Enter goes there. */
+  readonly link?: Link;
 }
 
 export interface GridColumn {
@@ -54,6 +57,8 @@ export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** The thing that each row is of, where it is one of its own. */
+  readonly links?: readonly (Link | null)[];
 }
 
 export interface BarsBlock extends TitledBlock {
