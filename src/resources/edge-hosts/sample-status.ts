@@ -13,7 +13,7 @@ import {
   UNSET_TIME,
 } from '../shared/sample.ts';
 import type { HostFacts } from './sample-facts.ts';
-import { sampleAddress } from './sample-network.ts';
+import { leaseShift, sampleAddress } from './sample-network.ts';
 
 const SALT = { status: 35, manifest: 36 };
 
@@ -38,9 +38,11 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
     template.packs.map((pack) => ({ pack, profileUid: template.uid })),
   );
   const { trouble, drift } = facts;
-  const layer = packs.findIndex(({ pack }) => pack.layer === trouble?.layer);
+  const layer = packs.findIndex(({ pack }) =>
+    trouble?.pack === undefined ? pack.layer === trouble?.layer : pack.name === trouble.pack,
+  );
   const troubled = layer < 0 ? packs.length - 1 : layer;
-  const begun = facts.created + 20 * MINUTE;
+  const begun = facts.deployed ?? facts.created + 20 * MINUTE;
   const reported = packs.map(({ pack, profileUid }, position) => {
     const ill = position === troubled ? trouble : null;
     const start = begun + position * 3 * MINUTE;
@@ -56,7 +58,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
         status: ill?.status ?? 'True',
         reason: ill?.reason ?? 'Deployed',
         message: ill?.message ?? '',
-        probed: Math.max(end, facts.now - dice.below(HOUR / 6)),
+        probed: Math.max(end, facts.probed - dice.below(HOUR / 6)),
         since: ill?.since ?? end,
       }),
       manifests: pack.type === 'manifest' ? [manifest(pack, facts, end)] : [],
@@ -77,7 +79,7 @@ const leftBehind = (pack: PackFacts, facts: HostFacts): JsonObject => {
     profileUid: facts.templates[0]?.uid ?? '',
     startTime: isoTime(since - 2 * MINUTE),
     endTime: isoTime(since),
-    condition: sampleCondition({ status: 'True', reason: 'Deployed', message: '', probed: facts.now, since }),
+    condition: sampleCondition({ status: 'True', reason: 'Deployed', message: '', probed: facts.probed, since }),
     manifests: [],
     services: [],
   };
@@ -92,7 +94,7 @@ const manifest = (pack: PackFacts, facts: HostFacts, deployed: number): JsonObje
       status: failed === null ? 'True' : 'False',
       reason: failed === null ? 'Applied' : 'ApplyFailed',
       message: failed === null ? '' : 'admission webhook "validate.kyverno.svc" denied the request',
-      probed: facts.now,
+      probed: facts.probed,
       since: failed?.since ?? deployed,
     }),
   };
@@ -100,5 +102,11 @@ const manifest = (pack: PackFacts, facts: HostFacts, deployed: number): JsonObje
 
 const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
   pack.type === 'helm'
-    ? [{ name: pack.name, host: sampleAddress(facts.index), ports: [{ port: 443, protocol: 'TCP' }] }]
+    ? [
+        {
+          name: pack.name,
+          host: sampleAddress(facts.index, leaseShift(facts)),
+          ports: [{ port: 443, protocol: 'TCP' }],
+        },
+      ]
     : [];
