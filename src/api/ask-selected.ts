@@ -1,13 +1,13 @@
 import type { Page, PageRequest } from '../core/client/index.ts';
 import { type Item, isSent } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
-import { formatSize } from '../core/values/index.ts';
+import { formatSize, MEGABYTE } from '../core/values/index.ts';
 import { askList, type Receiving } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import { isTelling, missingPaths, unselected, wholeForm } from './left-out.ts';
 
 /** Whole items are not walked for selected fields where all of them together are larger than this. In bytes. */
-const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
+const MAX_WHOLE_BYTES = 64 * MEGABYTE;
 
 /** Paths that are named in a note; of others their number. */
 const MAX_NAMED = 2;

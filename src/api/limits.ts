@@ -1,4 +1,4 @@
-const MEGABYTE = 1024 * 1024;
+import { MEGABYTE } from '../core/values/index.ts';
 
 /** How much of a body is read before the answer counts as too large. All in bytes. */
 export interface Limits {

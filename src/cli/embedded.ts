@@ -1,4 +1,4 @@
-import { MOST_CHURN } from '../demo/options.ts';
+import { MAX_CHURN } from '../demo/options.ts';
 import type { Arguments } from './args/parse.ts';
 import { delay, wholeNumber } from './args/values.ts';
 
@@ -17,6 +17,6 @@ export const embeddedLife = (options: Arguments['options']): EmbeddedLife => {
   const [incident, churn] = [options.get('incident'), options.get('churn')];
   return {
     ...(incident !== undefined && { incident: delay('--incident', incident === true ? DEFAULT_DELAY : incident) }),
-    ...(typeof churn === 'string' && { churn: wholeNumber('--churn', churn, 0, MOST_CHURN) }),
+    ...(typeof churn === 'string' && { churn: wholeNumber('--churn', churn, 0, MAX_CHURN) }),
   };
 };

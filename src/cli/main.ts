@@ -10,7 +10,7 @@ import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type KeepCode, keepsNoCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { isDamaged } from './damaged.ts';
-import type { Speaker } from './dialect/speaker.ts';
+import type { DialectFallback } from './dialect/fallback.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
@@ -81,8 +81,8 @@ const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode)
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, context);
     return watched(context, () =>
-      asking(settings.connection, context, keepCode, (client, signal, speaker, watch) =>
-        showItem(settings, client, context, signal, speaker, watch),
+      asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+        showItem(settings, client, context, signal, fallback, watch),
       ),
     );
   }
@@ -101,8 +101,8 @@ const print = async (
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(context, () =>
-    asking(settings.connection, context, keepCode, (client, signal, speaker, watch) =>
-      printView(settings, format, client, context, signal, speaker, watch),
+    asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+      printView(settings, format, client, context, signal, fallback, watch),
     ),
   );
 };
@@ -112,10 +112,10 @@ const asking = async (
   connection: Connection,
   context: ProcessContext,
   keepCode: KeepCode,
-  work: (client: Client, signal: AbortSignal, speaker: Speaker, watch: ClockWatch) => Promise<number>,
+  work: (client: Client, signal: AbortSignal, fallback: DialectFallback, watch: ClockWatch) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const { commandSpeaker } = await import('./dialect/command-speaker.ts');
+  const { commandFallback } = await import('./dialect/command-fallback.ts');
   const log = createRequestLog(logWriter(connection));
   const watch = createClockWatch(runClock);
   const client = connect(connection, watch, log.add);
@@ -123,7 +123,7 @@ const asking = async (
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const code = await work(client, interrupted.signal, commandSpeaker(connection, context), watch);
+    const code = await work(client, interrupted.signal, commandFallback(connection, context), watch);
     await keepCode('printing');
     const note = clocksNote(watch.clocks, runClock.now());
     if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);

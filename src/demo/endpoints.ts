@@ -123,7 +123,7 @@ const summaries = (world: World): Endpoint => ({
   },
 });
 
-interface Indexed<Seat> {
+interface IndexedSeats<Seat> {
   readonly path: string;
   readonly seats: readonly Seat[];
   /** The field paths that filters and orders may use. */
@@ -137,7 +137,7 @@ interface Indexed<Seat> {
 }
 
 /** A list with field selection, filter and order over what is indexed. */
-const indexed = <Seat>({ path, seats, index, within, light, whole, single }: Indexed<Seat>): Endpoint => {
+const indexed = <Seat>({ path, seats, index, within, light, whole, single }: IndexedSeats<Seat>): Endpoint => {
   let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
   return {
     path,

@@ -1,5 +1,5 @@
 import { createLife } from './life/life.ts';
-import { DEFAULT_HOSTS, type DemoOptions, MOST_CHURN, MOST_HOSTS, serviceOptions } from './options.ts';
+import { DEFAULT_HOSTS, type DemoOptions, MAX_CHURN, MAX_HOSTS, serviceOptions } from './options.ts';
 import { listen } from './server.ts';
 import { createWorld } from './world/world.ts';
 
@@ -22,10 +22,10 @@ export interface Demo {
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {
   const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now, incident = null, churn = 0 } = options;
-  if (!Number.isInteger(hosts) || hosts < 0 || hosts > MOST_HOSTS) {
-    throw new RangeError(`the demo has 0 to ${MOST_HOSTS} hosts, not ${hosts}`);
+  if (!Number.isInteger(hosts) || hosts < 0 || hosts > MAX_HOSTS) {
+    throw new RangeError(`the demo has 0 to ${MAX_HOSTS} hosts, not ${hosts}`);
   }
-  if (!(churn >= 0 && churn <= MOST_CHURN)) throw new RangeError(`the demo has 0 to ${MOST_CHURN} changes a minute`);
+  if (!(churn >= 0 && churn <= MAX_CHURN)) throw new RangeError(`the demo has 0 to ${MAX_CHURN} changes a minute`);
   const life = createLife(createWorld(seed, hosts, now()), { incident, churn });
   const server = await listen(life, { ...serviceOptions(options), now }, port);
   return {

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
 import { Refusal, refuse } from './errors.ts';
 import { faultyAnswer } from './faults/answer.ts';
-import type { Fault, Sent } from './faults/fault.ts';
+import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults } from './faults/wish.ts';
 import type { Life } from './life/life.ts';
 import type { ServiceOptions } from './options.ts';
@@ -79,14 +80,14 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
 };
 
 /** A search is short; of anything longer as much is kept as shows that it is none. */
-const MOST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= MOST_BODY) chunks.push(chunk);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -118,7 +119,7 @@ const closeOf = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<Sent> => {
+const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<SentBody> => {
   const refusal = error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
   return packed(request, refusal.status, refusal.body(ref));
 };

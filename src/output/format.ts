@@ -1,4 +1,5 @@
 import type { Item, Resource } from '../core/item/index.ts';
+import type { Provenance } from './provenance.ts';
 
 /** A receiver of text; a slow one holds up its writer, so that nothing piles up in memory. */
 export interface Sink {
@@ -16,6 +17,8 @@ export interface WriteOptions {
   readonly now: number;
   /** When the items were received (epoch ms), where each row must carry it. */
   readonly asOf?: number | null;
+  /** Each row ends with its uid, where the format holds values of columns. */
+  readonly withUid?: boolean;
 }
 
 /** One output format: `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
@@ -30,6 +33,8 @@ export interface OutputFormat {
   readonly exports: boolean;
   /** Writes items; the sink stays open. Heavy libraries are imported here. */
   write(sink: Sink, items: readonly Item[], resource: Resource, options: WriteOptions): Promise<void>;
+  /** Where the rows are from, in front of all; absent where the format is not for people. */
+  readonly heading?: (provenance: Provenance) => string;
   /** What the output leaves out, as a comment at its top; absent where the format has no comments. */
   readonly comment?: (sentences: readonly string[]) => string;
   /** An item alone, without a list around it; absent where `show` does not offer the format. */

@@ -1,9 +1,11 @@
 import type { Item, Resource } from '../core/item/index.ts';
 import type { OutputFormat, Sink, WriteOptions } from './format.ts';
 import { FORMATS } from './formats.ts';
+import type { Provenance } from './provenance.ts';
 
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
+export { type Provenance, queryFacts } from './provenance.ts';
 
 /** The format of an id; undefined where there is none. */
 export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);
@@ -15,7 +17,8 @@ export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((form
 export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
 
 /**
- * Writes items in a format, with what is missing of them as a comment in front where the format has comments.
+ * Writes items in a format, with where they are from and what is missing of them in front, where the format has a form
+ * for that.
  * @throws what the sink throws
  */
 export const writeItems = async (
@@ -23,9 +26,10 @@ export const writeItems = async (
   format: OutputFormat,
   items: readonly Item[],
   resource: Resource,
-  options: WriteOptions & { readonly missing?: readonly string[] },
+  options: WriteOptions & { readonly missing?: readonly string[]; readonly provenance?: Provenance },
 ): Promise<void> => {
-  const { missing = [], ...rest } = options;
+  const { missing = [], provenance, ...rest } = options;
+  if (provenance !== undefined && format.heading !== undefined) await sink.write(format.heading(provenance));
   if (missing.length > 0 && format.comment !== undefined) await sink.write(format.comment(missing));
   await format.write(sink, items, resource, rest);
   await sink.end();

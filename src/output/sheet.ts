@@ -1,17 +1,25 @@
 import type { Column, ColumnType, Item } from '../core/item/index.ts';
 import { NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
 import type { OutputFormat } from './format.ts';
+import { headingFacts } from './provenance.ts';
 
-/** A spreadsheet format: column ids, then one line of values for each item, with `as_of` last where that must be said. */
+/**
+ * A spreadsheet format: column ids, then one line of values for each item, with its `uid` behind them where it is wished,
+ * and `as_of` where that must be said.
+ */
 const valueSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): OutputFormat => ({
   id,
   about,
   holds: 'columns',
   exports: true,
-  write: async (sink, items, { columns }, { asOf = null }) => {
+  write: async (sink, items, { columns }, { asOf = null, withUid = false }) => {
     const time = asOf === null ? [] : [new Date(asOf).toISOString()];
-    await sink.write(lineOf([...columns.map((column) => column.id), ...(asOf === null ? [] : ['as_of'])]));
-    for (const item of items) await sink.write(lineOf([...columns.map((column) => valueIn(column, item)), ...time]));
+    const added = [...(withUid ? ['uid'] : []), ...(asOf === null ? [] : ['as_of'])];
+    await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
+    for (const item of items) {
+      const values = columns.map((column) => valueIn(column, item));
+      await sink.write(lineOf([...values, ...(withUid ? [guarded(item.uid)] : []), ...time]));
+    }
   },
 });
 
@@ -30,7 +38,7 @@ const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text)
 /** RFC 4180: CRLF, quotes doubled. */
 export const CSV = valueSheet(
   'csv',
-  'column values, for a spreadsheet',
+  'column values and the uid, for a spreadsheet',
   (values) =>
     `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`,
 );
@@ -38,7 +46,7 @@ export const CSV = valueSheet(
 /** Tabs and line ends cannot be said in TSV. */
 export const TSV = valueSheet(
   'tsv',
-  'column values, tab-separated',
+  'column values and the uid, tab-separated',
   (values) => `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`,
 );
 
@@ -47,7 +55,7 @@ const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field
 /** Markdown holds what the screen shows, not values. */
 export const MARKDOWN: OutputFormat = {
   id: 'md',
-  about: 'columns as shown, a Markdown table',
+  about: 'columns as shown, a Markdown table that says where it is from',
   holds: 'columns',
   exports: true,
   write: async (sink, items, { columns }, { now, asOf = null }) => {
@@ -59,6 +67,14 @@ export const MARKDOWN: OutputFormat = {
     for (const item of items)
       await sink.write(markdownRow([...columns.map(({ id }) => item.cell(id, now).text), ...time]));
   },
+  heading: (provenance) =>
+    headingFacts(provenance)
+      .filter((facts) => facts.length > 0)
+      .map(([first = '', ...others], index) => {
+        const head = escapeMarkdown(first);
+        return `${[index === 0 ? `**${head}**` : head, ...others.map(escapeMarkdown)].join(' · ')}\n\n`;
+      })
+      .join(''),
   comment: (sentences) => `${sentences.map((sentence) => `- ${escapeMarkdown(sentence)}\n`).join('')}\n`,
 };
 

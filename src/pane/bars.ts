@@ -1,10 +1,8 @@
 import { elide, fit, width, wrap } from '../core/text/index.ts';
-import { type Bar, type BarsBlock, span } from '../core/view/index.ts';
+import { type Bar, type BarsBlock, GAP_CELLS, INDENT_CELLS, span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
-const INDENT = 2;
-const GAP = 2;
 const BAR_MAX = 40;
 const BAR_MIN = 6;
 const LABEL_MAX = 32;
@@ -18,22 +16,22 @@ export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): 
     Math.floor(cells * 0.35),
   );
   const texts = bars.reduce((most, { text }) => Math.max(most, width(text)), 0);
-  const room = Math.min(BAR_MAX, cells - INDENT - labels - GAP - GAP - texts);
+  const room = Math.min(BAR_MAX, cells - INDENT_CELLS - labels - GAP_CELLS - GAP_CELLS - texts);
   const rowsOf = (bar: Bar): PaneRow[] => {
     const copy = `${bar.label}: ${bar.text}`;
     const above = whole === true && width(bar.label) > labels;
     const label = above ? '' : elide(bar.label, labels, 'middle');
-    const head = span(' '.repeat(INDENT) + fit(label, labels) + ' '.repeat(GAP));
-    const beside = Math.max(1, cells - INDENT - labels - GAP);
+    const head = span(' '.repeat(INDENT_CELLS) + fit(label, labels) + ' '.repeat(GAP_CELLS));
+    const beside = Math.max(1, cells - INDENT_CELLS - labels - GAP_CELLS);
     const lines = whole === true ? wrap(bar.text, beside) : [elide(bar.text, beside)];
     return [
-      ...(above ? wrap(bar.label, cells - INDENT) : []).map((text) => ({
-        line: [span(' '.repeat(INDENT) + text)],
+      ...(above ? wrap(bar.label, cells - INDENT_CELLS) : []).map((text) => ({
+        line: [span(' '.repeat(INDENT_CELLS) + text)],
         copy,
       })),
       ...(room < BAR_MIN
         ? lines.map((text, index) => ({
-            line: [index === 0 ? head : span(' '.repeat(INDENT + labels + GAP)), span(text, bar.tone)],
+            line: [index === 0 ? head : span(' '.repeat(INDENT_CELLS + labels + GAP_CELLS)), span(text, bar.tone)],
             copy,
           }))
         : [{ line: [head, ...barSpans(bar, room), textSpan(bar)], copy }]),
@@ -52,4 +50,4 @@ const barSpans = ({ value, of, tone }: Bar, room: number) => {
   return [span('█'.repeat(full), tone), span('░'.repeat(room - full), 'dim')];
 };
 
-const textSpan = ({ text, tone }: Bar) => span(' '.repeat(GAP) + text, tone === 'good' ? 'plain' : tone);
+const textSpan = ({ text, tone }: Bar) => span(' '.repeat(GAP_CELLS) + text, tone === 'good' ? 'plain' : tone);

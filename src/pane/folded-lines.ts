@@ -8,11 +8,11 @@ import { yamlLine } from './yaml.ts';
 /** Blanks at the start of a line; -1 for a blank line. */
 const indentOf = (text: string): number => {
   let at = 0;
-  while (text.charCodeAt(at) === BLANK) at += 1;
+  while (text.charCodeAt(at) === SPACE) at += 1;
   return at < text.length && text.trim() !== '' ? at : -1;
 };
 
-const BLANK = 0x20;
+const SPACE = 0x20;
 
 /**
  * The index behind the last line that stands below each line: deeper indented, blank lines in between included. One pass

@@ -1,11 +1,11 @@
 import { elide, width, wrap } from '../core/text/index.ts';
 import { plural } from '../core/values/index.ts';
-import { type Block, type Section, span } from '../core/view/index.ts';
+import { type Block, type FieldsBlock, type Section, span } from '../core/view/index.ts';
 import { barRows } from './bars.ts';
 import { blockText } from './block-text.ts';
 import { diffRows } from './diff.ts';
-import { fieldRows } from './fields.ts';
-import { boxedGrid, gridRows, wholeGridRows } from './grid.ts';
+import { fieldRows, labelCells } from './fields.ts';
+import { gridRows, wholeGridRows } from './grid.ts';
 import { boundedParts } from './many.ts';
 import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 import type { Segment } from './segment.ts';
@@ -14,9 +14,10 @@ import { treeRows } from './tree.ts';
 
 /**
  * A section laid out: its blocks one below the other, a blank line between them but not between two that are folded to
- * a line, titled blocks foldable.
+ * a line, titled blocks foldable, the values of all fields in one column.
  */
-export const layoutSection = (section: Section, options: PaneOptions): readonly Segment[] => {
+export const layoutSection = (section: Section, pane: PaneOptions): readonly Segment[] => {
+  const options = { ...pane, labels: sectionLabels(section) };
   const { shown, found, tail } = boundedParts(
     { parts: named(section), id: section.id, textOf: ({ block }) => blockText(block) },
     options,
@@ -28,13 +29,20 @@ export const layoutSection = (section: Section, options: PaneOptions): readonly 
   return segments.length > 0 ? segments : [rows([textRow('the service sent nothing for this section', 'dim')])];
 };
 
+/** Cells of the widest label; those of blocks that begin folded do not set the others apart. */
+const sectionLabels = ({ blocks }: Section): number =>
+  blocks.reduce(
+    (most, block) => (block.type === 'fields' && block.folded !== true ? Math.max(most, labelCells(block.rows)) : most),
+    0,
+  );
+
 /** A block with an id that stays its own when another block comes or goes. */
-interface Named {
+interface NamedBlock {
   readonly block: Block;
   readonly id: string;
 }
 
-const layoutBlocks = (blocks: readonly Named[], options: PaneOptions): Segment[] => {
+const layoutBlocks = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
   const folded = (index: number): boolean => {
     const one = blocks[index];
     return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);
@@ -46,7 +54,7 @@ const layoutBlocks = (blocks: readonly Named[], options: PaneOptions): Segment[]
 };
 
 /** Blocks with ids that stay theirs when another block comes or goes: their title, counted where it is not the only one. */
-const named = ({ id, blocks }: Section): readonly Named[] => {
+const named = ({ id, blocks }: Section): readonly NamedBlock[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
     const title = block.title ?? '';
@@ -102,15 +110,20 @@ const amount = (block: Block): string => {
   }
 };
 
+/** A block that begins folded may have longer labels than its section. */
+const ownLabels = ({ rows }: FieldsBlock, options: PaneOptions): PaneOptions => ({
+  ...options,
+  labels: Math.max(options.labels ?? 0, labelCells(rows)),
+});
+
 const layoutBlock = (block: Block, id: string, options: PaneOptions): Segment[] => {
   switch (block.type) {
     case 'fields':
-      return [rows(fieldRows(block, id, options))];
+      return [rows(fieldRows(block, id, block.folded === true ? ownLabels(block, options) : options))];
     case 'grid': {
       if (block.rows.length === 0) return [rows([textRow('  none', 'dim')])];
       if (options.whole === true) return [rows(wholeGridRows(block, options.cells))];
-      const grid = boxedGrid(block, options.cells);
-      return grid === null ? [rows(gridRows(block, id, options))] : [{ type: 'grid', grid }];
+      return [rows(gridRows(block, id, options))];
     }
     case 'bars':
       return [rows(barRows(block, id, options))];

@@ -14,9 +14,11 @@ export type Segment =
   | { readonly type: 'rows'; readonly rows: readonly PaneRow[] }
   | { readonly type: 'grid'; readonly grid: BoxedGrid };
 
-/** Lines that a segment takes on the screen: a boxed grid has a border round every row. */
+const BORDERS = 3;
+
+/** Lines that a segment takes on the screen: a boxed grid has a border round it and one below its titles. */
 export const segmentHeight = (segment: Segment): number =>
-  segment.type === 'rows' ? segment.rows.length : segment.grid.rows.length * 2 + 3;
+  segment.type === 'rows' ? segment.rows.length : segment.grid.rows.length + BORDERS + 1;
 
 /**
  * Every line of the segments as a row, for the cursor, the search and the clipboard: those of a boxed grid hold the texts
@@ -31,5 +33,5 @@ const gridRows = ({ titles, rows }: BoxedGrid): readonly PaneRow[] => {
     line: [{ text: texts.join('  '), tone: 'plain' }],
     copy: texts.join('\t'),
   });
-  return [border, row(titles), ...rows.flatMap((texts) => [border, row(texts)]), border];
+  return [border, row(titles), border, ...rows.map(row), border];
 };

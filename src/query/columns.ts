@@ -7,7 +7,7 @@ type Parsed =
   | { readonly ok: false; readonly position: number; readonly message: string };
 
 /** Stands for the columns of the kind, as many as fit: `*,name:30` changes a width and nothing else. */
-const OWN = '*';
+const KIND_COLUMNS = '*';
 
 const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
 
@@ -25,7 +25,7 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
     at += piece.length + 1;
     const entry = piece.trim();
     if (entry === '') continue;
-    if (entry === OWN) {
+    if (entry === KIND_COLUMNS) {
       own = true;
       continue;
     }
@@ -52,5 +52,5 @@ export const columnsText = ({ ids, looks }: ColumnChoice): string => {
     const { title = null, width = null } = looks[id] ?? {};
     return `${id}${title === null ? '' : ` as ${title}`}${width === null ? '' : `:${width}`}`;
   });
-  return (ids === null && entries.length > 0 ? [OWN, ...entries] : entries).join(',');
+  return (ids === null && entries.length > 0 ? [KIND_COLUMNS, ...entries] : entries).join(',');
 };

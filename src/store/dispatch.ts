@@ -6,10 +6,12 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copy.ts';
 import { compare } from './detail/compare.ts';
 import { foldAll, turnFold } from './detail/fold.ts';
+import { follow } from './detail/follow.ts';
 import { openRelated } from './detail/go-to-related.ts';
 import { openDetail, turnSection, turnWrap } from './detail/open.ts';
 import { nextHit } from './detail/search.ts';
-import { turnHelp } from './help/help.ts';
+import { turnItem } from './detail/turn-item.ts';
+import { turnHelp, turnTopic } from './help/help.ts';
 import { turnHistory } from './history/bookmarks.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
 import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
@@ -22,7 +24,7 @@ import { copyRequest, openRequest, turnLog } from './log/log.ts';
 import { openPalette } from './palette/keys.ts';
 import { openPicker } from './picker/keys.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
-import { back, keyHint, move, quit } from './places/places.ts';
+import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
 import { pressTyped } from './places/prompts.ts';
 import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
@@ -68,6 +70,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   period: (state) => openPicker(state, 'period'),
   'next-section': (state) => turnSection(state, 1),
   'previous-section': (state) => turnSection(state, -1),
+  'next-item': (state) => turnItem(state, 1),
+  'previous-item': (state) => turnItem(state, -1),
   related: openRelated,
   mark: turnMark,
   'mark-all': turnAllMarks,
@@ -78,6 +82,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   search: openSearch,
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),
+  follow,
   fold: turnFold,
   'fold-all': (state) => foldAll(state, false),
   'unfold-all': (state) => foldAll(state, true),
@@ -92,6 +97,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'copy-request': copyRequest,
   palette: openPalette,
   help: turnHelp,
+  'next-topic': (state) => turnTopic(state, 1),
+  'previous-topic': (state) => turnTopic(state, -1),
   redraw: (state) => ({ redraws: state.redraws + 1 }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
@@ -100,7 +107,10 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
 const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
 
 /** An action without its key: the tab keys are views of the palette. */
-const act = (state: State, action: Action): Change => VERBS[action](state, '');
+const act = (state: State, action: Action): Change => run(state, action, '');
+
+const run = (state: State, action: Action, key: string): Change =>
+  placeVerb(state, action) ?? VERBS[action](state, key);
 
 /** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
 export const pressKey = (state: State, key: string): Change => {
@@ -113,7 +123,7 @@ export const pressKey = (state: State, key: string): Change => {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
     return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
   }
-  if (resolved.type === 'action') return { ...quiet, ...VERBS[resolved.action](state, key) };
+  if (resolved.type === 'action') return { ...quiet, ...run(state, resolved.action, key) };
   return isPressed(key) ? noKey(state, key) : quiet;
 };
 

@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRows } from '../core/item/index.ts';
+import type { CachedRows } from '../core/item/index.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
-import { withKept } from './cached/cached.ts';
+import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/keys.ts';
 import { NO_HISTORY, withHistory } from './history/history.ts';
 import { newLive } from './live/pause.ts';
 import { keysMeant } from './places/keys-meant.ts';
 import { Counts } from './state/counts.ts';
-import { newSpeech, type Speech } from './state/dialect.ts';
+import { type DialectState, newDialectState } from './state/dialect.ts';
 import { NO_MEMORY } from './state/line-memory.ts';
 import type { LinkView } from './state/link-view.ts';
 import { say } from './state/message.ts';
@@ -29,7 +29,7 @@ export interface StoreOptions {
   /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
   /** In which dialect the service is asked; `auto` when left out. */
-  readonly speech?: Speech;
+  readonly dialects?: DialectState;
   /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
   readonly refresh?: number | null;
   readonly size: Size;
@@ -56,7 +56,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     ),
     lists: {},
     itemFetches: {},
-    speech: options.speech ?? newSpeech('auto'),
+    dialects: options.dialects ?? newDialectState('auto'),
     refused: {},
     filterRuns: {},
     overlays: [],
@@ -80,7 +80,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
-    copy: { count: 0, text: '', what: '', said: [], kept: null },
+    copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
     log: [],
     suspends: 0,
     redraws: 0,
@@ -110,11 +110,11 @@ export const exportWritten = (store: Store, wish: ExportWish, bytes: number): vo
 export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, wish, ending));
 
-/** Rows that an earlier run has kept of a list, shown as such until its answer is here; nothing where that came first. */
-export const recall = (store: Store, query: InitialQuery, rows: KeptRows): void =>
+/** Shows cached rows of a list until its answer is here; nothing where that came first. */
+export const recall = (store: Store, query: InitialQuery, rows: CachedRows): void =>
   change(store, (state) => {
     const list = state.lists[queryKey(query)];
-    const next = list === undefined ? null : withKept(list, rows);
+    const next = list === undefined ? null : withCached(list, rows);
     return next === null ? {} : changeList(state, next);
   });
 

@@ -1,6 +1,6 @@
 import { toAscii } from '../core/text/index.ts';
 import type { Tone } from '../core/values/index.ts';
-import { joined, type Line } from '../core/view/index.ts';
+import type { Line } from '../core/view/index.ts';
 
 /**
  * The colours to draw with: none; 256; the sixteen of an unknown palette; the sixteen of the Linux console, whose palette
@@ -12,10 +12,12 @@ export type ColourDepth = 'none' | '256' | '16' | 'console';
 export interface Theme {
   /** A text in a tone, ended by a reset. */
   paint(tone: Tone, text: string): string;
-  /** The row under the cursor, one look for all of it: no inner tones, few bytes. */
+  /** The same for what a filter found in it: underlined, in its own tone. */
+  paintMatch(tone: Tone, text: string): string;
+  /** The line under the cursor of a prompt or picker, in one look. */
   bar(text: string): string;
-  /** The same for a line in which what a filter found is set apart. */
-  barLine(line: Line): string;
+  /** The row under the cursor, whose cells keep their tones: on a bar of its own, or with its name reversed. */
+  cursorRow: { readonly name: CursorPaint; readonly rest: CursorPaint };
   /** The caret's cell. */
   caret(text: string): string;
   /** The tab that is shown. */
@@ -24,11 +26,14 @@ export interface Theme {
   readonly unicode: boolean;
 }
 
+/** Paints a piece of the row under the cursor. */
+export type CursorPaint = (tone: Tone, text: string, isMatch: boolean) => string;
+
 const RESET = '\u001B[m';
 
-type Looks = Readonly<Record<Tone, string>>;
+type ToneLooks = Readonly<Record<Tone, string>>;
 
-const NO_COLOURS: Looks = {
+const NO_COLOURS: ToneLooks = {
   plain: '',
   dim: '',
   strong: '\u001B[1m',
@@ -36,7 +41,7 @@ const NO_COLOURS: Looks = {
   warn: '',
   bad: '\u001B[1m',
   accent: '',
-  // No colour of its own: legible on every palette, and it survives the bar.
+  // No colour of its own: legible on every palette, and beside any other tone.
   match: '\u001B[1;4m',
 };
 
@@ -45,7 +50,7 @@ const NO_COLOURS: Looks = {
  * colours are the same everywhere: these lie between light and dark. Of the sixteen only bright red does on an unknown
  * palette; faint does not on Solarized.
  */
-const LOOKS: Readonly<Record<ColourDepth, Looks>> = {
+const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   none: NO_COLOURS,
   '256': {
     ...NO_COLOURS,
@@ -65,21 +70,28 @@ const LOOKS: Readonly<Record<ColourDepth, Looks>> = {
   },
 };
 
+/** The bar of the row under the cursor: a grey that is the same in every terminal, and the text on it. */
+const BAR = '\u001B[48;5;236m';
+const ON_BAR = '\u001B[38;5;252m';
+
 /** The look for a colour depth. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
-  const tones = LOOKS[depth];
+  const tones = LOOKS_BY_DEPTH[depth];
   // Reversed: seen on every background, and the shortest there is.
   const bar = '\u001B[7m';
-  const barMatch = '\u001B[1;4;7m';
   const written = (text: string): string => (unicode ? text : toAscii(text));
+  const dressed = (look: string, text: string): string =>
+    look === '' ? written(text) : `${look}${written(text)}${RESET}`;
+  const plain: CursorPaint = (tone, text, isMatch) => dressed((isMatch ? tones.match : '') + tones[tone], text);
+  const onBar: CursorPaint = (tone, text, isMatch) =>
+    dressed(BAR + ON_BAR + (isMatch ? tones.match : '') + tones[tone], text);
+  const reversed: CursorPaint = (_, text, isMatch) => dressed((isMatch ? tones.match : '') + bar, text);
   return {
-    paint: (tone, text) => (tones[tone] === '' ? written(text) : `${tones[tone]}${written(text)}${RESET}`),
-    bar: (text) => `${bar}${written(text)}${RESET}`,
-    barLine: (line) =>
-      runs(line)
-        .map(({ tone, text }) => `${tone === 'match' ? barMatch : bar}${written(text)}${RESET}`)
-        .join(''),
-    caret: (text) => `\u001B[7m${written(text)}${RESET}`,
+    paint: (tone, text) => dressed(tones[tone], text),
+    paintMatch: (tone, text) => plain(tone, text, true),
+    bar: (text) => dressed(bar, text),
+    cursorRow: depth === '256' ? { name: onBar, rest: onBar } : { name: reversed, rest: plain },
+    caret: (text) => dressed(bar, text),
     tab: (text) => `\u001B[1;7m${written(text)}${RESET}`,
     unicode,
   };
@@ -88,7 +100,3 @@ export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
 /** A line of pieces as one text with colours. */
 export const paintLine = (theme: Theme, line: Line): string =>
   line.map(({ tone, text }) => theme.paint(tone, text)).join('');
-
-/** Pieces of a line told apart only by whether they are a match. */
-const runs = (line: Line): Line =>
-  joined(line.map(({ tone, text }) => ({ text, tone: tone === 'match' ? 'match' : 'plain' })));

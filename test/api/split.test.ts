@@ -54,16 +54,16 @@ describe('the splitter', () => {
     );
   });
 
-  it('finds the end of an element by what stood between those before, which their reader has wiped', () => {
+  it('finds the end of an element by a learned boundary whose bytes have been wiped', () => {
     const piece = Buffer.from('{"items":[{"kind":{"n":1}},{"kind":{"n":2}},{"kind":{"n":3}}');
     const second = piece.indexOf('{"kind":{"n":2}}');
-    const joint = new BoundaryGuess();
-    joint.ended(piece, second - 1);
+    const guess = new BoundaryGuess();
+    guess.elementEnded(piece, second - 1);
     piece.fill(0, 0, second - 1);
-    expect(joint.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
+    expect(guess.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
   });
 
-  it('takes no several elements for one that is too large, where others begin differently', () => {
+  it('does not take several elements for one too large where some begin with another key', () => {
     const items = [{ kind: 1 }, { kind: 2 }, ...Array.from({ length: 20 }, (_, n) => ({ other: n })), { kind: 3 }];
     const splitter = new ListSplitter(40);
     const parts = [...splitter.push(Buffer.from(JSON.stringify({ items })))];

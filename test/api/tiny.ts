@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../../src/core/client/page.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { defineResource } from '../../src/core/item/resource.ts';
 import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
+import { NO_TRIAGE } from '../no-triage.ts';
 
 /** A kind with nothing but an identity. */
 export const tiny = defineResource<{ uid: string | null; name: string | null }>({
@@ -21,6 +22,7 @@ export const tiny = defineResource<{ uid: string | null; name: string | null }>(
     return { uid: metadata.text('uid'), name: metadata.text('name') };
   },
   identity: (model) => model,
+  ...NO_TRIAGE,
   sections: () => [],
 });
 

@@ -27,6 +27,15 @@ describe('a table', () => {
     expect(fitTable(columns, room).map(({ index }) => index)).toEqual([0]);
   });
 
+  it('gives the important columns all that they want before a further one comes, or a lesser one in its place', () => {
+    const columns = [column(5, 45, 1), column(5, 5, 2), column(3, 3, 3)];
+    const kept = (cells: number): readonly number[] =>
+      fitTable(columns, { cells, gap: 2, reserve: { after: 1, share: 1, strict: true } }).map(({ index }) => index);
+    expect(kept(20)).toEqual([0]);
+    expect(kept(53)).toEqual([0]);
+    expect(kept(54)).toEqual([0, 1]);
+  });
+
   it('scrolled, shows the columns as they come', () => {
     expect(keptInOrder([column(9, 9, 3), column(9, 9, 1), column(9, 9, 2)], { cells: 23, gap: 2 })).toEqual([0, 1]);
     expect(keptInOrder([column(90, 90, 3)], { cells: 23, gap: 2 })).toEqual([0]);

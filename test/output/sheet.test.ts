@@ -28,6 +28,35 @@ describe('a sheet', () => {
     expect((await printed('csv', [wide])).split('\r\n')[1]).toMatch(/^'＝1/);
   });
 
+  it('ends each line with the uid where that is wished', async () => {
+    const options = { cells: null, ascii: false, now: NOW, withUid: true };
+    const lines = (await written(named('csv'), items, kind, options)).split('\r\n');
+    expect(lines[0]).toBe('name,health,cpu,age,uid');
+    expect(lines[3]).toBe(`a|b,'-1+2,0.5,,u3`);
+  });
+
+  it('is Markdown that says where its rows are from, how they were queried and how complete they are', async () => {
+    const provenance = {
+      what: '3 machines',
+      service: 'inventory.example',
+      scope: { uid: 'p1', name: 'retail|east' },
+      time: NOW,
+      query: ['filter cpu>0', 'order health, name'],
+      extent: null,
+    };
+    const options = { cells: null, ascii: false, now: NOW, provenance, missing: ['loaded rows only: 3 of 9'] };
+    expect((await written(named('md'), items, kind, options)).split('\n').slice(0, 7)).toEqual([
+      '**3 machines** · inventory.example · project retail\\|east · as of 2026-01-02T00:00:00Z',
+      '',
+      'filter cpu\\>0 · order health, name',
+      '',
+      '- loaded rows only: 3 of 9',
+      '',
+      '| NAME | HEALTH | CPU | AGE |',
+    ]);
+    expect(await written(named('csv'), items, kind, options)).toMatch(/^name,/);
+  });
+
   it('is TSV with a line for each item', async () => {
     expect((await printed('tsv')).split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
   });

@@ -4,7 +4,7 @@ import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/cell.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { boxedGrid } from '../../src/pane/grid.ts';
+import { boxedGrid } from '../../src/pane/boxed.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/row.ts';
 import type { Segment } from '../../src/pane/segment.ts';
@@ -66,22 +66,27 @@ describe('fields', () => {
 describe('a grid', () => {
   const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
 
-  it('is drawn with borders when it is small and fits', () => {
-    const [segment] = layoutSection(section(nics), options(60));
-    expect(segment).toEqual({
-      type: 'grid',
-      grid: {
-        titles: ['NIC', 'IP', 'GATEWAY'],
-        rows: [
-          ['eth0', '10.4.1.47', '10.4.1.1'],
-          ['eth1', '–', '10.4.1.2'],
-        ],
-        tones: new Map([['–', 'dim']]),
-      },
+  it('has borders where it is a summary that fits', () => {
+    expect(boxedGrid(nics, 60)).toEqual({
+      titles: ['NIC', 'IP', 'GATEWAY'],
+      rows: [
+        ['eth0', '10.4.1.47', '10.4.1.1'],
+        ['eth1', '–', '10.4.1.2'],
+      ],
+      tones: new Map([['–', 'dim']]),
     });
+    expect(boxedGrid(nics, 30)).toBe(null);
   });
 
-  it('loses borders, then columns, on a narrow screen, and says which', () => {
+  it('cuts its longest texts before it drops a column, and that it is about last', () => {
+    const long = (sign: string) => sign.repeat(60);
+    const pairs = grid(['Field', 'Old', 'New', 'Note'], ['name', long('a'), long('b'), long('c')]);
+    const kept = pairs.columns.map((column, index) => (index === 2 ? { ...column, kept: true as const } : column));
+    expect(laidOut(80, pairs)[1]).toMatch(/^ {2}name {3}a+… {2}b+… {2}c+…$/);
+    expect(laidOut(28, { ...pairs, columns: kept })[0]).toMatch(/^ {2}Field {2}New$/);
+  });
+
+  it('loses columns on a narrow screen, and says which', () => {
     expect(laidOut(30, nics)).toEqual([
       '  NIC   IP         GATEWAY',
       '  eth0  10.4.1.47  10.4.1.1',
@@ -97,7 +102,7 @@ describe('a grid', () => {
   });
 
   it.each([
-    ['many rows', grid(['A'], ...Array.from({ length: 7 }, (_, row) => [`${row}`]))],
+    ['many rows', grid(['A'], ...Array.from({ length: 13 }, (_, row) => [`${row}`]))],
     ['characters of two cells', grid(['A'], ['日本'])],
     ['two columns of one title', grid(['A', 'A'], ['1', '2'])],
   ])('has no borders with %s', (_, block) => {

@@ -53,6 +53,15 @@ describe('c and C', () => {
     expect(copied('C', 'items as commands', 'Enter')).toHaveLength(3);
   });
 
+  it('C takes single cells by the names of their columns, of the marked rows too', async () => {
+    await open();
+    expect(copied('C', 'health cell', 'Enter')).toEqual([driver.state.copy.text]);
+    expect(driver.state.copy.what).toBe('health cell');
+    expect(['healthy', 'unhealthy']).toContain(driver.state.copy.text);
+    expect(copied('Space', 'Space', 'C', 'health cell', 'Enter')).toHaveLength(2);
+    expect(driver.state.copy.what).toBe('2 health cells');
+  });
+
   it('in an open item take that item, whatever is marked', async () => {
     await open();
     driver.press('Space', 'Space', 'Enter');

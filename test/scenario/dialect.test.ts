@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newSpeech } from '../../src/store/state/dialect.ts';
+import { newDialectState } from '../../src/store/state/dialect.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
@@ -98,7 +98,7 @@ describe('a service that has no such list any more', () => {
 
 describe('a dialect that somebody chose', () => {
   it('of the document never moves, and offers the other in place', async () => {
-    const driver = await open('hosts', { start: { speech: newSpeech('document') } });
+    const driver = await open('hosts', { start: { dialects: newDialectState('document') } });
     await driver.untilShown('no longer offers GET /v1/edgehosts (405)');
     expect(words(driver)).toContain(
       'Newer releases have POST /v1/dashboard/edgehosts/search instead: :set dialect current asks it',
@@ -119,7 +119,7 @@ describe('a dialect that somebody chose', () => {
   });
 
   it('of newer releases asks by search at once, and offers the other where that is gone', async () => {
-    const driver = await open('hosts-search', { start: { speech: newSpeech('current') } });
+    const driver = await open('hosts-search', { start: { dialects: newDialectState('current') } });
     await driver.until('the failure', () =>
       words(driver).includes('Older releases have GET /v1/edgehosts instead: :set dialect document asks it'),
     );
@@ -136,11 +136,11 @@ describe('a dialect that somebody chose', () => {
   });
 
   it('goes back by itself where what was remembered is gone', async () => {
-    const moves = { hosts: { to: 'current', because: null, since: 1 } } as const;
-    const driver = await open('hosts-search', { start: { speech: { mode: 'auto', moves } } });
+    const fallbacks = { hosts: { to: 'current', because: null, since: 1 } } as const;
+    const driver = await open('hosts-search', { start: { dialects: { mode: 'auto', fallbacks } } });
     await driver.untilShown('1 Hosts  50/120');
     expect(words(driver)).toContain('405 from POST /v1/dashboard/edgehosts/search; using GET /v1/edgehosts');
-    expect(driver.state.speech.moves['hosts']?.to).toBe('document');
+    expect(driver.state.dialects.fallbacks['hosts']?.to).toBe('document');
   });
 });
 
@@ -152,7 +152,7 @@ describe('a project that is not there', () => {
     await driver.untilShown('code ProjectNotFound');
     await atRest(driver);
     expect(driver.state.log).toHaveLength(2);
-    expect(driver.state.speech.moves).toEqual({});
+    expect(driver.state.dialects.fallbacks).toEqual({});
   });
 });
 

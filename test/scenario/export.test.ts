@@ -125,7 +125,9 @@ describe('an export', () => {
     await press(driver, 'L');
     await driver.untilShown('all loaded');
     await exported(driver, 'md', 'p.md');
-    expect(file('p.md')).toMatch(/^\| NAME/);
+    expect(file('p.md')).toMatch(
+      /^\*\*\d+ cluster profiles\*\* · inventory\.example · whole tenant · as of \S+Z\n\nno filter · order .* · all \d+ loaded\n\n\| NAME/,
+    );
     await press(driver, 'Enter');
     await driver.until('the whole item', () => !driver.text().includes('loading the whole'));
     await exported(driver, 'json', 'one.json');

@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { defineResource, type Resource } from '../../src/core/item/resource.ts';
 import type { ListAbility } from '../../src/core/query/ability.ts';
 import { EVERY_ABILITY } from '../ability.ts';
+import { NO_TRIAGE } from '../no-triage.ts';
 
 interface Machine {
   readonly uid: string | null;
@@ -57,6 +58,8 @@ export const machines = (id = 'hosts'): Resource =>
       cpu: reader.number('cpu'),
       made: reader.time('made'),
     }),
+    ...NO_TRIAGE,
+    broken: (value) => (value('health') === null ? null : value('health') === 'unhealthy'),
     identity: ({ uid, name }) => ({ uid, name }),
     sections: ({ name, cpu }) => [
       {

@@ -58,7 +58,7 @@ describe('related things', () => {
   });
 
   it('lead from a profile to the hosts that carry it, and the other list is asked for', async () => {
-    app = openReal(client, { columns: 120, rows: 30, tab: 'profiles' });
+    app = openReal(client, { columns: 200, rows: 30, tab: 'profiles' });
     await app.untilShown('edge-base');
     app.press('/', 'name=edge-base version=1.4.0', 'Enter');
     await app.untilShown('1–1 of 1 shown');

@@ -21,12 +21,7 @@ const boxLines = ({ titles, rows }: BoxedGrid): readonly string[] => {
     left + widths.map((cells) => '─'.repeat(cells + 2)).join(middle) + right;
   const row = (texts: readonly string[]): string =>
     `│${widths.map((cells, index) => ` ${fit(texts[index] ?? '', cells)} `).join('│')}│`;
-  return [
-    border('┌', '┬', '┐'),
-    row(titles),
-    ...rows.flatMap((texts) => [border('├', '┼', '┤'), row(texts)]),
-    border('└', '┴', '┘'),
-  ];
+  return [border('┌', '┬', '┐'), row(titles), border('├', '┼', '┤'), ...rows.map(row), border('└', '┴', '┘')];
 };
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
@@ -37,7 +32,12 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
  */
 export const lostTexts = (section: Section, lines: readonly string[]): readonly string[] => {
   const all = squeezed(lines.join('\n'));
-  const cuts = lines.flatMap((line) => line.split(/ {2,}|│/).filter((piece) => piece.includes('…')));
+  const cuts = lines.flatMap((line) =>
+    line
+      .replace(/ →$/, '')
+      .split(/ {2,}|│/)
+      .filter((piece) => piece.includes('…')),
+  );
   const isCut = (text: string): boolean => {
     const whole = squeezed(text);
     return cuts.some((piece) => {

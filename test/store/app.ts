@@ -4,7 +4,7 @@ import { type EffectOptions, type Effects, startEffects } from '../../src/store/
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/current-view.ts';
-import type { List } from '../../src/store/state/list.ts';
+import type { ShownList } from '../../src/store/state/shown-list.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
@@ -40,7 +40,7 @@ export class App {
   }
 
   /** The list on the screen. @throws Error when there is none yet */
-  get list(): List {
+  get list(): ShownList {
     const list = currentList(this.state);
     if (list === undefined) throw new Error('there is no list yet');
     return list;

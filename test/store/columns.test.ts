@@ -44,18 +44,58 @@ describe('the columns', () => {
     app = await openDemo({ hosts: 20 }, { columns: 160 });
     await app.untilShown('edge-');
     app.press(',', 'device.os.fam', 'Space', 'Enter');
-    await app.until('the column', () => head(app).startsWith('NAME ↑ FAMILY HEALTH'));
+    await app.until('the column', () => head(app).startsWith('NAME ²↑ FAMILY HEALTH'));
     await app.untilShown('ubuntu');
   });
 
   it('keep their full width when wide, and scroll', async () => {
     app = openReal({ ability: () => ALL, list: never, get: never }, { columns: 80 });
     app.press('w');
-    await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ↑ HEALTH ↑ STATE'));
+    await app.until('fewer columns, at their full width', () => head(app).startsWith('NAME ²↑ HEALTH ¹↑ STATE'));
     app.press('lll');
-    await app.until('the later ones', () => head(app).startsWith('NAME ↑ ‹') && head(app).includes('CLUSTER'));
+    await app.until('the later ones', () => head(app).startsWith('NAME ²↑ ‹') && head(app).includes('CLUSTER'));
     app.press('w');
-    await app.until('the first ones again', () => head(app).startsWith('NAME ↑ HEALTH ↑'));
+    await app.until('the first ones again', () => head(app).startsWith('NAME ²↑ HEALTH ¹↑'));
+  });
+});
+
+describe('the room', () => {
+  const titles = (driver: Driver): readonly string[] =>
+    head(driver)
+      .replace(/ [›‹]/g, '')
+      .split(/ (?=[A-Z])/);
+  const widthOf = (driver: Driver, title: string): number => {
+    const line = driver.screen()[3] ?? '';
+    return line.slice(line.indexOf(title)).match(/^\S+ +/)?.[0].length ?? 0;
+  };
+
+  it('goes to the message before a seventh column comes', async () => {
+    app = await openDemo({ hosts: 300 }, { columns: 120 });
+    await app.untilShown('of 300 loaded');
+    expect(titles(app).slice(0, 6)).toEqual(['NAME ²↑', 'HEALTH ¹↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
+    expect(widthOf(app, 'MESSAGE')).toBeGreaterThan(30);
+    app.resize(60, 15);
+    await app.until('the message at the least size', () => titles(app as Driver).includes('MESSAGE'));
+  });
+
+  it('has a place beside the name for what the order or the filter names', async () => {
+    app = await openDemo({ hosts: 60 }, { columns: 100 });
+    await app.untilShown('of 60 loaded');
+    expect(head(app)).not.toContain('DISK');
+    app.press(':sort -disk', 'Enter');
+    await app.until('the column of the order', () => head(app).startsWith('NAME DISK ↓ HEALTH'));
+    app.press('/gpu>=0 ', 'Enter');
+    await app.until('the one of the filter', () => head(app).startsWith('NAME DISK ↓ GPU HEALTH'));
+    app.press('Esc', ':sort', 'Enter');
+    await app.until('neither', () => !head(app).includes('DISK') && !head(app).includes('GPU'));
+  });
+
+  it('keeps the glyph of the health beside the name while the columns scroll', async () => {
+    app = await openDemo({ hosts: 60 }, { columns: 80 });
+    await app.untilShown('of 60 loaded');
+    app.press('l');
+    await app.until('the health out of sight', () => !head(app as Driver).includes('HEALTH'));
+    expect(app.cursorLine()).toMatch(/edge-\S+ +[●○] +(?:in-use|ready)/);
   });
 });
 

@@ -21,7 +21,7 @@ it('stays the same object while the cursor moves, and is another one with whatev
     { scope: { uid: 'p1', name: 'one' } },
     changeView(state, { serverFilter: [{ path: 'spec.host', operator: '=', value: 'x' }] }),
     changeView(state, { cloudType: 'edge-native' }),
-    { speech: { ...state.speech, moves: { [state.tab]: { to: 'current', because: null, since: 0 } } } },
+    { dialects: { ...state.dialects, fallbacks: { [state.tab]: { to: 'current', because: null, since: 0 } } } },
   ];
   const keys = others.map((other) => queryKey(initialQuery({ ...state, ...other }, state.tab)));
   expect(new Set([queryKey(query), ...keys]).size).toBe(others.length + 1);

@@ -5,8 +5,9 @@ import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/page.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { hasMore, type List, newList } from '../../src/store/state/list.ts';
 import { stopped } from '../../src/store/state/list-wishes.ts';
+import { freshList } from '../../src/store/state/shown-list.ts';
+import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
 
@@ -21,24 +22,25 @@ const page = (rows: readonly Item[], meta: Partial<ListMeta> | null = {}): Page 
   bytes: 0,
 });
 
-const empty = newList(wholeList('hosts'), 1);
-const take = (list: List, one: Page): List => withPage(list, one, one.items, NOW);
-const walk = (...pages: readonly Page[]): List => pages.reduce(take, empty);
+const empty = newWalk(wholeList('hosts'), 1);
+const take = (list: Walk, one: Page): Walk => withPage(list, one, one.items, NOW);
+const walk = (...pages: readonly Page[]): Walk => pages.reduce(take, empty);
+const counted = (list: Walk): string => countText(freshList(list));
 
 describe('a walk', () => {
   it('goes on as long as there is a token, and ends where there is none', () => {
     const first = walk(page(items(0, 50), { continue: 'a', count: 80 }));
     expect(hasMore(first)).toBe(true);
-    expect(countText(first)).toBe('50/80');
+    expect(counted(first)).toBe('50/80');
     const both = take(first, page(items(50, 80), { count: 80 }));
     expect(hasMore(both)).toBe(false);
-    expect(countText(both)).toBe('80');
+    expect(counted(both)).toBe('80');
     expect(both.notes).toEqual([]);
   });
 
   it('is whole when the answer has no list meta', () => {
     const list = walk(page(items(0, 3000), null));
-    expect(countText(list)).toBe('3,000');
+    expect(counted(list)).toBe('3,000');
     expect(hasMore(list)).toBe(false);
   });
 
@@ -112,7 +114,7 @@ describe('a walk', () => {
     );
     expect(list.pageStarts).toEqual([0, 7, 300]);
     expect(hasMore(list)).toBe(false);
-    expect(countText(list)).toBe('301');
+    expect(counted(list)).toBe('301');
   });
 
   it('keeps the place of a row that came again elsewhere', () => {
@@ -137,13 +139,13 @@ describe('a walk', () => {
       page(items(50, 100), { continue: 'b', count: 118 }),
     );
     expect(list.notes).toEqual(['the service changed its count from 120 to 118 between pages']);
-    expect(countText(list)).toBe('100/118');
+    expect(counted(list)).toBe('100/118');
   });
 
   it('takes a count that is not repeated for one that stands', () => {
     const list = walk(page(items(0, 50), { continue: 'a', count: 120 }), page(items(50, 100), { continue: 'b' }));
     expect(list.notes).toEqual([]);
-    expect(countText(list)).toBe('100/120');
+    expect(counted(list)).toBe('100/120');
   });
 
   it('says what was odd about an answer, and where', () => {
@@ -171,7 +173,7 @@ describe('a walk', () => {
     ['zero', 0, '50+'],
   ])('vouches for no count that is %s', (_, count, text) => {
     const list = walk(page(items(0, 50), { continue: 'a', count }));
-    expect(countText(list)).toBe(text);
+    expect(counted(list)).toBe(text);
     expect(pageTotal(list)).toBe(null);
   });
 
@@ -199,7 +201,11 @@ describe('a walk', () => {
   });
 
   it('that is stopped is not walked again later, but what is on its way comes', () => {
-    const again = { ...walk(page(items(0, 50), { continue: 'a' })), want: 9, refresh: empty };
+    const again = {
+      ...freshList(walk(page(items(0, 50), { continue: 'a' }))),
+      want: 9,
+      refresh: { walk: empty, quiet: false },
+    };
     expect(stopped(again)).toEqual({ ...again, want: 1, refresh: null });
     const asked = { ...again, activity: { number: 1, since: NOW } };
     expect(stopped(asked)).toEqual({ ...asked, want: 1 });
@@ -231,7 +237,7 @@ describe('a walk', () => {
           expect(list.items.map(({ uid }) => uid)).toEqual(uids);
           expect(list.pageStarts.every((start, index) => start >= (list.pageStarts[index - 1] ?? 0))).toBe(true);
           if (list.items.length > 0) expect(pageOf(list, list.items.length - 1)).toBe(list.pageStarts.length - 1);
-          expect(countText(list)).toMatch(/^[\d,]+(\+|\/[\d,]+)?$/);
+          expect(counted(list)).toMatch(/^[\d,]+(\+|\/[\d,]+)?$/);
           if (!hasMore(list)) break;
         }
       }),

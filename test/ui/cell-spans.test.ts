@@ -44,15 +44,17 @@ describe('a cell', () => {
 });
 
 describe('the row under the cursor', () => {
-  const line = [
-    { text: '▌ edge-', tone: 'plain' },
-    { text: 'store', tone: 'match' },
-    { text: '-7 ', tone: 'bad' },
-  ] as const;
-
-  it('sets apart what was found within its bar, and has no other tones', () => {
-    expect(createTheme('256').barLine(line)).toBe(
-      '\u001B[7m▌ edge-\u001B[m\u001B[1;4;7mstore\u001B[m\u001B[7m-7 \u001B[m',
+  it('keeps the tones of its cells on a bar of its own, and underlines what was found', () => {
+    const { name, rest } = createTheme('256').cursorRow;
+    expect(name('plain', 'edge-7', false)).toBe('\u001B[48;5;236m\u001B[38;5;252medge-7\u001B[m');
+    expect(rest('bad', 'unhealthy', true)).toBe(
+      '\u001B[48;5;236m\u001B[38;5;252m\u001B[1;4m\u001B[1;38;5;196munhealthy\u001B[m',
     );
+  });
+
+  it('reverses the name alone where there are fewer colours', () => {
+    const { name, rest } = createTheme('16').cursorRow;
+    expect(name('plain', 'edge-7', false)).toBe('\u001B[7medge-7\u001B[m');
+    expect(rest('bad', 'unhealthy', false)).toBe('\u001B[1;91munhealthy\u001B[m');
   });
 });

@@ -15,7 +15,11 @@ const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => 
   return [
     ...TONES.map((tone) => [tone, theme.paint(tone, 'edge')] as const),
     ['bar', theme.bar('edge')],
-    ['match in the bar', theme.barLine(TONES.map((tone) => ({ tone, text: 'edge' })))],
+    ...TONES.flatMap((tone) => [
+      [`match: ${tone}`, theme.paintMatch(tone, 'edge')] as const,
+      [`name under the cursor: ${tone}`, theme.cursorRow.name(tone, 'edge', true)] as const,
+      [`under the cursor: ${tone}`, theme.cursorRow.rest(tone, 'edge', false)] as const,
+    ]),
     ['caret', theme.caret('e')],
     ['tab', theme.tab('Hosts')],
   ];

@@ -20,13 +20,12 @@ const disks = {
 };
 
 describe('a small grid', () => {
-  it('is drawn by ink-table with borders and a line for each row', () => {
+  it('is drawn by ink-table with borders, and no rule between rows', () => {
     expect(drawn(disks)).toEqual([
       '┌──────────┬──────┐',
       '│ DEVICE   │ SIZE │',
       '├──────────┼──────┤',
       '│ /dev/sda │ 512G │',
-      '├──────────┼──────┤',
       '│ /dev/sdb │ –    │',
       '└──────────┴──────┘',
     ]);

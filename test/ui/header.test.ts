@@ -33,7 +33,7 @@ describe('the header', () => {
     expect(header(app)).toContain('loading');
     const [key, list] = Object.entries(app.state.lists)[0] ?? [];
     if (key === undefined || list === undefined) throw new Error('there is no list');
-    app.store.setState({ lists: { [key]: { ...list, refresh: { ...list, items: [] } } } });
+    app.store.setState({ lists: { [key]: { ...list, refresh: { walk: { ...list, items: [] }, quiet: false } } } });
     expect(header(app)).toContain('incomplete');
     const failures = { count: 1, at: Date.parse('2026-07-01T09:58:30Z') };
     const problem: Problem = { kind: 'reset', what: 'It broke off', remedy: ['Try again', { action: 'refresh' }] };

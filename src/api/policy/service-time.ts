@@ -1,9 +1,6 @@
-import type { ServiceAhead } from '../../core/values/index.ts';
+import { SECOND, type ServiceAhead } from '../../core/values/index.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';
-
-/** `Date` names the second in which the head of an answer was made. */
-const SECOND = 1000;
 
 /** Tells what each answer says of the service's clock, as soon as its head is here: bounds, since answers take a while. */
 export const withServiceTime =
@@ -12,6 +9,7 @@ export const withServiceTime =
     const sentAt = clock.now();
     const answer = await send(request, signal);
     const date = serviceTime(answer);
+    // `Date` names the second of the answer's head.
     if (date !== null) onServiceTime({ least: date - clock.now(), most: date + SECOND - sentAt });
     return answer;
   };

@@ -1,23 +1,21 @@
-import { COLON } from '../../core/json-scan/index.ts';
+import { CLOSE_BRACE, COLON, OPEN_BRACE } from '../../core/json-scan/index.ts';
 import { parseJson } from './parse-json.ts';
 
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
-const END = Buffer.from('}');
+const CLOSING = Buffer.from('}');
 
-/** A joint longer than this is not learned: it would have to be a whole element. */
-const LONGEST = 256;
+/** A longer boundary is not learned: it would hold a whole element. In bytes. */
+const MAX_BOUNDARY_BYTES = 256;
 
-/** After so many elements V8 has compiled the look at each byte, which then costs less than to put pieces together. */
-const COLD = 100;
+/** Elements after which V8 has compiled the search byte by byte, which then costs less than joining pieces. */
+const WARM_UP_ELEMENTS = 100;
 
-/** So many guesses may fail before they are given up. */
-const PATIENCE = 8;
+/** Wrong guesses before guessing ends. */
+const MAX_MISSES = 8;
 
-/** The end of an element is not where it may be guessed, as far as the piece goes. */
-export const NOT_FOUND = 'unguessed';
+/** The guessed boundary is not in this piece. */
+export const NOT_FOUND = 'not found';
 
-/** An element, and what it was parsed to. */
+/** An element with its parsed value. */
 interface Element {
   readonly type: 'element';
   readonly bytes: Buffer;
@@ -25,39 +23,38 @@ interface Element {
 }
 
 /**
- * Guesses where an element ends by what stands between the first two: `},{"aclmeta":`. Finding that is twenty times as
- * fast as looking at every byte, and an element that parses from its beginning to there is one: no JSON object is the
- * beginning of another.
+ * Guesses the end of an element from the bytes between the first two: `},{"aclmeta":`. Searching for them is twenty times
+ * as fast as scanning every byte. An element that parses up to there is whole: no JSON object is the prefix of another.
  */
 export class BoundaryGuess {
-  #bytes: Buffer | null = null;
-  /** Where in the piece the last element ended, with a brace; -1 when that is not in it. */
+  #boundary: Buffer | null = null;
+  /** End of the last element in this piece, when it ended with a brace; -1 otherwise. */
   #end = -1;
   #guessed = 0;
   #misses = 0;
 
-  /** An element ended in this piece just before `at`. Whoever reads it may wipe it before the next one begins. */
-  ended(piece: Buffer, at: number): void {
-    this.#end = piece[at - 1] === CLOSING ? at : -1;
+  /** An element ended in this piece just before `at`; its reader may wipe its bytes before the next one. */
+  elementEnded(piece: Buffer, at: number): void {
+    this.#end = piece[at - 1] === CLOSE_BRACE ? at : -1;
   }
 
   /** The next element is in another piece. */
-  left(): void {
+  pieceEnded(): void {
     this.#end = -1;
   }
 
   /**
-   * The element that begins here, when it ends within the piece where it is guessed to; `NOT_FOUND` when its end may be
-   * behind the piece; null to look for its end.
+   * The element that begins here, when it ends at a guessed boundary within the piece; `NOT_FOUND` when it may end in a later
+   * piece; null where its end has to be searched byte by byte.
    */
   element(piece: Buffer, at: number, limit: number): Element | typeof NOT_FOUND | null {
-    if (piece[at] !== OPENING || this.#misses > PATIENCE) return null;
-    this.#bytes ??= this.#learned(piece, at);
-    if (this.#bytes === null) return null;
-    const end = piece.indexOf(this.#bytes, at + 1);
-    if (end < 0) return this.#guessed < COLD ? NOT_FOUND : null;
+    if (piece[at] !== OPEN_BRACE || this.#misses > MAX_MISSES) return null;
+    this.#boundary ??= this.#learned(piece, at);
+    if (this.#boundary === null) return null;
+    const end = piece.indexOf(this.#boundary, at + 1);
+    if (end < 0) return this.#guessed < WARM_UP_ELEMENTS ? NOT_FOUND : null;
     const bytes = piece.subarray(at, end + 1);
-    // It may be several, of which others begin differently.
+    // Several elements, where some begin with another key.
     if (bytes.length > limit) return null;
     const json = parseJson(bytes);
     if (json === undefined) {
@@ -72,7 +69,7 @@ export class BoundaryGuess {
   #learned(piece: Buffer, at: number): Buffer | null {
     if (this.#end < 0) return null;
     const colon = piece.indexOf(COLON, at);
-    if (colon < 0 || colon - this.#end > LONGEST) return null;
-    return Buffer.concat([END, piece.subarray(this.#end, colon + 1)]);
+    if (colon < 0 || colon - this.#end > MAX_BOUNDARY_BYTES) return null;
+    return Buffer.concat([CLOSING, piece.subarray(this.#end, colon + 1)]);
   }
 }

@@ -1,7 +1,17 @@
-import { BACKSLASH, COLON, COMMA, isBlank, QUOTE } from '../../core/json-scan/index.ts';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isBlank,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from '../../core/json-scan/index.ts';
 
-const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
-const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
+const isOpening = (byte: number): boolean => byte === OPEN_BRACE || byte === OPEN_BRACKET;
+const isClosing = (byte: number): boolean => byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
 const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === COLON || isBlank(byte);
 
 /** True for bytes that may end with a whole object or list, and the comma behind it. */

@@ -1,31 +1,26 @@
-import { CUT, Scan, type Tape, wipe } from '../../core/json-scan/index.ts';
+import { CUT, OPEN_BRACE, Scan, type Tape, wipe } from '../../core/json-scan/index.ts';
 import { lazy } from '../../core/memo/index.ts';
 import { OversizeError } from './oversize.ts';
 
-/**
- * The elements of a list that are left to `JSON.parse`: a scan pays off once V8 has compiled it, and the first rows must
- * not wait for that.
- */
-const SHORT = 100;
+/** First elements of a list that `JSON.parse` reads: a scan pays off once V8 has compiled it, and the first rows cannot wait. */
+const PARSED_ELEMENTS = 100;
 
-/** So many more elements may turn out not to be ordinary than are, before it is given up. */
-const PATIENCE = 8;
+/** Surplus of elements that the scan refuses over those it takes, at which it is given up. */
+const MAX_REFUSED = 8;
 
-/** How much is looked at of the next piece for the end of an element, beside twice of what the last one took. */
-const AHEAD = 4096;
+/** Bytes of the next piece that are searched for the end of an element, beyond twice the last size. */
+const MIN_AHEAD_BYTES = 4096;
 
-const OPENING = 0x7b;
-
-/** One for all lists: what it says is used up before the next element is looked at. */
+/** Shared by all lists: a tape is consumed before the next element is scanned. */
 const scan = lazy(() => new Scan());
 
-/** The elements of a long list that are ordinary (`core/json-scan/scan.ts`), by their tape. */
+/** Scans the elements of a long list into tapes (`core/json-scan/scan.ts`), where it can. */
 export class FastPath {
   readonly #limit: number;
   #elements = 0;
-  #odd = 0;
+  #refused = 0;
   #size = 0;
-  /** Where an element is put together that two pieces have a part of. */
+  /** Buffer for an element that stands in two pieces. */
   #joined: Buffer = Buffer.alloc(0);
 
   /** @param limit the most bytes that an element may have */
@@ -34,23 +29,22 @@ export class FastPath {
   }
 
   /**
-   * The tape of the element that begins here; `CUT` for one that may be ordinary and goes on behind the piece; null for any
-   * other.
+   * The tape of the element that begins here; `CUT` where it goes on in the next piece; null where it is to be parsed.
    * @throws OversizeError
    */
   at(piece: Buffer, at: number): Tape | typeof CUT | null {
-    if (piece[at] !== OPENING || this.#odd > PATIENCE) return null;
+    if (piece[at] !== OPEN_BRACE || this.#refused > MAX_REFUSED) return null;
     this.#elements += 1;
-    return this.#elements > SHORT ? this.#scanned(piece, at) : null;
+    return this.#elements > PARSED_ELEMENTS ? this.#scanned(piece, at) : null;
   }
 
   /**
-   * The tape of the element that begins with the last bytes of a piece and ends in the next one, which is wiped in the
-   * pieces; null when that is none.
+   * The tape of the element that begins with the last bytes of a piece and ends in the next; its bytes are wiped in both.
+   * Null where it is to be parsed.
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {
-    const ahead = piece.subarray(0, 2 * this.#size + AHEAD);
+    const ahead = piece.subarray(0, 2 * this.#size + MIN_AHEAD_BYTES);
     const size = begun.length + ahead.length;
     if (this.#joined.length < size) this.#joined = Buffer.allocUnsafeSlow(2 * size);
     const together = this.#joined.subarray(0, size);
@@ -74,10 +68,10 @@ export class FastPath {
     const end = scan().element(bytes, at);
     if (end === CUT) return CUT;
     if (end < 0) {
-      this.#odd += 1;
+      this.#refused += 1;
       return null;
     }
-    if (this.#odd > 0) this.#odd -= 1;
+    if (this.#refused > 0) this.#refused -= 1;
     this.#size = end - at;
     if (this.#size > this.#limit) throw new OversizeError();
     return scan().tape;

@@ -63,7 +63,13 @@ const OPTIONS = [
     group: 'View',
     commands: REQUESTING,
   },
-  { name: 'limit', argument: 'N', about: 'stop at N rows', group: 'View', commands: VIEW },
+  {
+    name: 'limit',
+    argument: 'N',
+    about: 'print N rows: the first received; with --order of all, sorted first',
+    group: 'View',
+    commands: VIEW,
+  },
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: VIEW },
 
   {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Authorities, AuthoritySource } from '../../api/endpoint.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { readableCertificates, readCertificates } from './certificates.ts';
 import type { Environment } from './environment.ts';
@@ -15,7 +16,7 @@ const BUNDLES = [
 ];
 
 /** More is no store of authorities; in bytes and in files. */
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * MEGABYTE;
 const MAX_FILES = 2000;
 
 /**

@@ -1,5 +1,5 @@
 import { scopeNamed } from '../../core/query/index.ts';
-import { MOST_HOSTS } from '../../demo/options.ts';
+import { MAX_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
@@ -55,7 +55,7 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
 const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<Target> | undefined => {
   const given = options.get('demo');
   if (given === undefined) return undefined;
-  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MOST_HOSTS);
+  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS);
   return { value: { kind: 'demo', hosts, ...life }, source: { layer: 'option', name: '--demo' } };
 };
 

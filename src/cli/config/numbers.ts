@@ -1,9 +1,8 @@
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { nearest } from '../../core/text/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Milliseconds for every single limit: what one time for an answer means for its parts. */
 export const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });

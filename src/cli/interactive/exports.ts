@@ -1,6 +1,7 @@
 import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/state/wishes.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
@@ -51,7 +52,7 @@ export const obeyExports = (parts: ExportParts): Exports => {
 };
 
 /** Bytes between two words about how far it has come. */
-const STEP = 1024 * 1024;
+const PROGRESS_STEP_BYTES = MEGABYTE;
 
 const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
   const { to } = wish;
@@ -67,7 +68,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
     }
     let told = 0;
     const onBytes = (bytes: number): void => {
-      if (bytes - told < STEP) return;
+      if (bytes - told < PROGRESS_STEP_BYTES) return;
       told = bytes;
       exportWritten(parts.store, wish, bytes);
     };
@@ -82,8 +83,16 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 
 /** The rows as `-o` prints them, without free texts: from the wish, whatever has arrived since. */
 const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
-  const { items, resource, now, asOf, withValues } = wish.subject;
+  const { items, resource, now, asOf, withValues, provenance } = wish.subject;
   const missing = missingIn(wish);
   const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
-  return writeItems(sink, wish.format, leaving, resource, { cells: null, ascii: false, now, missing, asOf });
+  return writeItems(sink, wish.format, leaving, resource, {
+    cells: null,
+    ascii: false,
+    now,
+    missing,
+    asOf,
+    provenance,
+    withUid: true,
+  });
 };

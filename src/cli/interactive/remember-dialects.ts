@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import { rememberMove } from '../dialect/remembered-moves.ts';
+import { rememberFallback } from '../dialect/remembered-fallbacks.ts';
 
 /** Remembers in which dialect the kinds of this service answer, as it is found out. */
 export const rememberDialects = (store: Store, path: string): void => {
@@ -7,11 +7,11 @@ export const rememberDialects = (store: Store, path: string): void => {
   // The embedded service is another one each time.
   if (service.demo) return;
   store.subscribe((state, before) => {
-    const { moves } = state.speech;
-    if (moves === before.speech.moves) return;
-    for (const [kind, { to, since }] of Object.entries(moves)) {
-      if (since === null || before.speech.moves[kind]?.since === since) continue;
-      const failure = rememberMove(path, service.label, { kind, to, now: since });
+    const { fallbacks } = state.dialects;
+    if (fallbacks === before.dialects.fallbacks) return;
+    for (const [kind, { to, since }] of Object.entries(fallbacks)) {
+      if (since === null || before.dialects.fallbacks[kind]?.since === since) continue;
+      const failure = rememberFallback(path, service.label, { kind, to, now: since });
       if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
     }
   });

@@ -2,7 +2,7 @@ import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
 import { looksPasted } from '../../store/looks-pasted.ts';
-import { newSpeech, type Speech } from '../../store/state/dialect.ts';
+import { type DialectState, newDialectState } from '../../store/state/dialect.ts';
 import type { Service } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
@@ -14,7 +14,7 @@ import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../..
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
-import { readMoves } from '../dialect/remembered-moves.ts';
+import { readFallbacks } from '../dialect/remembered-fallbacks.ts';
 import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
@@ -155,13 +155,15 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
 };
 
 /** In which dialect the service is asked: what earlier runs found out of it stands at first. */
-const speechOf = ({ connection }: Settings, { env, home }: ProcessContext): Speech => {
+const dialectsOf = ({ connection }: Settings, { env, home }: ProcessContext): DialectState => {
   const mode = connection.dialect.value;
   const target = connection.target.value;
-  if (mode !== 'auto' || target.kind === 'demo') return newSpeech(mode);
-  const moves = readMoves(statePath(env, home), targetLabel(target), Date.now());
-  const known = Object.entries(moves).map(([kind, since]) => [kind, { to: 'current', because: null, since }] as const);
-  return { mode, moves: Object.fromEntries(known) };
+  if (mode !== 'auto' || target.kind === 'demo') return newDialectState(mode);
+  const fallbacks = readFallbacks(statePath(env, home), targetLabel(target), Date.now());
+  const known = Object.entries(fallbacks).map(
+    ([kind, since]) => [kind, { to: 'current', because: null, since }] as const,
+  );
+  return { mode, fallbacks: Object.fromEntries(known) };
 };
 
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, context: ProcessContext, now: number): Store =>
@@ -171,7 +173,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
-    speech: speechOf(settings, context),
+    dialects: dialectsOf(settings, context),
     refresh: settings.connection.refresh.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,

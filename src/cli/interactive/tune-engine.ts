@@ -1,15 +1,16 @@
 import { getHeapSpaceStatistics } from 'node:v8';
-import type { List } from '../../store/state/list.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
 import { type Engine, engine as processEngine } from '../engine.ts';
 
 /** Lists of as many items together are long, and so is one whose body has as many bytes. */
 const LONG_ITEMS = 2000;
-const LONG_BYTES = 12 * 1024 * 1024;
+const LONG_BYTES = 12 * MEGABYTE;
 
 /** A young generation of this size does for the garbage of a piece of a body. */
-const YOUNG_BYTES = 4 * 1024 * 1024;
+const YOUNG_BYTES = 4 * MEGABYTE;
 
 interface TuneParts {
   readonly store: Store;
@@ -42,11 +43,10 @@ export const tuneEngine = ({ store, engine = processEngine, youngBytes = sizeOfY
 const sizeOfYoung = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
-const isLongOf = (lists: readonly List[]): boolean =>
+const isLongOf = (lists: readonly ShownList[]): boolean =>
   lists.reduce((sum, list) => sum + itemsOf(list), 0) >= LONG_ITEMS || lists.some(hasLongBody);
 
-const itemsOf = ({ items, refresh }: List): number => items.length + (refresh === null ? 0 : itemsOf(refresh));
+const itemsOf = ({ items, refresh }: ShownList): number => items.length + (refresh?.walk.items.length ?? 0);
 
-const hasLongBody = ({ activity, refresh }: List): boolean =>
-  Math.max(activity?.arrived?.of ?? 0, activity?.arrived?.bytes ?? 0) >= LONG_BYTES ||
-  (refresh !== null && hasLongBody(refresh));
+const hasLongBody = ({ activity }: ShownList): boolean =>
+  Math.max(activity?.arrived?.of ?? 0, activity?.arrived?.bytes ?? 0) >= LONG_BYTES;

@@ -1,8 +1,9 @@
+import { MEGABYTE } from '../../core/values/index.ts';
 import { type Engine, engine as processEngine } from '../engine.ts';
 import type { OnProgress } from './progress.ts';
 
 /** A page of this size is read and printed before optimised code is ready. */
-const SHORT_BYTES = 1024 * 1024;
+const SHORT_BYTES = MEGABYTE;
 
 /** Optimising, while a view is printed. */
 interface Optimising {

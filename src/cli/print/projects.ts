@@ -1,7 +1,7 @@
 import { type Client, isGeneral, type Problem, ProblemError } from '../../core/client/index.ts';
 import { type Item, merged } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT, type ProjectScope, wholeList } from '../../core/query/index.ts';
-import type { Speaker } from '../dialect/speaker.ts';
+import type { DialectFallback } from '../dialect/fallback.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';
 
@@ -23,7 +23,7 @@ export interface ProjectsAsked {
 }
 
 /** Requests that are on their way at the same time; the pace of the client is kept in any case. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * All projects: from their own list, and where that is not to be had, or not all of it, from the summaries, which have the
@@ -32,7 +32,7 @@ const AT_ONCE = 4;
  */
 export const listProjects = async (
   client: Client,
-  speaker: Speaker,
+  fallback: DialectFallback,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<ProjectsKnown> => {
   const found = new Map<string, ProjectScope>();
@@ -42,7 +42,7 @@ export const listProjects = async (
   };
   const walk = async (kind: string): Promise<{ readonly count: number | null; readonly problem: Problem | null }> => {
     try {
-      const { count, ending } = await speaker.ask(
+      const { count, ending } = await fallback.ask(
         kind,
         (dialect) =>
           followPages(client, wholeList(kind, null, dialect), { ...options, limit: PAGE_LIMIT, all: true, take }),
@@ -102,7 +102,7 @@ export const walkProjects = async (
       onProgress(walks.size, projects.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, ask));
   signal.throwIfAborted();
   const asked = projects.flatMap((project) => {
     const walk = walks.get(project);

@@ -2,13 +2,14 @@ import { type Client, isGeneral, type Problem } from '../../core/client/index.ts
 import { chosenFields, type Item } from '../../core/item/index.ts';
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { formatCount, itemTime } from '../../core/values/index.ts';
+import { formatCount, itemTime, machineTime } from '../../core/values/index.ts';
 import { type OutputFormat, writeItems } from '../../output/index.ts';
 import { matches } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
+import { ignoresOrder } from '../../query/order-heeded.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import type { Speaker } from '../dialect/speaker.ts';
+import type { DialectFallback } from '../dialect/fallback.ts';
 import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
@@ -18,9 +19,10 @@ import { optimiseLater } from './optimise-later.ts';
 import { passingItems } from './passing.ts';
 import { type OnProgress, withProgress } from './progress.ts';
 import { listProjects, walkProjects } from './projects.ts';
+import { provenanceOf } from './provenance.ts';
 import { isPartial, type PrintedWalk, sentences } from './said.ts';
 import { sinkOf } from './sink.ts';
-import { unheededSentences, unordered } from './unheeded.ts';
+import { unheededSentences } from './unheeded.ts';
 import { walkPages } from './walk.ts';
 
 /**
@@ -34,7 +36,7 @@ export const printView = async (
   client: Client,
   { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   signal: AbortSignal,
-  speaker: Speaker,
+  fallback: DialectFallback,
   watch: ClockWatch,
 ): Promise<number> => {
   const optimising = optimiseLater();
@@ -48,11 +50,11 @@ export const printView = async (
     const fields = chosenFields(settings.view.columns);
     const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
     const projects = together
-      ? await withProgress(stderr, (onProgress) => listProjects(client, speaker, { signal, onProgress }))
+      ? await withProgress(stderr, (onProgress) => listProjects(client, fallback, { signal, onProgress }))
       : null;
     if (projects?.note != null) say(projects.note);
     const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
-      speaker.ask(
+      fallback.ask(
         resource.id,
         async (dialect) => {
           const asked = askedOf(settings, client, format.holds, dialect);
@@ -63,7 +65,9 @@ export const printView = async (
             optimising.onProgress(...progress);
             tell(...progress);
           };
-          const options = { limit, wanted, signal, onProgress };
+          // The first rows of an order that the service does not keep are known when all are here.
+          const sortsHere = order !== null && asked.query.order.length === 0;
+          const options = { limit: sortsHere ? null : limit, wanted, signal, onProgress };
           const walk: PrintedWalk =
             projects === null
               ? await walkPages(client, asked.query, options)
@@ -78,6 +82,8 @@ export const printView = async (
     const passing = await passingItems(walk.items, wanted, signal);
     const { rows } = orderedItems(passing, order ?? resource.order, resource);
     const shown = limit === null ? rows : rows.slice(0, limit);
+    const ability = client.ability(resource.id, query.dialect);
+    const gaps = unanswered(walk.items, ability, settings.view, [filter, asked.beside]);
     await writeItems(
       sinkOf(stdout),
       format,
@@ -87,18 +93,18 @@ export const printView = async (
         cells: stdout.isTTY === true ? stdout.columns || 80 : null,
         ascii: settings.ascii,
         now: now(),
+        // Who names columns gets those and no others.
+        withUid: settings.view.columns.ids === null,
+        provenance: provenanceOf(walk, settings, query, shown.length, machineTime(watch.clocks, watch.clock.now())),
+        ...(format.heading !== undefined && { missing: [...gaps.sentences, ...sentences(walk, settings)] }),
       },
     );
-    const ability = client.ability(resource.id, query.dialect);
-    const gaps = unanswered(walk.items, ability, settings.view, [filter, asked.beside]);
     for (const sentence of gaps.sentences) say(sentence);
     for (const sentence of lackingSentences(walk.items, ability, columnsOf(settings.view), format)) say(sentence);
     for (const sentence of unheededSentences(walk.items, query, resource)) say(sentence);
     for (const sentence of sentences(walk, settings)) say(sentence);
-    if (order !== null && walk.ending.kind === 'limit') {
-      const why = unordered(walk.items, query, resource);
-      if (why !== null) say(`Sorted only among the first ${formatCount(walk.items.length)}: the service ${why}`);
-    }
+    if (walk.ending.kind === 'limit' && ignoresOrder(walk.items, query.order, resource))
+      say(`Sorted only among the first ${formatCount(walk.items.length)}: the service ignored this order`);
     return isPartial(walk) || gaps.filter || projects?.note != null ? EXIT.partial : EXIT.fine;
   } finally {
     optimising.end();

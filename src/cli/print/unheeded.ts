@@ -2,7 +2,6 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
-import { ignoresOrder } from '../../query/order-heeded.ts';
 
 /** What is said of items that came although they are no answer to what the service was asked. */
 export const unheededSentences = (
@@ -18,10 +17,4 @@ export const unheededSentences = (
   return isUnheeded(failing, items.length)
     ? [`The service ignored the ${asked}: ${counts} ${resource.many} did not match; filtered locally`]
     : [`${counts} ${resource.many} did not match the ${asked}: left out`];
-};
-
-/** Why items do not come in a wished order, about the service; null where they do. */
-export const unordered = (items: readonly Item[], { order }: InitialQuery, resource: Resource): string | null => {
-  if (order.length === 0) return 'does not sort by this';
-  return ignoresOrder(items, order, resource) ? 'ignored this order' : null;
 };

@@ -4,7 +4,7 @@ import { ALL_PROJECTS, type InitialQuery } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import type { Speaker } from '../dialect/speaker.ts';
+import type { DialectFallback } from '../dialect/fallback.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { askedOf } from '../print/ask.ts';
 import type { PagesOptions } from '../print/pages.ts';
@@ -33,14 +33,14 @@ export const showItem = async (
   client: Client,
   { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   signal: AbortSignal,
-  speaker: Speaker,
+  fallback: DialectFallback,
   watch: ClockWatch,
 ): Promise<number> => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource } = settings.view;
   const search = await withProgress(stderr, (onProgress) =>
-    searched(settings, client, speaker, { signal, onProgress }),
+    searched(settings, client, fallback, { signal, onProgress }),
   );
   const { query } = search;
   const now = itemTime(watch.clocks, watch.clock.now());
@@ -71,13 +71,13 @@ export const showItem = async (
 const searched = async (
   settings: ShowSettings,
   client: Client,
-  speaker: Speaker,
+  fallback: DialectFallback,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<SearchInAll & { readonly query: InitialQuery }> => {
   const { wanted, view, connection } = settings;
   const inAll = connection.scope.value === ALL_PROJECTS && view.resource.inProjects;
-  const known = inAll ? await listProjects(client, speaker, options) : null;
-  return speaker.ask(
+  const known = inAll ? await listProjects(client, fallback, options) : null;
+  return fallback.ask(
     view.resource.id,
     async (dialect) => {
       const query = searchQuery(askedOf(settings, client, 'items', dialect).query, client, view.resource);

@@ -70,8 +70,7 @@ const admitList = (list: unknown[], hidden: Hidden, secret: boolean, lines: bool
 
 /** `--password`: what stands behind it in a list of arguments is secret. */
 const isArgumentOfSecret = (before: unknown): boolean =>
-  typeof before === 'string' && before.charCodeAt(0) === HYPHEN && !before.includes('=') && isSecretKey(before);
-const HYPHEN = 0x2d;
+  typeof before === 'string' && before.startsWith('-') && !before.includes('=') && isSecretKey(before);
 
 /**
  * Makes objects that inherit nothing. Those of `Object.create(null)` do not share their shape: a host took three times

@@ -63,7 +63,7 @@ export interface Problem {
 }
 
 /** Failures that are not about what was asked: whatever is asked next meets them too. */
-const GENERAL: ReadonlySet<ProblemKind> = new Set([
+const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'not-authorised',
   'dns',
   'refused',
@@ -75,7 +75,7 @@ const GENERAL: ReadonlySet<ProblemKind> = new Set([
 ]);
 
 /** True for a failure that every other project would meet as well: nobody asks on after it. */
-export const isGeneral = ({ kind }: Problem): boolean => GENERAL.has(kind);
+export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind);
 
 /** A problem on its way up: thrown by the client, caught by the effects and the command line. */
 export class ProblemError extends Error {

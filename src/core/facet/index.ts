@@ -1,3 +1,23 @@
 export type { DrillIn, FacetTerm } from './drill.ts';
-export type { Facet, FacetLeaf, FacetRole, FacetSpec, ItemFacets } from './facet.ts';
-export type { Evidence, ItemEvent, Rule, RuleSpec, Severity } from './rule.ts';
+export {
+  type ColumnFacet,
+  type Facet,
+  type FacetLeaf,
+  type FacetRole,
+  type FacetSpec,
+  type FacetType,
+  type ItemFacets,
+  type MapEntry,
+  RANK,
+} from './facet.ts';
+export type {
+  Evidence,
+  FleetComparison,
+  FleetRule,
+  Found,
+  ItemEvent,
+  ItemRuleSpec,
+  Rule,
+  RuleSpec,
+  Severity,
+} from './rule.ts';

@@ -6,20 +6,34 @@ export interface Rule {
   /** What `rule:ID` in a filter, the report and the printed form call it. */
   readonly id: string;
   readonly severity: Severity;
+  /** Which part of the item, in a word or two: `Network`. */
+  readonly about: string;
   /** What is said of the items that it finds, in the plural: `hosts with a failing pack`. */
   readonly title: string;
   /** What to do about it, or where to look; one line. */
   readonly remedy: string;
   /** The field paths that it reads: where a list was not asked for them, the rule is unknown and not "none". */
   readonly fields: readonly string[];
+  /** What is compared over all items, where one item cannot decide it alone. */
+  readonly fleet?: FleetComparison;
 }
 
-/** Why a rule holds for an item. */
-export interface Evidence {
-  readonly rule: string;
+/** What a rule of the fleet compares; facets are named by their ids. */
+export type FleetComparison =
+  /** A value of one of the facets stands in several items. */
+  | { readonly compare: 'duplicate'; readonly facets: readonly string[] }
+  /** A version below the most common one. */
+  | { readonly compare: 'behind-most'; readonly facet: string }
+  /** `NAME VERSION` below the newest version of that name. */
+  | { readonly compare: 'behind-newest'; readonly facet: string }
+  /** The count is 0, and no item of another kind names it by one of the facets. */
+  | { readonly compare: 'unused'; readonly count: string; readonly facets: readonly string[] };
+
+/** What a rule found in an item. */
+export interface Found {
   /** The sentence of the finding: `/var is 93 % full`. */
   readonly text: string;
-  /** The field path where it stands. */
+  /** The field path where it stands, without places in lists. */
   readonly path: string;
   /** What other items share when they have the same: the value that rarity is counted by. */
   readonly value: string;
@@ -27,10 +41,25 @@ export interface Evidence {
   readonly since: number | null;
 }
 
-/** A rule of one kind that one item decides by itself. */
-export interface RuleSpec<Model> extends Rule {
-  holds(model: Model, now: number): readonly Omit<Evidence, 'rule'>[];
+/** Why a rule holds for an item. */
+export interface Evidence extends Found {
+  readonly rule: string;
 }
+
+/** A rule of one kind that one item decides by itself. */
+export interface ItemRuleSpec<Model> extends Rule {
+  readonly fleet?: never;
+  /** All that it finds at `now` (epoch ms), which changes nothing but texts; null where the item does not say enough. */
+  holds(model: Model, now: number): readonly Found[] | null;
+}
+
+/** A rule that all items of a kind decide together (`fleetEvidence`). */
+export interface FleetRule extends Rule {
+  readonly fleet: FleetComparison;
+}
+
+/** A rule of one kind. */
+export type RuleSpec<Model> = ItemRuleSpec<Model> | FleetRule;
 
 /** Something that happened to an item at a time that the item itself gives (triage, 8.3). */
 export interface ItemEvent {

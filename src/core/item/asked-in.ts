@@ -1,3 +1,4 @@
+import { type Evidence, type Facet, type ItemEvent, type ItemFacets, RANK } from '../facet/index.ts';
 import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
 import type { Column, Link, Section } from '../view/index.ts';
 import type { Item, ItemForm } from './item.ts';
@@ -19,6 +20,18 @@ export const ASKED_IN: Column = {
   about: 'project that returned the item, or how many did; in=NAME shows those of one',
 };
 
+/** Where items were asked for, as a facet: behind all others of the kind. */
+const ASKED_IN_FACET: Facet = {
+  id: ASKED_IN.id,
+  title: 'asked in',
+  type: 'text',
+  role: 'trait',
+  rank: RANK.project,
+  many: true,
+  fields: [],
+  about: ASKED_IN.about,
+};
+
 const widened = new WeakMap<Resource, Resource>();
 
 /** A kind with the column of where its items were asked for, behind the first one. The same one for the same kind. */
@@ -29,6 +42,7 @@ export const withAskedIn = (resource: Resource): Resource => {
   const made: Resource = {
     ...resource,
     columns: first === undefined ? [ASKED_IN] : [first, ASKED_IN, ...others],
+    facets: [...resource.facets, ASKED_IN_FACET],
     column: (id) => (id === ASKED_IN.id ? ASKED_IN : resource.column(id)),
   };
   widened.set(resource, made);
@@ -94,6 +108,19 @@ class MultiProjectItem implements Item {
 
   forms(): readonly ItemForm[] {
     return this.item.forms();
+  }
+
+  facets(): ItemFacets {
+    const facets = this.item.facets();
+    return { ...facets, values: [...facets.values, this.projects] };
+  }
+
+  evidence(now: number): readonly Evidence[] {
+    return this.item.evidence(now);
+  }
+
+  events(): readonly ItemEvent[] {
+    return this.item.events();
   }
 
   search(): string {

@@ -38,13 +38,13 @@ const dressed = (column: Column, look: ColumnLook | undefined): Column =>
         ...(look.width !== null && { min: look.width, max: look.width }),
       };
 
-const NONE: readonly string[] = [];
+const NO_COLUMNS: readonly string[] = [];
 const fields = new WeakMap<readonly string[], readonly string[]>();
 
 /** The field paths among the chosen columns; the same array for the same choice. */
 export const chosenFields = ({ ids }: ColumnChoice): readonly string[] => {
-  if (ids === null) return NONE;
+  if (ids === null) return NO_COLUMNS;
   const known = fields.get(ids) ?? ids.filter(isFieldPath);
   fields.set(ids, known);
-  return known.length === 0 ? NONE : known;
+  return known.length === 0 ? NO_COLUMNS : known;
 };

@@ -1,5 +1,6 @@
 import { admit } from '../admit/index.ts';
-import { isWrittenAnew, sameSealed } from '../json-scan/index.ts';
+import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
+import { isWrittenAnew, sameSealed, type TapeValue } from '../json-scan/index.ts';
 import type { KindId } from '../query/index.ts';
 import type { Cell, CellValue, Json, Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section } from '../view/index.ts';
@@ -11,6 +12,7 @@ import { faceText, type KeptItem } from './kept-item.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
 import { notesOf, opened, type ParsedModel } from './parsed-model.ts';
 import { Reader } from './read.ts';
+import { parsedBytes, readSealed } from './sealed-model.ts';
 import { inShape } from './shape.ts';
 
 /**
@@ -84,6 +86,18 @@ export class CompactItem<Model> implements Item {
     return this.hasForms() ? formsOf(this.#codec.spec, this.raw()) : NO_FORMS;
   }
 
+  facets(): ItemFacets {
+    return this.#read((model, source) => this.#codec.facets.read(model, source, (place) => this.#cells[place] ?? null));
+  }
+
+  evidence(now: number): readonly Evidence[] {
+    return this.#read((model) => this.#codec.facets.evidence(model, now));
+  }
+
+  events(): readonly ItemEvent[] {
+    return this.#read((model) => this.#codec.spec.events(model));
+  }
+
   search(): string {
     // Asked of each item once in a while (`query/filter/search/search-index.ts`): kept, it would take 17 MB of 50,000 hosts.
     return this.#texts.toLowerCase();
@@ -131,9 +145,15 @@ export class CompactItem<Model> implements Item {
 
   #opened(): ParsedModel<Model> {
     if (this.#open !== null) return this.#open;
-    this.#open = opened(this.#codec.spec, admit(parsed(this.#bytes)));
+    this.#open = opened(this.#codec.spec, admit(parsedBytes(this.#bytes)));
     this.#keepOpen();
     return this.#open;
+  }
+
+  /** Reads all of it without keeping it open: each of a long list may be asked. */
+  #read<Value>(use: (model: Model, source: Json | TapeValue) => Value): Value {
+    const open = this.#open;
+    return open === null ? readSealed(this.#codec.spec, this.#bytes, use) : use(open.model, open.json);
   }
 
   #keepOpen(): void {
@@ -142,12 +162,3 @@ export class CompactItem<Model> implements Item {
     turn = (turn + 1) % OPEN;
   }
 }
-
-/** The bytes of an item of this run are JSON; those of an earlier one may have suffered: then nothing more is known. */
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
-};

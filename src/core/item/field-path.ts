@@ -65,10 +65,10 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
 };
 
 /** A cell shows no more leaves than these of one item. */
-const MOST_LEAVES = 64;
+const MAX_LEAVES = 64;
 
 /** Paths whose values are kept, the last asked for. */
-const MOST_PATHS = 16;
+const MAX_PATHS = 16;
 const values = new Map<string, WeakMap<object, CellValue>>();
 
 /**
@@ -80,7 +80,7 @@ export const valueAt = (json: Json, path: string): CellValue => {
   let known = values.get(path);
   if (known === undefined) {
     for (const oldest of values.keys()) {
-      if (values.size < MOST_PATHS) break;
+      if (values.size < MAX_PATHS) break;
       values.delete(oldest);
     }
     known = new WeakMap();
@@ -89,7 +89,7 @@ export const valueAt = (json: Json, path: string): CellValue => {
   const before = known.get(json);
   if (before !== undefined) return before;
   const leaves = [...new Set(leavesAt(json, fieldPath(path.replace(/^\./, ''))))];
-  const value = leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MOST_LEAVES).join(', ');
+  const value = leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MAX_LEAVES).join(', ');
   known.set(json, value);
   return value;
 };

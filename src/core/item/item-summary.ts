@@ -69,13 +69,13 @@ const digest = (text: string): string => {
 };
 
 /** Many items point at the same things: each is kept once. */
-const MOST_SHARED = 20_000;
+const MAX_SHARED_LINKS = 20_000;
 const NO_LINKS: readonly Link[] = [];
 const links = new Map<string, Link>();
 const sharedLink = (link: Link): Link => {
   const known = links.get(link.uid);
   if (known === undefined) {
-    if (links.size < MOST_SHARED) links.set(link.uid, link);
+    if (links.size < MAX_SHARED_LINKS) links.set(link.uid, link);
     return link;
   }
   const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;

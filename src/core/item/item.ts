@@ -1,3 +1,4 @@
+import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
 import type { Cell, CellValue, Json, Note } from '../values/index.ts';
 import type { Link, Section } from '../view/index.ts';
@@ -32,6 +33,12 @@ export interface Item {
   hasForms(): boolean;
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
+  /** What it is worth under every facet of its kind. Many items may be asked: none is kept open for it. */
+  facets(): ItemFacets;
+  /** What the rules of its kind find in it at `now` (epoch ms), in their order; those of the fleet find nothing here. */
+  evidence(now: number): readonly Evidence[];
+  /** What happened to it at times that it gives itself, in any order. */
+  events(): readonly ItemEvent[];
   /** Lower-case text that words of a filter are looked for in: columns but ages, name, uid, addresses; one a line. */
   search(): string;
   /** The same text in upper and lower case as it was read. */

@@ -29,14 +29,14 @@ const NEVER_JSON: readonly Json[] = [];
 /** What a line says in JSON, and whether its texts are known to hold nothing that must not be shown; null when it is none. */
 const faceLine = (line: string): { readonly json: Json; readonly safe: boolean } | null => {
   try {
-    return { json: JSON.parse(line), safe: !ESCAPED.test(line) && isPlainlySafe(line) };
+    return { json: JSON.parse(line), safe: !ESCAPED_CHARACTER.test(line) && isPlainlySafe(line) };
   } catch {
     return null;
   }
 };
 
 /** A character that is written with an escape, other than quotes, backslashes and the ends of lines. */
-const ESCAPED = /(?<!\\)(?:\\\\)*\\[^"\\n]/;
+const ESCAPED_CHARACTER = /(?<!\\)(?:\\\\)*\\[^"\\n]/;
 
 /**
  * A summary from a line that was kept of it; null when it is none of this kind. It has been in a file, which anybody may have

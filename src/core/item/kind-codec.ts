@@ -1,6 +1,7 @@
-import { SharedTexts } from '../memo/index.ts';
+import { lazy, SharedTexts } from '../memo/index.ts';
 import { type Cell, type CellValue, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
+import { KindFacets } from './kind-facets.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 
 /**
@@ -18,6 +19,7 @@ export class KindCodec<Model> {
   readonly size: number;
   readonly textPlaces: ReadonlySet<number>;
   readonly tonePlaces: ReadonlySet<number>;
+  readonly #facets = lazy(() => new KindFacets(this.spec));
   readonly #columns: readonly ColumnSpec<Model>[];
   /** Places in the cells of the text and the tone of each column; -1 where it has none. */
   readonly #texts: readonly number[];
@@ -39,6 +41,11 @@ export class KindCodec<Model> {
     this.textPlaces = new Set(this.#texts.filter((at) => at >= 0));
     this.tonePlaces = new Set(this.#tones.filter((at) => at >= 0));
     this.#shared = spec.columns.map(() => new SharedTexts());
+  }
+
+  /** The facets of the kind, and how items are read for them. */
+  get facets(): KindFacets<Model> {
+    return this.#facets();
   }
 
   /** What the cells stand for, in one text: cells of another layout are not of this kind as it is read now. */

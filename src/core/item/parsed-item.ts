@@ -1,3 +1,4 @@
+import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
 import type { Cell, CellValue, Json, Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section } from '../view/index.ts';
@@ -62,6 +63,19 @@ export class ParsedItem<Model> implements Item {
 
   forms(): readonly ItemForm[] {
     return formsOf(this.#codec.spec, this.raw());
+  }
+
+  facets(): ItemFacets {
+    const { model, json } = this.#opened;
+    return this.#codec.facets.read(model, json, (place) => this.#codec.spec.columns[place]?.value(model) ?? null);
+  }
+
+  evidence(now: number): readonly Evidence[] {
+    return this.#codec.facets.evidence(this.#opened.model, now);
+  }
+
+  events(): readonly ItemEvent[] {
+    return this.#codec.spec.events(this.#opened.model);
   }
 
   search(): string {

@@ -8,7 +8,7 @@ const describe = (json: Json | TapeValue): string => {
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
-const EMPTY: JsonObject = Object.freeze({});
+const EMPTY_OBJECT: JsonObject = Object.freeze({});
 
 /** What is read: an admitted value, or where one stands on a tape. */
 type Source = Json | TapeValue;
@@ -46,7 +46,7 @@ export class Reader {
     this.#index = index;
     this.given = isObjectHere(source);
     this.#place = this.given && source instanceof TapeValue ? source : null;
-    this.#json = !(source instanceof TapeValue) && isObject(source) ? source : EMPTY;
+    this.#json = !(source instanceof TapeValue) && isObject(source) ? source : EMPTY_OBJECT;
     if (source !== undefined && source !== null && !this.given)
       this.#note('', `${describe(source)} instead of an object`);
   }

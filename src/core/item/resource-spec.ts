@@ -1,10 +1,12 @@
+import type { FacetSpec, ItemEvent, MapEntry, RuleSpec } from '../facet/index.ts';
 import type { KindId, OrderKey } from '../query/index.ts';
+import type { CellValue } from '../values/index.ts';
 import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
 import type { Reader } from './read.ts';
 import type { Shape } from './shape.ts';
 
 /** A column that counts something of a project: `clusters`. */
-export interface Told {
+export interface ProjectCount {
   readonly column: string;
   readonly one: string;
   readonly many: string;
@@ -45,7 +47,17 @@ export interface ResourceSpec<Model> {
   /** Items are in projects: each project is asked for its own. Not set for what is about the projects themselves. */
   readonly inProjects?: true;
   /** Columns that count something of the project that has the uid of the item, for whoever chooses a project. */
-  readonly tells?: readonly Told[];
+  readonly projectCounts?: readonly ProjectCount[];
   /** The document's order of fields. */
   readonly shape?: Shape;
+  /** What items are counted and compared by besides their columns (triage, 2.2). */
+  readonly facets: readonly FacetSpec<Model>[];
+  /** Maps of the item whose every key is a facet: labels, annotations. */
+  entries(model: Model): readonly MapEntry[];
+  /** What may be wrong with an item, in the order in which its panes say it (triage, 8.1). */
+  readonly rules: readonly RuleSpec<Model>[];
+  /** All that an item gives a time for (triage, 8.3), in any order. */
+  events(model: Model): readonly ItemEvent[];
+  /** Whether an item is broken, from the values of its columns; null where these do not say (triage, 2.1). */
+  broken(value: (column: string) => CellValue): boolean | null;
 }

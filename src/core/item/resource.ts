@@ -1,3 +1,4 @@
+import type { Facet, Rule } from '../facet/index.ts';
 import type { Tape } from '../json-scan/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
@@ -5,10 +6,10 @@ import type { Column, Pointer } from '../view/index.ts';
 import type { Item } from './item.ts';
 import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
 import { KindCodec } from './kind-codec.ts';
-import type { ResourceSpec, Told } from './resource-spec.ts';
+import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
-export type { ResourceSpec, Told } from './resource-spec.ts';
+export type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 /** One kind of resource, sealed: outside its folder nobody knows its model. */
 export interface Resource {
@@ -26,7 +27,13 @@ export interface Resource {
   /** Items are in projects: each project is asked for its own. */
   readonly inProjects: boolean;
   /** Columns that count something of the project that has the uid of the item. */
-  readonly tells: readonly Told[];
+  readonly projectCounts: readonly ProjectCount[];
+  /** What items are counted and compared by, those of the columns first; `ItemFacets.values` are in this order. */
+  readonly facets: readonly Facet[];
+  /** What may be wrong with an item. */
+  readonly rules: readonly Rule[];
+  /** Whether an item is broken, from its columns alone; null where they do not say. */
+  broken(item: Item): boolean | null;
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -66,7 +73,12 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
       return fields();
     },
     inProjects: spec.inProjects === true,
-    tells: spec.tells ?? [],
+    projectCounts: spec.projectCounts ?? [],
+    get facets() {
+      return seal().facets.specs;
+    },
+    rules: spec.rules,
+    broken: (item) => spec.broken((column) => item.value(column)),
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

@@ -1,8 +1,10 @@
+import { MEGABYTE } from '../values/index.ts';
+
 /** What was never filled of it takes no memory as a rule. */
-const SIZE = 1024 * 1024;
+const SIZE = MEGABYTE;
 
 /** What is longer is copied at once. */
-const LONG = 200;
+const LONG_BYTES = 200;
 
 /** Where elements are written anew, one behind the other: bytes of their own would take more memory for each. */
 export class ByteArena {
@@ -22,7 +24,7 @@ export class ByteArena {
   /** Adds the bytes between two places. */
   copy(from: Uint8Array, start: number, end: number): void {
     const to = this.#bytes;
-    if (end - start > LONG) {
+    if (end - start > LONG_BYTES) {
       to.set(from.subarray(start, end), this.#end);
       this.#end += end - start;
       return;

@@ -1,4 +1,5 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
+import { REPLACEMENT } from '../text/index.ts';
 import type { Json } from '../values/index.ts';
 import { blanksEnd, SPACE, textEnd } from './blanks.ts';
 import { QUOTE } from './codes.ts';
@@ -26,9 +27,9 @@ export class Hidden {
 
   /** A text was met. */
   text(json: string): void {
-    // Where this sign stands in the bytes nobody knows: what is no UTF-8 is read as one.
-    if (json.includes(REPLACED)) this.slack = LEAST_ENTRY;
-    this.size += PLAIN.test(json) ? json.length + 2 : Buffer.byteLength(JSON.stringify(json));
+    // Bytes that are no UTF-8 are read as this sign.
+    if (json.includes(REPLACEMENT)) this.slack = MIN_ENTRY_BYTES;
+    this.size += UNESCAPED_TEXT.test(json) ? json.length + 2 : Buffer.byteLength(JSON.stringify(json));
   }
 
   /** A number was met. */
@@ -37,11 +38,11 @@ export class Hidden {
     this.size += size;
     if (json > Number.MAX_SAFE_INTEGER || json < Number.MIN_SAFE_INTEGER) {
       this.rounded = true;
-      this.slack = LEAST_ENTRY;
-    } else if (size > LEAST_EXPONENT) {
+      this.slack = MIN_ENTRY_BYTES;
+    } else if (size > MIN_EXPONENT_DIGITS) {
       // With an exponent only those are shorter that end in three noughts, or have two behind the point: `1e6`.
-      for (let rest = json; rest % 1000 === 0 && this.slack < LEAST_ENTRY; rest /= 10) this.slack += 1;
-      if (json > -LEAST_FRACTION && json < LEAST_FRACTION) this.slack = LEAST_ENTRY;
+      for (let rest = json; rest % 1000 === 0 && this.slack < MIN_ENTRY_BYTES; rest /= 10) this.slack += 1;
+      if (json > -MIN_FRACTION && json < MIN_FRACTION) this.slack = MIN_ENTRY_BYTES;
     }
   }
 }
@@ -53,14 +54,13 @@ interface HiddenText {
   readonly end: number;
 }
 
-const REPLACED = '\uFFFD';
 /** Texts that are written as they are. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+const UNESCAPED_TEXT = /^[ !#-[\]-~]*$/;
 /** `1e3`: no number is shorter with an exponent that takes no more than this without. */
-const LEAST_EXPONENT = 3;
-const LEAST_FRACTION = 0.01;
+const MIN_EXPONENT_DIGITS = 3;
+const MIN_FRACTION = 0.01;
 /** What an entry of an object takes at least: `"":0,`. */
-const LEAST_ENTRY = 5;
+const MIN_ENTRY_BYTES = 5;
 
 /**
  * The bytes of one element without what was hidden: a secret is blanked where it stands, under its key, and reads as
@@ -75,7 +75,7 @@ export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buff
 
 /** True for bytes that have what was met and nothing else, all in its place. */
 const isMet = (bytes: Buffer, { rest, size, slack }: Hidden): boolean =>
-  !rest && size === bytes.length && slack < LEAST_ENTRY;
+  !rest && size === bytes.length && slack < MIN_ENTRY_BYTES;
 
 /** Blanks every text that was hidden; false where one is not in its place. */
 const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {

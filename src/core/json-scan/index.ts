@@ -1,5 +1,15 @@
 export { blanksEnd, isBlank } from './blanks.ts';
-export { BACKSLASH, COLON, COMMA, CUT, QUOTE } from './codes.ts';
+export {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  CUT,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './codes.ts';
 export { Hidden, isWrittenAnew, STAR, sameSealed, sealedBytes, wipe } from './hidden.ts';
 export { DEPTH_LIMIT, Scan } from './scan.ts';
 export type { Tape } from './tape.ts';

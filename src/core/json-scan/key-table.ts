@@ -1,18 +1,27 @@
-import { keyOf } from '../secrets/index.ts';
+import { keyOf, MAX_KEYS } from '../secrets/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
-import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
+import {
+  CONTROL,
+  ESCAPE,
+  KEY_LINES,
+  KEY_SECRET,
+  KEY_SIBLINGS,
+  KEY_UNSUPPORTED,
+  KEY_WRAPPED,
+  NO_KEY,
+  NOT_ASCII,
+  QUOTE,
+} from './codes.ts';
 
-/** Services have some hundred keys; a map of labels may have any. */
-export const MOST_KEYS = 4000;
-const MOST_BYTES = 64 * 1024;
+const MAX_POOL_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;
 const CONTEXTS = 4096;
 
 /** A table with this many keys in a row that want the same place is full: somebody chose them so. */
-const MOST_PROBES = 48;
+const MAX_PROBES = 48;
 
 /** The number of every key that is not shown as it is, or not where it is: there may be secrets in it, so none is kept. */
-const ODD_KEY = MOST_KEYS + 1;
+const ODD_KEY = MAX_KEYS + 1;
 
 /**
  * Keys by their bytes, each with a number that stays as long as the table is not cleared. Most keys are found without
@@ -20,18 +29,18 @@ const ODD_KEY = MOST_KEYS + 1;
  */
 export class KeyTable {
   /** What is known of a key, by its number. */
-  readonly flags = new Uint8Array(MOST_KEYS + 2);
+  readonly flags = new Uint8Array(MAX_KEYS + 2);
   readonly #slots = new Uint16Array(SLOTS);
-  readonly #pool = new Uint8Array(MOST_BYTES);
-  readonly #starts = new Int32Array(MOST_KEYS + 1);
-  readonly #lengths = new Int32Array(MOST_KEYS + 1);
+  readonly #pool = new Uint8Array(MAX_POOL_BYTES);
+  readonly #starts = new Int32Array(MAX_KEYS + 1);
+  readonly #lengths = new Int32Array(MAX_KEYS + 1);
   readonly #followers = new Uint16Array(CONTEXTS);
   readonly #numbers = new Map<string, number>();
   #names: string[] = [''];
   #used = 0;
 
   constructor() {
-    this.flags[ODD_KEY] = ODD;
+    this.flags[ODD_KEY] = KEY_UNSUPPORTED;
   }
 
   /** The number of the key that last stood in such a context, when it stands here too, with the quote behind it; else `NO_KEY`. */
@@ -57,7 +66,7 @@ export class KeyTable {
     let probes = 0;
     while (number !== NO_KEY && !(this.#lengths[number] === end - start && this.#stands(number, bytes, start))) {
       probes += 1;
-      if (probes > MOST_PROBES) return NO_KEY;
+      if (probes > MAX_PROBES) return NO_KEY;
       slot = (slot + 1) & (SLOTS - 1);
       number = this.#slots[slot] ?? NO_KEY;
     }
@@ -93,10 +102,10 @@ export class KeyTable {
 
   #entered(bytes: Buffer, start: number, end: number, slot: number): number {
     const number = this.#numbers.size + 1;
-    if (number > MOST_KEYS || this.#used + end - start > MOST_BYTES) return NO_KEY;
+    if (number > MAX_KEYS || this.#used + end - start > MAX_POOL_BYTES) return NO_KEY;
     const name = bytes.toString('latin1', start, end);
     const flags = flagsOf(name, bytes, start, end);
-    if (flags === ODD) return ODD_KEY;
+    if (flags === KEY_UNSUPPORTED) return ODD_KEY;
     this.#numbers.set(name, number);
     this.#names.push(name);
     this.#slots[slot] = number;
@@ -113,8 +122,8 @@ const flagsOf = (name: string, bytes: Buffer, start: number, end: number): numbe
   let met = 0;
   for (let at = start; at < end; at += 1) met |= BYTE_CLASSES[bytes[at] ?? 0] ?? 0;
   // What is escaped or beyond ASCII says another key than its bytes do.
-  if ((met & (CONTROL | ESCAPES | WIDE)) !== 0) return ODD;
+  if ((met & (CONTROL | ESCAPE | NOT_ASCII)) !== 0) return KEY_UNSUPPORTED;
   const { clean, masked, moves, secret, lines, part, wrapped } = keyOf(name);
-  if (clean !== name || masked || moves) return ODD;
-  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0) | (wrapped ? WRAPPED : 0);
+  if (clean !== name || masked || moves) return KEY_UNSUPPORTED;
+  return (secret ? KEY_SECRET : 0) | (lines ? KEY_LINES : 0) | (part ? KEY_SIBLINGS : 0) | (wrapped ? KEY_WRAPPED : 0);
 };

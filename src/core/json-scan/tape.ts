@@ -1,13 +1,14 @@
+import { MAX_KEYS } from '../secrets/index.ts';
 import { Blanks, blanksEnd } from './blanks.ts';
 import { ByteArena } from './byte-arena.ts';
 import { Changes } from './changes.ts';
-import { END, START, STEP } from './codes.ts';
+import { CELLS_PER_VALUE, END_CELL, START_CELL } from './codes.ts';
 import { wipe } from './hidden.ts';
-import { type KeyTable, MOST_KEYS } from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
 import { TextTable } from './text-table.ts';
 
-/** A value has at most so many in it; one with more is read otherwise. */
-const MOST_VALUES = 16 * 1024;
+/** Values of an element on the tape; one with more is parsed. */
+const MAX_VALUES = 16 * 1024;
 
 /** In front of a key, its colon and its value, behind that, and in an object or a list with nothing else in it. */
 const PLACES_FOR_BLANKS = 5;
@@ -18,25 +19,25 @@ const MANY_BLANKS = 8;
  * Where an element is written anew, so many bytes of others are copied beside it: a few pieces of a body, since one that is
  * kept where it stands keeps the whole piece.
  */
-const BESIDE = 256 * 1024;
+const TEXT_BYTES = 256 * 1024;
 
 /**
  * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
  * it. Good until the next element is scanned.
  */
 export class Tape {
-  readonly cells = new Int32Array(MOST_VALUES * STEP);
+  readonly cells = new Int32Array(MAX_VALUES * CELLS_PER_VALUE);
   readonly keys: KeyTable;
-  readonly texts = new TextTable(MOST_KEYS + 1);
-  /** What the places stand in. */
+  readonly texts = new TextTable(MAX_KEYS + 1);
+  /** The bytes that the places refer to. */
   bytes: Buffer = Buffer.alloc(0);
   /** The bytes of the element. */
   element: Buffer = this.bytes;
   /** The bytes are used for other elements afterwards. */
   lent = false;
-  /** What is not kept as it stands in the bytes. */
+  /** Values that are kept otherwise than in the bytes. */
   readonly changes = new Changes();
-  readonly #blanks = new Blanks(MOST_VALUES * PLACES_FOR_BLANKS);
+  readonly #blanks = new Blanks(MAX_VALUES * PLACES_FOR_BLANKS);
   readonly #room = new ByteArena();
   /** So many bytes more are copied beside an element that was written anew. */
   #beside = 0;
@@ -60,13 +61,13 @@ export class Tape {
     return end;
   }
 
-  /** Gives keys other numbers from now on. */
+  /** Forgets the numbers of keys. */
   forgetKeys(): void {
     this.keys.clear();
     this.texts.forgetKeys();
   }
 
-  /** The bytes of the element as they are, for whoever keeps them; nothing more is to be read of it. */
+  /** Gives the bytes of the element away as they are; the tape must not be read afterwards. */
   taken(): Buffer {
     if (!this.lent) return this.element;
     const own = Buffer.from(this.element);
@@ -81,11 +82,11 @@ export class Tape {
    */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;
-    const from = cells[START] ?? 0;
-    const end = cells[END] ?? 0;
+    const from = cells[START_CELL] ?? 0;
+    const end = cells[END_CELL] ?? 0;
     const room = this.#room;
     if (changes.rewrite) {
-      this.#beside = BESIDE;
+      this.#beside = TEXT_BYTES;
       room.begin(element.length + changes.size);
       changes.writeTo(room, bytes, from, end, this.#blanks);
     } else {

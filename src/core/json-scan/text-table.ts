@@ -1,10 +1,10 @@
 /** Longer texts than this are seldom said twice. */
-const LONGEST = 48;
+const MAX_TEXT_BYTES = 48;
 const SLOTS = 4096;
 
 /** From how many misses beyond hits on the texts of a key are not looked for any more. */
 const TRUST = 500;
-const MOST_TRUST = 2 * TRUST;
+const MAX_TRUST = 2 * TRUST;
 
 /**
  * The texts that were said lately, by their bytes: most items say the same few words, and to make a text anew takes ten
@@ -13,7 +13,7 @@ const MOST_TRUST = 2 * TRUST;
 export class TextTable {
   readonly #texts: string[] = new Array<string>(SLOTS).fill('');
   readonly #lengths = new Uint8Array(SLOTS);
-  readonly #pool = new Uint8Array(SLOTS * LONGEST);
+  readonly #pool = new Uint8Array(SLOTS * MAX_TEXT_BYTES);
   readonly #ordinary = new Uint8Array(SLOTS);
   readonly #trust: Int16Array;
 
@@ -32,12 +32,12 @@ export class TextTable {
   slotAt(bytes: Buffer, start: number, end: number, key: number): number {
     const length = end - start;
     const trust = this.#trust[key] ?? 0;
-    if (length > LONGEST || trust <= 0) return -1;
+    if (length > MAX_TEXT_BYTES || trust <= 0) return -1;
     let hash = length;
     for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
     const slot = (hash ^ (hash >>> 12)) & (SLOTS - 1);
     if (this.#stands(slot, bytes, start, length)) {
-      if (trust < MOST_TRUST) this.#trust[key] = trust + 1;
+      if (trust < MAX_TRUST) this.#trust[key] = trust + 1;
       return slot;
     }
     this.#trust[key] = trust - 1;
@@ -45,7 +45,7 @@ export class TextTable {
     this.#lengths[slot] = length;
     this.#ordinary[slot] = 0;
     const pool = this.#pool;
-    for (let at = 0; at < length; at += 1) pool[slot * LONGEST + at] = bytes[start + at] ?? 0;
+    for (let at = 0; at < length; at += 1) pool[slot * MAX_TEXT_BYTES + at] = bytes[start + at] ?? 0;
     return slot;
   }
 
@@ -65,7 +65,7 @@ export class TextTable {
   forget(slot: number): void {
     this.#texts[slot] = '';
     this.#lengths[slot] = 0;
-    this.#pool.fill(0, slot * LONGEST, (slot + 1) * LONGEST);
+    this.#pool.fill(0, slot * MAX_TEXT_BYTES, (slot + 1) * MAX_TEXT_BYTES);
   }
 
   /** Keys have other numbers from now on. */
@@ -75,7 +75,7 @@ export class TextTable {
 
   #stands(slot: number, bytes: Buffer, start: number, length: number): boolean {
     if (this.#lengths[slot] !== length) return false;
-    const from = slot * LONGEST;
+    const from = slot * MAX_TEXT_BYTES;
     const pool = this.#pool;
     for (let at = 0; at < length; at += 1) if (pool[from + at] !== bytes[start + at]) return false;
     return true;

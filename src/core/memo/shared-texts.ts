@@ -1,5 +1,5 @@
 /** More different texts than this are not looked at any more. */
-const MOST = 5000;
+const MAX_TEXTS = 5000;
 
 /** The texts of one column, each kept once as long as many are the same. */
 export class SharedTexts {
@@ -17,7 +17,7 @@ export class SharedTexts {
     }
     this.#known.set(text, text);
     // Names and addresses differ from item to item: nothing is saved by comparing them.
-    if (this.#known.size > MOST || (this.#known.size > 500 && this.#hits < this.#known.size)) {
+    if (this.#known.size > MAX_TEXTS || (this.#known.size > 500 && this.#hits < this.#known.size)) {
       this.#given = true;
       this.#known.clear();
     }

@@ -5,16 +5,16 @@ import { maskText } from './mask.ts';
  * The letters of a word that needs neither masking nor marks where it is short: every pattern that masks has a blank, a
  * colon, an angle bracket, a percent sign or such in it, or as many letters as a token.
  */
-export const WORD = '[!-$&-+.-9;>-~-]';
+export const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
 /** Words of this length may be tokens. */
 export const TOKEN_LENGTH = 16;
 /** Those of times and addresses of hexadecimal digits: these have colons, and cannot spell what is secret. */
-export const HEX_OR_TIME = '[0-9A-Fa-f:TZ.+-]';
+export const HEX_OR_TIME_LETTERS = '[0-9A-Fa-f:TZ.+-]';
 /** Those of names. */
-export const NAME = '[a-z0-9-]';
-const SAFE_SHORT = new RegExp(`^(?:${WORD}*|${HEX_OR_TIME}*)$`);
-const SAFE_LONG = new RegExp(`^(?:${NAME}*|${HEX_OR_TIME}*)$`);
-const NUMBER = new RegExp(`^${HEX_OR_TIME}*$`);
+export const NAME_LETTERS = '[a-z0-9-]';
+const SAFE_SHORT = new RegExp(`^(?:${SAFE_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
+const SAFE_LONG = new RegExp(`^(?:${NAME_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
+const HEX_OR_TIME_TEXT = new RegExp(`^${HEX_OR_TIME_LETTERS}*$`);
 
 /** The first two letters of tokens that are written in the letters of names. */
 const TOKEN_STARTS: ReadonlySet<number> = new Set(
@@ -39,7 +39,7 @@ const POINT = 0x2e;
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
   const admitted = admitTextOnce(text, lines);
-  if (!lines && admitted === text && text.length <= SHORT) remember(text);
+  if (!lines && admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
   return admitted;
 };
 
@@ -49,24 +49,27 @@ export const admitTextOnce = (text: string, lines: boolean): string =>
 
 /** Most items say the same few sentences: those that were admitted as they are, which those of many lines would be too. */
 const ordinary = new Set<string>();
-const SHORT = 80;
-const MOST = 2000;
+const MAX_REMEMBERED_LENGTH = 80;
+const MAX_REMEMBERED = 2000;
 
 const remember = (text: string): void => {
-  if (ordinary.size >= MOST) ordinary.clear();
+  if (ordinary.size >= MAX_REMEMBERED) ordinary.clear();
   ordinary.add(text);
 };
 
 /** One line keeps far less than this, and whoever sends more does not want it to be read. */
 const MASKED = 50_000;
 /** What stands in front of a cut may be half of a secret. */
-const HALF = 1000;
-const maskStart = (text: string): string => `${maskText(text.slice(0, MASKED)).slice(0, -HALF)}…`;
+const CUT_MARGIN = 1000;
+const maskStart = (text: string): string => `${maskText(text.slice(0, MASKED)).slice(0, -CUT_MARGIN)}…`;
 
 /** True for a word that is admitted as it is. */
 export const isSafe = (text: string): boolean => {
   if (text.length < TOKEN_LENGTH) return SAFE_SHORT.test(text);
   if (text.length > LINE_LIMIT || !SAFE_LONG.test(text)) return false;
   if (text.length === BOOTSTRAP_LENGTH && text.charCodeAt(BOOTSTRAP_POINT) === POINT) return false;
-  return !mayBeToken(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(MAILCHIMP_HYPHEN)) || NUMBER.test(text);
+  return (
+    !mayBeToken(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(MAILCHIMP_HYPHEN)) ||
+    HEX_OR_TIME_TEXT.test(text)
+  );
 };

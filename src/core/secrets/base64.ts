@@ -1,11 +1,11 @@
-const LONGEST = 400_000;
+const MAX_BASE64_LENGTH = 400_000;
 const READABLE = /^[\t\n\r -~]*$/;
 /** A byte that begins a letter beyond ASCII. */
-const WIDE = /[\u0080-\u00FF]/;
+const NON_ASCII_START = /[\u0080-\u00FF]/;
 
 /** What base64 says, byte by byte; null where it is none, or no text and no key. */
 export const decodedBase64 = (run: string): string | null => {
-  if (run.length > LONGEST) return null;
+  if (run.length > MAX_BASE64_LENGTH) return null;
   const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
   // Words of letters are decoded to signs that nobody writes: a few tell.
   const head = bytesOf(plain.slice(0, 16));
@@ -23,7 +23,7 @@ const bytesOf = (base64: string): string | null => {
 
 /** Bytes as the text that they are; null where they are none. */
 export const utf8Of = (bytes: string): string | null => {
-  if (!WIDE.test(bytes)) return bytes;
+  if (!NON_ASCII_START.test(bytes)) return bytes;
   try {
     const wide = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(wide);

@@ -12,7 +12,7 @@ export const withoutComment = (value: string): readonly [value: string, comment:
 };
 
 /** Words of letters and digits, or with signs in them: what stands in a comment beside a secret key may be the secret. */
-const CODED = /(?<![^\s"'`(=:])(?=\S{0,60}?[A-Za-z])(?=\S{0,60}?[\d!$%&*+^@])[^\s"'`(),;]{6,}/g;
+const CODED_WORD = /(?<![^\s"'`(=:])(?=\S{0,60}?[A-Za-z])(?=\S{0,60}?[\d!$%&*+^@])[^\s"'`(),;]{6,}/g;
 
 /** A comment beside a secret key, without what looks like the secret. */
-export const maskComment = (comment: string): string => comment.replace(CODED, PRESENT);
+export const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRESENT);

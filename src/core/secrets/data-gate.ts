@@ -3,10 +3,10 @@ import { NAMING, SECRET_ENDING, SECRET_STEM } from './secret.ts';
 // The parser of YAML takes a millisecond for each kilobyte or two, and most texts have nothing that lines cannot tell: only
 // the parts of a text are parsed that do.
 
-const STEM = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
+const SECRET_HINT = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
 
 /** Not followed by a plain value in the next line: that is told line by line. */
-const UNSETTLED = '(?![^\\n]{0,80}\\n[ \\t]{1,80}value:[ \\t]+[^\\s|>&*!{["\'][^\\n]{0,400}(?:\\n|$))';
+const NO_PLAIN_VALUE = '(?![^\\n]{0,80}\\n[ \\t]{1,80}value:[ \\t]+[^\\s|>&*!{["\'][^\\n]{0,400}(?:\\n|$))';
 
 /** What of a part of YAML or JSON only its structure tells, where a key of a secret is in it too. */
 const STRUCTURE = new RegExp(
@@ -22,7 +22,7 @@ const STRUCTURE = new RegExp(
     `[[,]\\s{0,80}["']?[\\w.-]{0,60}?${SECRET_ENDING}["']?\\s{0,20},`,
     "''[^'\\s,}\\]]",
     // A pair of a name and a value.
-    `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}${UNSETTLED}`,
+    `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}${NO_PLAIN_VALUE}`,
     '(?:type|format|kind)["\']?[ \\t]{0,20}:[ \\t]{0,20}["\']?(?:password|secret|token)\\b',
     '(?:sensitive|secret|masked|isSecret|encrypted)["\']?[ \\t]{0,20}:[ \\t]{0,20}true',
     'headers?["\']?[ \\t]{0,20}:',
@@ -32,7 +32,7 @@ const STRUCTURE = new RegExp(
   'im',
 );
 /** What says something of a document as a whole. */
-const WHOLE = new RegExp(
+const DOCUMENT_HINT = new RegExp(
   [
     /\bkind["']?\s{0,20}:\s{0,20}(?:[&!]\S{1,60}\s)?["']?Secret(?:List)?(?![\w-])|\bstringData\b|\btype["']?[ \t]{0,20}:[ \t]{0,20}["']?(?:Opaque|kubernetes\.io\/(?:service-account-token|basic-auth|ssh-auth|tls|docker\w+))\b/
       .source,
@@ -43,23 +43,23 @@ const WHOLE = new RegExp(
 );
 
 /** JSON, or a flow of YAML. */
-const FLOW = /^\s{0,200}[[{"']/;
+const FLOW_START = /^\s{0,200}[[{"']/;
 const ALIAS = /(?:^|[\s,[{:-])\*[\w.-]/m;
 const ANCHOR = /(?:^|[\s,[{:-])&[\w.-]/m;
 
 const isWhole = (document: string): boolean =>
-  FLOW.test(document) || WHOLE.test(document) || (ALIAS.test(document) && ANCHOR.test(document));
+  FLOW_START.test(document) || DOCUMENT_HINT.test(document) || (ALIAS.test(document) && ANCHOR.test(document));
 
 const DOCUMENT = /^(?=---(?:\s|$))/m;
 /** Where a key begins that is under no other. */
 const SECTION = /^(?=[^\s#\-}\])%:])/m;
 /** No person writes more than this, and parsing it would hold up the keys. */
-const LONGEST = 300_000;
-const DEEPEST = 80;
+const MAX_DATA_LENGTH = 300_000;
+const MAX_DEPTH = 80;
 
 /** The parts of a text that are worth parsing, in order, with those in between that are not. */
 export const parsedParts = (text: string): readonly { readonly text: string; readonly parsed: boolean }[] => {
-  if (!STEM.test(text)) return [{ text, parsed: false }];
+  if (!SECRET_HINT.test(text)) return [{ text, parsed: false }];
   const documents = DOCUMENT.test(text) ? text.split(DOCUMENT) : [text];
   return documents.flatMap((document) => {
     const parts = isWhole(document) ? [document] : document.split(SECTION);
@@ -68,13 +68,16 @@ export const parsedParts = (text: string): readonly { readonly text: string; rea
 };
 
 const isWorthIt = (part: string): boolean =>
-  part.length <= LONGEST && STEM.test(part) && (STRUCTURE.test(part) || isWhole(part)) && isShallow(part);
+  part.length <= MAX_DATA_LENGTH &&
+  SECRET_HINT.test(part) &&
+  (STRUCTURE.test(part) || isWhole(part)) &&
+  isShallow(part);
 
 const isShallow = (part: string): boolean => {
   let depth = 0;
   for (const sign of part.match(/[[\]{}]/g) ?? []) {
     depth = sign === '[' || sign === '{' ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > DEEPEST) return false;
+    if (depth > MAX_DEPTH) return false;
   }
   return !/^(?: {400}|(?: {0,3}[-?] ){80})/m.test(part);
 };

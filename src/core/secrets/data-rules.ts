@@ -4,18 +4,18 @@ import type { MaskInner } from './mask-encoded.ts';
 import { isRandom, isSecretKey } from './secret.ts';
 
 /** A word that no person writes for a name. */
-const CODED = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
+const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
 const REFERENCE_FIELD =
   /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;
 const NAMING_REFERENCE = /^(?:secretName|name|existing\w*|create|enabled)$/i;
 const REFERRING_FIELD = /^(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)$/;
-const REFERRED = /secrets?$/i;
+const SECRET_NAME_KEY = /secrets?$/i;
 
 /** `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
 export const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => string | null): boolean => {
   if (isMap(value) && value.items.length > 0 && value.items.every((pair) => REFERRING_FIELD.test(keyOf(pair) ?? '')))
     return true;
-  if (!REFERRED.test(key)) return false;
+  if (!SECRET_NAME_KEY.test(key)) return false;
   const nodes = isSeq(value) ? value.items : [value];
   if (nodes.length === 0) return false;
   return nodes.every((node) => {
@@ -40,7 +40,7 @@ export const isArgument = (
   if (before.startsWith('-') && !/[=\s]/.test(before) && isSecretKey(before)) return true;
   const text = texts[index] ?? null;
   if (text === null || text.length > 200) return false;
-  if (texts.length === 2 && index === 1) return isSecretKey(before) && CODED.test(text) && !isSecretKey(text);
+  if (texts.length === 2 && index === 1) return isSecretKey(before) && CODED_WORD.test(text) && !isSecretKey(text);
   if (!/^-[a-z]$/i.test(before)) return false;
   const command = `${texts.slice(0, Math.min(index - 1, 4)).join(' ')} ${before} ${text}`;
   return inner(command) !== command;

@@ -13,7 +13,7 @@ const dashes = lazy(() => /\p{Pd}/gu);
 const marks = lazy(() => /\p{M}/gu);
 
 /** Letters of other scripts that look like Latin ones, in pairs. */
-const ALIKE = new Map(
+const LATIN_LOOKALIKES = new Map(
   Array.from(
     'аaАAвbВBсcСCеeЕEёeнhНHіiІIїiјjЈJкkКKмmМMоoОOрpРPѕsЅSтtТTуyУYхxХXԁdԛqԝwҺHһhӏlαaΑAβbΒBεeΕEηnΗHιiΙIκkΚKνvΜMΝNοoΟOρpΡPσsτtΤTυuΥYχxΧXγyΖZսuոnհhքpօoքpտuքpւiɑaɡgıiʟlꓓDꓟMꓢSꓐBꓑPꓣRꓠNꓰEꓳOꓮAꓦVꓪWꓬYꓫXꓡL'.match(
       /[^a-z][a-z]/giu,
@@ -26,7 +26,7 @@ const ALIKE = new Map(
 const folded = (text: string): string =>
   Array.from(
     text.normalize('NFKD').replace(marks(), '').replace(dashes(), '-'),
-    (letter) => ALIKE.get(letter) ?? letter,
+    (letter) => LATIN_LOOKALIKES.get(letter) ?? letter,
   )
     .join('')
     .normalize('NFKC');
@@ -35,7 +35,8 @@ const folded = (text: string): string =>
 export const asRead = (text: string): string =>
   text.replace(sequences(), '').replace(CONTROLS, '').normalize('NFKC').replace(unseen(), '');
 
-const PRINTABLE = /^[ -~]*$/;
+/** A text of printable ASCII. */
+export const PRINTABLE = /^[ -~]*$/;
 
 /** A key as a reader takes it, whatever letters it is written in; one that is not Latin then stays. */
 export const withoutDisguise = (key: string): string => {
@@ -52,7 +53,7 @@ const disguised = lazy(
 );
 
 /** A letter written as its number, in JSON and YAML. */
-const ESCAPED = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
+const ESCAPED_LETTER = /(?<!\\)\\+(?:u00|x)([2-7][0-9a-f])/gi;
 const WORD_LETTER = /[\w -]/;
 const words = lazy(() => /[\p{L}\p{M}\p{N}\p{Pd}_.]+/gu);
 const ASCII = /^[\u0000-\u007F]*$/;
@@ -65,7 +66,7 @@ export const undisguised = (text: string, isKey: (word: string) => boolean): str
   const seen = disguised().test(text) ? text.split('\n').map(asRead).join('\n') : text;
   const latin = ASCII.test(seen) ? seen : seen.replace(words(), (word) => latinKey(word, isKey));
   if (!latin.includes('\\')) return latin;
-  return latin.replace(ESCAPED, (written, code: string) => {
+  return latin.replace(ESCAPED_LETTER, (written, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16));
     return WORD_LETTER.test(letter) ? letter : written;
   });

@@ -2,17 +2,17 @@ import { ABSENT, isRandom, isSecretKey, PRESENT } from './secret.ts';
 import { isTemplate, maskTemplate } from './template.ts';
 
 /** A value that says there is none, or that it is hidden already. */
-const NOTHING =
+const NO_SECRET =
   /^(?:null|nil|none|~|undefined|unset|n\/a|\{\s*\}|\[\s*\]|<none>|<nil>|<unset>|<set to [^<>]{1,80}>|\*{3,}|x{3,}|\.{3}|\[?<?redacted>?\]?|<hidden>|<masked>|\[hidden\]|\[masked\])$/i;
 const SWITCH = /^(?:true|false|yes|no|on|off|enabled?|disabled?|required|optional|prompt|auto|always|never)$/i;
 /** How somebody logs in, not with what: these are values of `auth` and `authorization`. */
-const MODE =
+const LOGIN_MODE =
   /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
-const NUMBER = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
-const COUNT = /^\d{1,7}$/;
+const NUMBER_VALUE = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
+const COUNT_VALUE = /^\d{1,7}$/;
 const DURATION = /^\d{1,6}(?:ms|s|m|h|d)(?:\d{1,4}(?:ms|s|m|h))*$/;
 /** Files, by a folder that programs have, or by an ending. */
-const PATH =
+const FILE_PATH =
   /^(?:file:(?:\/\/)?)?(?:\/(?:etc|var|run|home|root|opt|usr|tmp|mnt|srv|secrets?|vault|certs?|data|config|app|dev|proc|keys?|tls|ssl)(?:\/[\w.${}*-]+)+|(?:~|\.{1,2})(?:\/[\w.-]+)+|[\w.-]{1,80}\.(?:pem|key|crt|cer|p12|pfx|jks|txt|json|ya?ml|conf|env|pub|kubeconfig|token|htpasswd))$/;
 /** Where a secret is kept. */
 const REFERENCE =
@@ -21,9 +21,9 @@ const PLACEHOLDER = /^(?:<[\w .:/'-]{1,60}>|your[ _-][\w -]{1,40})$/i;
 /** An environment variable that holds it. */
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** Names of things in a cluster. */
-const NAME = /^[a-z0-9](?:[a-z0-9./-]{0,200}[a-z0-9])?$/;
+const OBJECT_NAME = /^[a-z0-9](?:[a-z0-9./-]{0,200}[a-z0-9])?$/;
 /** Keys that name a secret which is kept elsewhere. */
-const REFERRING =
+const REFERENCE_KEY =
   /(?:existing|image[ ._-]?pull|pull|tls|ca|cert|certificate|server|ref|external|root|additional)[ ._-]?secrets?$|(?:^|[._-])secrets?$|(?:password|token|user(?:name)?|credentials?|existing|auth)[._-]?secret[._-]?key$/i;
 /** `[{name: x}]`. */
 const REFERENCES =
@@ -66,18 +66,19 @@ const unquoted = (value: string): string => /^\\*(["'“”‘’`])([\s\S]*?)\\
 export const isHarmless = (key: string, written: string): boolean => {
   const value = unquoted(written.trim()).trim();
   if (value === '' || value === ABSENT || value.replace(/[,;.?]$/, '') === PRESENT) return true;
-  if (value.length > LONGEST) return false;
-  if (NOTHING.test(value) || SWITCH.test(value) || isPlainTemplate(value)) return true;
-  if (REFERENCE.test(value) || PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
+  if (value.length > MAX_HARMLESS_LENGTH) return false;
+  if (NO_SECRET.test(value) || SWITCH.test(value) || isPlainTemplate(value)) return true;
+  if (REFERENCE.test(value) || FILE_PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
   if (VARIABLE.test(value) && isSecretKey(value)) return true;
   if (DURATION.test(value) && !PASSWORD.test(key)) return true;
-  if (PLURAL.test(key) ? COUNT.test(value) : NUMBER.test(value) && !/pass|pwd|pw$|phrase/i.test(key)) return true;
-  if (AUTH.test(key) && MODE.test(value)) return true;
-  if (REFERENCES.test(value) && REFERRING.test(key)) return true;
-  if (REFERRING.test(key) && !NAMED_ALONE.test(key) && NAME.test(value) && !isRandom(value)) return true;
+  if (PLURAL.test(key) ? COUNT_VALUE.test(value) : NUMBER_VALUE.test(value) && !/pass|pwd|pw$|phrase/i.test(key))
+    return true;
+  if (AUTH.test(key) && LOGIN_MODE.test(value)) return true;
+  if (REFERENCES.test(value) && REFERENCE_KEY.test(key)) return true;
+  if (REFERENCE_KEY.test(key) && !NAMED_ALONE.test(key) && OBJECT_NAME.test(value) && !isRandom(value)) return true;
   return isDiagnosis(value);
 };
-const LONGEST = 500;
+const MAX_HARMLESS_LENGTH = 500;
 
 const isPlainTemplate = (value: string): boolean => isTemplate(value) && maskTemplate(value) === value;
 

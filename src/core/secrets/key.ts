@@ -24,15 +24,15 @@ export interface Key {
 /** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
-/** Services have some hundred keys; a map of labels may have any. */
-const MOST_KEYS = 4000;
+/** Different keys that are kept: services have some hundred, a map of labels may have any number. */
+export const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
 /** Keys of a service: a few letters hold no secret, whatever they name. */
-const NAME = /^[A-Za-z]{1,40}$/;
+const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
 /** What every name has in it that says more than where something stands. */
-const TELLING = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
+const TELLING_NAME = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
 
 /** Secrets of nearly every host (document 2.3 to 2.5): making the pattern that finds all others takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
@@ -50,15 +50,15 @@ export const keyOf = (key: string): Key => {
   const made = madeOf(key);
   // One with a secret in it is not remembered.
   if (made.masked) return made;
-  if (keys.size >= MOST_KEYS) keys.clear();
+  if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(key, made);
   return made;
 };
 
 const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
-  const isName = NAME.test(key);
-  if (isName && !TELLING.test(key))
+  const isName = SERVICE_KEY.test(key);
+  if (isName && !TELLING_NAME.test(key))
     return { part: false, secret: false, wrapped: false, lines, clean: key, masked: false, moves: false };
   // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
   // Headers are those of an alert's request, wherever they stand.

@@ -9,7 +9,7 @@ import { PRESENT } from './secret.ts';
 export type MaskInner = (text: string) => string;
 
 /** A run without blanks that has a percent sign and two digits in it. */
-const RUN = /[^\s"'`<>]+/g;
+const ENCODED_RUN = /[^\s"'`<>]+/g;
 const PERCENT = /%(?:25)*[0-9A-Fa-f]{2}/;
 const DECODES = 3;
 const ENTITY = /&(?:amp;)?(?:lt|gt|quot|apos|#(?:34|39|60|62|x2[27]|x3[ce]));/gi;
@@ -31,8 +31,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Base64 in one run, or wrapped in lines of one text. */
 const BASE64 = /(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/y;
 /** What begins so is compressed, and may hold anything: releases of Helm are written so. */
-const PACKED = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
-const LEAST_PACKED = 60;
+const PACKED_START = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
+const MIN_PACKED_LENGTH = 60;
 const PRIVATE = /PRIVATE KEY|openssh-key-v1|PuTTY-User-Key-File/;
 /** `user:password`, as registries and headers have it. */
 const LOGIN = /^[\w.@-]{1,64}:(?=\S*[\d!$%&*+^#])[^\s:]{6,}$/;
@@ -43,7 +43,7 @@ const ENCODED_SIGN = /&(?:lt|gt|quot|apos|amp|#)/i;
 /** A text without secrets that are encoded in it. */
 export const maskEncoded = (text: string, inner: MaskInner): string => {
   let masked = text;
-  if (PERCENT.test(masked)) masked = masked.replace(RUN, (run) => maskPercent(run, inner));
+  if (PERCENT.test(masked)) masked = masked.replace(ENCODED_RUN, (run) => maskPercent(run, inner));
   if (masked.includes('&')) masked = maskEntities(masked, inner);
   return replacedRuns(masked, (run) => maskBase64(run, inner));
 };
@@ -105,7 +105,7 @@ const CAPITAL = /[A-Z]/;
 const maskBase64 = (run: string, inner: MaskInner): string => {
   // Whatever is text has capital letters in base64.
   if (!CAPITAL.test(run)) return run;
-  if (PACKED.test(run) && run.length >= LEAST_PACKED) return sameLines(run, PRESENT);
+  if (PACKED_START.test(run) && run.length >= MIN_PACKED_LENGTH) return sameLines(run, PRESENT);
   const decoded = decodedBase64(run);
   if (decoded === null) return run;
   if (isPrivateDer(decoded) || PRIVATE.test(decoded)) return sameLines(run, PRESENT);

@@ -1,46 +1,46 @@
 import { shownValue } from './harmless.ts';
 import { maskSaid } from './mask-said.ts';
-import { type Around, closeOf, type Open, openBrackets, openerOf, valueEnd } from './mask-value.ts';
+import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext, valueEnd } from './mask-value.ts';
 import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, VALUED } from './secret.ts';
 
 /** A line break of a text within a text. */
 const BREAK = '(?:\\s|\\\\+[nrt])';
-/** `--token VALUE`, `"--token", "VALUE"`, `- --token` and then `- VALUE`. */
+/** `--token VALUE_START`, `"--token", "VALUE_START"`, `- --token` and then `- VALUE_START`. */
 const ARGUMENT = new RegExp(
   `(?<![\\w-])--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s*\\\\+[nr]\\s*- +|\\s+)(?=\\S)`,
   'gi',
 );
 /** `name: DB_PASSWORD, value: …`, in any order; as attributes too. */
-const NAME = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
+const NAME_PART = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
 const NAMED_VALUE = new RegExp(
-  `${NAME}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
+  `${NAME_PART}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
   'gi',
 );
-const VALUE = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
-const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME}(?:[\\s,}/>\\\\]|$)`, 'i');
+const VALUE_START = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
+const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME_PART}(?:[\\s,}/>\\\\]|$)`, 'i');
 /** How far behind a value its name may stand. */
-const NEAR = 300;
+const MAX_NAME_DISTANCE = 300;
 /** A key whose value is secret where it looks like one. */
-const DOUBTFUL = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
+const DOUBTFUL_PAIR = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
 
 /** A line whose values are masked. */
 export interface Inline {
   readonly line: string;
   /** The last value goes on in the next line. */
-  readonly open: Open | null;
+  readonly open: UnclosedValue | null;
 }
 
 /** Masks the values of keys with these endings, wherever they stand in a line. */
 export type MaskInline = (line: string) => Inline;
 
 /** A quote behind a key, as texts, addresses and HTML write it. */
-const CLOSE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
+const CLOSING_QUOTE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
 
 /** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
 const keyPattern = (ending: string): RegExp =>
-  new RegExp(`${ending}${CLOSE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
+  new RegExp(`${ending}${CLOSING_QUOTE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
-const aroundKey = (match: string): Around => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
+const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 
 /** What masks keys that end so, and nothing else. */
 export const inlineKeys = (ending: string): MaskInline => {
@@ -49,14 +49,14 @@ export const inlineKeys = (ending: string): MaskInline => {
 };
 
 const secretKeys = inlineKeys(SECRET_ENDING);
-const HINT = new RegExp(SECRET_ENDING, 'i');
+const SECRET_HINT = new RegExp(SECRET_ENDING, 'i');
 
 /** A line with the values of all secret keys masked that stand somewhere in it, and what sentences say. */
 export const maskInline: MaskInline = (line) => {
-  const random = line.replace(DOUBTFUL, `$1${PRESENT}`);
-  if (!HINT.test(random)) return { line: random, open: null };
+  const random = line.replace(DOUBTFUL_PAIR, `$1${PRESENT}`);
+  if (!SECRET_HINT.test(random)) return { line: random, open: null };
   const named = masked({ line: random, open: null }, NAMED_VALUE, () => 'flow');
-  const both = masked(named, VALUE, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
+  const both = masked(named, VALUE_START, (_, rest) => (THEN_NAMED.test(rest) ? 'entry' : null));
   const argued = masked(both, ARGUMENT, () => 'arguments');
   const keyed = secretKeys(argued.line);
   return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
@@ -66,7 +66,7 @@ export const maskInline: MaskInline = (line) => {
 const masked = (
   { line: text, open: before }: Inline,
   pattern: RegExp,
-  around: (match: string, rest: string) => Around | null,
+  around: (match: string, rest: string) => ValueContext | null,
 ): Inline => {
   let result = '';
   let at = 0;
@@ -76,8 +76,8 @@ const masked = (
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const start = match.index + match[0].length;
     brackets = openBrackets(text.slice(at, start), brackets);
-    const entryEnd = pattern === VALUE ? valueEnd(text, start, 'entry') : -1;
-    const where = around(match[0], entryEnd < 0 ? '' : text.slice(entryEnd, entryEnd + NEAR));
+    const entryEnd = pattern === VALUE_START ? valueEnd(text, start, 'entry') : -1;
+    const where = around(match[0], entryEnd < 0 ? '' : text.slice(entryEnd, entryEnd + MAX_NAME_DISTANCE));
     const end = where === null ? entryEnd : valueEnd(text, start, where === 'plain' && brackets > 0 ? 'flow' : where);
     const value = text.slice(start, end);
     if (where !== null && closeOf(text, start) === -1) open = openAt(text, start);
@@ -96,7 +96,7 @@ const keyBefore = (text: string, { index, 0: match }: RegExpExecArray): string =
 const KEY_LENGTH = 60;
 
 /** What is open at the end of a text of which a value is not closed. */
-const openAt = (text: string, start: number): Open | null => {
+const openAt = (text: string, start: number): UnclosedValue | null => {
   const opener = openerOf(text, start);
   return opener === null || opener.quote !== null
     ? opener

@@ -1,7 +1,7 @@
 import { maskComment, withoutComment } from './comment.ts';
 import { isHarmless, shownValue } from './harmless.ts';
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
-import { closeFrom, closeOf, type Open } from './mask-value.ts';
+import { closeFrom, closeOf, type UnclosedValue } from './mask-value.ts';
 import { isReference } from './reference.ts';
 import { DOUBTFUL_ENDING, isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
 
@@ -16,9 +16,9 @@ export interface Masks {
   readonly inline: MaskInline;
 }
 
-const HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
+const LINE_HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
 const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
-  new RegExp(`${HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
+  new RegExp(`${LINE_HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
 /** Entries, arguments and explicit keys are looked for with any masks: each has one of the stems. */
 const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, ...more].join('|'), 'i');
@@ -50,13 +50,13 @@ export const masksOfAnchors = (names: readonly string[]): Masks => {
 };
 
 /** An environment entry: its key is the value of `name`. */
-const NAMED = new RegExp(
+const NAMED_ENTRY = new RegExp(
   `^\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${NAMING})["']?\\s*:\\s*["']?([\\w.-]+)["']?\\s*,?\\s*(?:#.*)?$`,
   'i',
 );
 const NAMED_VALUE = new RegExp(`^(\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${VALUED})["']?\\s*:\\s*)(\\S[^\\n]*)$`, 'i');
 /** `? secret` and then `: value`. */
-const EXPLICIT = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
+const EXPLICIT_KEY = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
 const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
 /** A text of many lines in a shell: `<<EOF`. */
 const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
@@ -64,7 +64,7 @@ const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
 const indent = (line: string): number => line.length - line.trimStart().length;
 
 /** What the line before has to say about this one. */
-interface Above {
+interface LinesAbove {
   /** Lines deeper than this belong to a secret; null when none is open. */
   readonly deeper: number | null;
   /** The lines that belong to it are commented out as it is. */
@@ -77,9 +77,9 @@ interface Above {
   readonly unsaid: boolean;
 }
 
-const NOTHING: Above = { deeper: null, comment: false, list: null, value: false, unsaid: false };
+const NOTHING_ABOVE: LinesAbove = { deeper: null, comment: false, list: null, value: false, unsaid: false };
 
-const isBelow = (line: string, { deeper, comment }: Above): boolean => {
+const isBelow = (line: string, { deeper, comment }: LinesAbove): boolean => {
   if (deeper === null) return false;
   if (line.trim() === '') return true;
   if (!comment) return indent(line) > deeper;
@@ -90,7 +90,7 @@ const isBelow = (line: string, { deeper, comment }: Above): boolean => {
 /** The lines of a text, masked, and as many; those of a secret are empty. */
 export const maskLines = (text: string, masks: Masks): string => {
   const result: string[] = [];
-  let above = NOTHING;
+  let above = NOTHING_ABOVE;
   /** A quote or bracket of a secret is open up to here. */
   let closed = 0;
   let start = 0;
@@ -113,24 +113,24 @@ export const maskLines = (text: string, masks: Masks): string => {
     if (above.list !== null && indent(line) >= above.list.indent && /^\s*(?:- |["'])/.test(line)) {
       const head = `${line.slice(0, indent(line))}${/^\s*- /.test(line) ? '- ' : ''}`;
       result.push(head + shownValue(SOME_KEY, line.slice(head.length)));
-      above = { ...NOTHING, deeper: indent(line), list: above.list.all ? above.list : null };
+      above = { ...NOTHING_ABOVE, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
     }
     // Most lines of a text: nothing below would find anything in them.
     if (!above.value && !above.unsaid && !(masks.hint.test(line) && (masks.confirm?.test(line) ?? true))) {
       result.push(line);
-      above = NOTHING;
+      above = NOTHING_ABOVE;
       continue;
     }
     const isFirst = /^\s*- /.test(line);
-    if (!isFirst && isSecretKey(NAMED.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
+    if (!isFirst && isSecretKey(NAMED_ENTRY.exec(line)?.[1] ?? '')) maskBefore(result, column(line));
     if (isComment(line) && (above.unsaid || (above.value && !NAMED_VALUE.test(line)))) {
       result.push(masks.inline(line).line);
       continue;
     }
     if (isReference(lines, index)) {
       result.push(line);
-      above = NOTHING;
+      above = NOTHING_ABOVE;
       continue;
     }
     const masked = maskLine(line, above.value, masks);
@@ -158,11 +158,11 @@ const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
 const column = (line: string): number => /^\s*(?:- +)*/.exec(line)?.[0].length ?? 0;
 
 /** How many lines in front of its name a value is looked for. */
-const LOOKED_BACK = 40;
+const MAX_LINES_BACK = 40;
 
 /** Masks the value of an entry that stands in front of its name, which begins at this column. */
 const maskBefore = (lines: string[], at: number): void => {
-  for (let index = lines.length - 1; index >= Math.max(0, lines.length - LOOKED_BACK); index -= 1) {
+  for (let index = lines.length - 1; index >= Math.max(0, lines.length - MAX_LINES_BACK); index -= 1) {
     const line = lines[index] ?? '';
     if (isComment(line) || column(line) > at) continue;
     const value = column(line) === at ? NAMED_VALUE.exec(line) : null;
@@ -192,18 +192,18 @@ const closing = (text: string, value: number): number => {
 
 interface MaskedLine {
   readonly line: string;
-  readonly above: Above;
+  readonly above: LinesAbove;
   /** Where in the line the value of a secret key stood; null when it has none. */
   readonly value: number | null;
-  readonly open: Open | null;
+  readonly open: UnclosedValue | null;
 }
 
 const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   const pair = masks.pair.exec(line);
   if (pair !== null) return maskPair(pair);
-  const only = (above: Partial<Above>, said = line, open: Open | null = null): MaskedLine => ({
+  const only = (above: Partial<LinesAbove>, said = line, open: UnclosedValue | null = null): MaskedLine => ({
     line: said,
-    above: { ...NOTHING, ...above },
+    above: { ...NOTHING_ABOVE, ...above },
     value: null,
     open,
   });
@@ -211,17 +211,17 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   if (named !== null) {
     const start = named[1]?.length ?? 0;
     const said = shownValue(SOME_KEY, named[2] ?? '');
-    const above = { ...NOTHING, deeper: said === named[2] ? null : indent(line) };
+    const above = { ...NOTHING_ABOVE, deeper: said === named[2] ? null : indent(line) };
     return { line: `${named[1]}${said}`, above, value: said === named[2] ? null : start, open: null };
   }
-  if (isSecretKey(EXPLICIT.exec(line)?.[1] ?? '')) return only({ value: true });
+  if (isSecretKey(EXPLICIT_KEY.exec(line)?.[1] ?? '')) return only({ value: true });
   if (value && /^\s*: /.test(line)) {
     const head = line.slice(0, indent(line) + 2);
     const said = shownValue(SOME_KEY, line.slice(head.length));
     return only(said === PRESENT ? { deeper: indent(line) } : {}, head + said);
   }
   if (LIST_ARGUMENT.test(line)) return only({ list: { indent: indent(line), all: false } });
-  const name = NAMED.exec(line)?.[1];
+  const name = NAMED_ENTRY.exec(line)?.[1];
   const waits = name === undefined ? value && /^\s/.test(line) : isSecretKey(name);
   const inline = masks.inline(line);
   return only({ value: waits }, inline.line, inline.open);
@@ -239,7 +239,7 @@ const maskPair = (pair: RegExpExecArray): MaskedLine => {
     if (isHarmless(key, before) || said !== PRESENT)
       return {
         line: `${head}${key}${separator}${said}${maskComment(comment)}${comma}`,
-        above: NOTHING,
+        above: NOTHING_ABOVE,
         value: null,
         open: null,
       };

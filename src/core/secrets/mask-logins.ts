@@ -4,12 +4,12 @@ import { isTemplate } from './template.ts';
 // Logins as addresses, commands and files of passwords write them. Runs of signs are bounded.
 
 /** `user:password@host:5432/db`, without a scheme; 1 user, 2 password, 3 host and what is behind it. */
-const ADDRESS =
+const LOGIN_ADDRESS =
   /(?<![\w@:/.%-])([A-Za-z][\w.%-]{0,60}):([^\s:@/"'<>{}()[\],;]{1,100}|(?!\/\/)[^\s:@"'<>{}()[\],;]{3,100})@((?:tcp|unix)\(|[A-Za-z0-9][\w.-]{0,200}(?::\d{1,5}|\/|(?=[\s"',;)]|$))|\[[0-9a-f:]{2,40}\])/g;
 /** What is addressed so without a password: mails, images by their digest. */
 const NO_USER =
   /^(?:mailto|xmpp|sips?|acct|pkg|cc|bcc|to|from|by|author|contact|e?mail|owner|maintainers?|reviewer|approver|assignee|https?|npm|docker|oci|image|version|tag)$/i;
-const CODED = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/;
+const CODED_PASSWORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/;
 const DIGEST = /^sha(?:256|512)(?::|$)/i;
 /** `scott/tiger@`, as addresses of Oracle have it. */
 const ORACLE = /(oracle:(?:thin|oci\d?):[^\s/@]{1,60}\/)([^\s@"']{1,100})(?=@)/g;
@@ -36,31 +36,32 @@ const NO_PASSWORD: Readonly<Record<string, RegExp>> = {
   p: /^(?!mysql|mariadb|sshpass|docker|podman|helm|skopeo|oras|nerdctl|buildah|crane|regctl|az|oc|mongo|7z|mc|vault|influx|rabbit|beeline|argocd|lftp)/,
 };
 /** `htpasswd -b file user x`, `user%password`. */
-const PERCENT = /(\s-U\s{0,3}["']?[\w.\\/-]{1,80}%)(?!\(present\))[^\s"']{1,100}/g;
-const BATCH = /(\bhtpasswd\s(?:-\w{1,10}\s){0,4}-\w{0,6}b\w{0,6}\s\S{1,200}\s\S{1,100}\s)(?!\(present\))(\S{1,100})/g;
+const SAMBA_LOGIN = /(\s-U\s{0,3}["']?[\w.\\/-]{1,80}%)(?!\(present\))[^\s"']{1,100}/g;
+const HTPASSWD_LOGIN =
+  /(\bhtpasswd\s(?:-\w{1,10}\s){0,4}-\w{0,6}b\w{0,6}\s\S{1,200}\s\S{1,100}\s)(?!\(present\))(\S{1,100})/g;
 /** `aws configure set aws_secret_access_key x`. */
 const CONFIGURED = new RegExp(
   `(\\bconfig(?:ure)?\\s{1,3}(?:--\\w{1,20}\\s{1,3}){0,3}(?:set\\s{1,3})?[\\w.-]{0,60}?${SECRET_ENDING}\\s{1,3}["']?)(?!\\(present\\))([^\\s"'=:]{1,200})`,
   'gi',
 );
 /** What is piped to a program that reads a password. */
-const ECHOED =
+const PIPED_PASSWORD =
   /(\b(?:echo|printf)\s{1,3}(?:-n\s{1,3})?["']?)(?!\(present\))([^\s"'|]{1,200})(?=["']?\s{0,3}\|[^\n|]{0,100}(?:-stdin\b|\bsudo -S|\bchpasswd|\bpasswd))/g;
 /** Keys of accounts and signatures in a connection string. */
 const CONNECTION =
   /\b((?:AccountKey|SharedAccessKey|SharedAccessSignature|sig|Pwd|Password)\s?=\s?)(?!\(present\))([^;\s"'&]{6,})/g;
 
 /** What every login has in it. */
-const HINT =
+const LOGIN_HINT =
   /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|snmp|configure|config|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
 
-export const mayHaveLogin = (text: string): boolean => HINT.test(text);
+export const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
 
 /** A text without the passwords of logins. */
 export const maskLogins = (text: string): string => {
   if (!mayHaveLogin(text)) return text;
   const addressed = text.includes('@')
-    ? text.replace(ADDRESS, (part, user: string, password: string, host: string) =>
+    ? text.replace(LOGIN_ADDRESS, (part, user: string, password: string, host: string) =>
         isLogin(user, password, host) ? `${user}:${PRESENT}@${host}` : part,
       )
     : text;
@@ -70,9 +71,9 @@ export const maskLogins = (text: string): string => {
     .replace(PGPASS, (part, before: string, password: string) => (isShown(password) ? part : before + PRESENT))
     .replace(CONNECTION, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
     .replace(CONFIGURED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
-    .replace(BATCH, `$1${PRESENT}`)
+    .replace(HTPASSWD_LOGIN, `$1${PRESENT}`)
     .replace(COMMAND, maskCommand)
-    .replace(ECHOED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));
+    .replace(PIPED_PASSWORD, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));
   return NETRC.test(commanded)
     ? commanded.replace(NETRC_PASSWORD, (part, before: string, value: string) =>
         isShown(value) ? part : before + PRESENT,
@@ -83,14 +84,16 @@ export const maskLogins = (text: string): string => {
 const isLogin = (user: string, password: string, host: string): boolean => {
   if (isShown(password) || DIGEST.test(host)) return false;
   if (NO_USER.test(user)) return false;
-  return /[(:/]|^\[/.test(host) || CODED.test(password);
+  return /[(:/]|^\[/.test(host) || CODED_PASSWORD.test(password);
 };
 
 const maskCommand = (command: string): string =>
-  command.replace(PERCENT, `$1${PRESENT}`).replace(SHORT_FLAG, (part, flag: string, quote: string, value: string) => {
-    const sign = /-(\w)/.exec(flag)?.[1] ?? '';
-    if (isShown(value) || (NO_PASSWORD[sign]?.test(command) ?? true)) return part;
-    return `${flag}${quote}${PRESENT}${quote}`;
-  });
+  command
+    .replace(SAMBA_LOGIN, `$1${PRESENT}`)
+    .replace(SHORT_FLAG, (part, flag: string, quote: string, value: string) => {
+      const sign = /-(\w)/.exec(flag)?.[1] ?? '';
+      if (isShown(value) || (NO_PASSWORD[sign]?.test(command) ?? true)) return part;
+      return `${flag}${quote}${PRESENT}${quote}`;
+    });
 
 const isShown = (value: string): boolean => value === PRESENT || isTemplate(value) || /^<[\w -]+>$|^\*+$/.test(value);

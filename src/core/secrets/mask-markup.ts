@@ -6,10 +6,10 @@ import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, VALUED } from './secret.ts
 /** `<db:password hint="x">`; 1 name, 2 key. */
 const ELEMENT = new RegExp(`<((?:[\\w.-]{1,60}:)?[\\w.-]{0,60}?${SECRET_ENDING})(?:\\s[^<>]{0,300})?(?<!/)>`, 'gi');
 /** `<key>password</key>` and then `<string>`. */
-const LISTED =
+const PLIST_PAIR =
   /<(key|name|id|param-name|option|Key|Name)>\s{0,40}([^<>]{1,100}?)\s{0,40}<\/\1>\s{0,80}<([\w.:-]{1,60})(?:\s[^<>]{0,300})?>/g;
 /** `<entry key="password">`. */
-const NAMED = new RegExp(
+const KEYED_ENTRY = new RegExp(
   `<([\\w.:-]{1,60})\\s[^<>]{0,200}?\\b(?:${NAMING})\\s?=\\s?["']([^"'<>]{1,100})["'][^<>]{0,200}(?<!/)>`,
   'gi',
 );
@@ -24,8 +24,8 @@ const CDATA = /^\s*<!\[CDATA\[/;
 export const maskMarkup = (text: string): string => {
   if (!text.includes('<') || !text.includes('>')) return text;
   const elements = contents(text, ELEMENT, (match) => ({ key: match[1] ?? '', tag: match[1] ?? '' }));
-  const listed = contents(elements, LISTED, (match) => ({ key: match[2] ?? '', tag: match[3] ?? '' }));
-  const named = contents(listed, NAMED, (match) => ({ key: match[2] ?? '', tag: match[1] ?? '' }));
+  const listed = contents(elements, PLIST_PAIR, (match) => ({ key: match[2] ?? '', tag: match[3] ?? '' }));
+  const named = contents(listed, KEYED_ENTRY, (match) => ({ key: match[2] ?? '', tag: match[1] ?? '' }));
   return named.replace(VALUE_FIRST, (part, before: string, value: string, between: string, name: string) =>
     isSecretKey(name) ? before + shownValue(name, value) + between + name : part,
   );

@@ -4,7 +4,7 @@ import { isTemplate } from './template.ts';
 // Sentences, as messages have them: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
 
 /** `token is X`, `token: X` with other words between. */
-const STATED = new RegExp(
+const STATED_SECRET = new RegExp(
   `(${SECRET_WORD}["']?\\s+(?:is|was|are|were|equals|value)\\s*:?\\s+)([^\\s,;"'\`(){}[\\]]{3,})`,
   'gi',
 );
@@ -12,7 +12,7 @@ const EXPLAINED = new RegExp(
   `(${SECRET_WORD}(?: [\\w.@/-]{1,40}){1,6}:\\s+)([^\\s,;"'\`(){}[\\]]{8,})(?=[\\s,;]|$)`,
   'gi',
 );
-const BESIDE = new RegExp(`(${SECRET_WORD}\\s+)([^\\s,;:=>"'\`(){}[\\]]{6,})(?=[\\s,;.]|$)`, 'gi');
+const ADJACENT_SECRET = new RegExp(`(${SECRET_WORD}\\s+)([^\\s,;:=>"'\`(){}[\\]]{6,})(?=[\\s,;.]|$)`, 'gi');
 const QUOTED = new RegExp(
   `(${SECRET_WORD}(?:\\s+|\\()(?:(?:is|was)\\s*:?\\s+)?)(["'\`“‘])([^\\s"'\`“”‘’]+)(["'\`”’])`,
   'gi',
@@ -20,16 +20,16 @@ const QUOTED = new RegExp(
 const BRACKETED = new RegExp(`(${SECRET_WORD}\\s+[[(])([^\\s()[\\]]{4,})(?=[\\])])`, 'gi');
 
 /** A word with something in it that words do not have. */
-const CODED = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[A-Za-z][!$%&*+_~^#][A-Za-z]/;
+const CODED_WORD = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[A-Za-z][!$%&*+_~^#][A-Za-z]/;
 /** What names a thing: a secret in a cluster is one, and messages say which. */
-const NAME = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/;
+const OBJECT_NAME = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/;
 /** What is said of a token, and no token. */
-const SAID =
+const TOKEN_REMARK =
   /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ic)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|not|now|only|okay|good|the|for|from|with|same|false|true|gone|sent|left|blank|fine|that|this|one|than|both|all|used|where|what|when|less|more|part|just|base64|hidden)$/i;
 
-const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.test(before) && NAME.test(value);
+const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.test(before) && OBJECT_NAME.test(value);
 
-const isCoded = (value: string): boolean => CODED.test(value.slice(0, 100)) && !value.includes('://');
+const isCoded = (value: string): boolean => CODED_WORD.test(value.slice(0, 100)) && !value.includes('://');
 
 /** A line without the secrets that a sentence says. */
 export const maskSaid = (line: string): string =>
@@ -40,13 +40,13 @@ export const maskSaid = (line: string): string =>
         : `${before}${open}${PRESENT}${close}`,
     )
     .replace(BRACKETED, (part, before: string, value: string) => (isCoded(value) ? before + PRESENT : part))
-    .replace(STATED, (part, before: string, value: string) => {
+    .replace(STATED_SECRET, (part, before: string, value: string) => {
       const word = value.replace(/[.!?:]$/, '');
-      return SAID.test(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
+      return TOKEN_REMARK.test(word) || (/^\s*(?:#|\/\/)/.test(line) && !isCoded(word)) ? part : before + PRESENT;
     })
     .replace(EXPLAINED, (part, before: string, value: string) =>
       isCoded(value) && !isSecretName(before, value) ? before + PRESENT : part,
     )
-    .replace(BESIDE, (part, before: string, value: string) =>
+    .replace(ADJACENT_SECRET, (part, before: string, value: string) =>
       isCoded(value) && !isSecretName(before, value) ? before + PRESENT : part,
     );

@@ -13,7 +13,7 @@ const USER_INFO = /(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+
 /** `curl -u name:password`. */
 const USER_ARGUMENT =
   /((?:^|[\s"'])(?:-u|--(?:proxy-)?user)[\s=,"']{1,8}[^\s:"'/]{1,100}:)(?!\d+(?:[\s"']|$))[^\s"'/][^\s"']*/g;
-const SIGNED = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
+const SIGNED_URL = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
 /** Webhooks carry their keys in their queries, and messages repeat the address. */
 const QUERY = /(https?:\/\/[^\s?#"'<>]{1,300}\?)([^\s"'<>]+)/gi;
 /** What a query says that is no secret: small numbers, yes and no. */
@@ -34,7 +34,7 @@ export const isHarmlessUser = (scheme: string, user: string): boolean =>
   (WITHOUT_PASSWORD.test(scheme) && USER.test(user) && !isRandom(user));
 
 /** Webhooks of chats and the like carry theirs in the path. */
-const HOOK =
+const WEBHOOK_URL =
   /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
 /** What stands behind the name of a scheme in a header. Words without a digit are words. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
@@ -59,8 +59,8 @@ export const maskShapes = (text: string): string => {
         ? before + PRESENT
         : part,
     );
-  if (HOOK_HINT.test(masked)) masked = masked.replace(HOOK, `$1${PRESENT}`);
-  if (masked.includes('=')) masked = masked.replace(SIGNED, `$1${PRESENT}`);
+  if (HOOK_HINT.test(masked)) masked = masked.replace(WEBHOOK_URL, `$1${PRESENT}`);
+  if (masked.includes('=')) masked = masked.replace(SIGNED_URL, `$1${PRESENT}`);
   return HEADER_HINT.test(masked) ? masked.replace(COOKIE, `$1${PRESENT}`).replace(SCHEME, `$1${PRESENT}`) : masked;
 };
 

@@ -3,8 +3,8 @@
  * than once.
  */
 
-const OPENING = '[{';
-const CLOSING = ']}';
+const OPENING_BRACKETS = '[{';
+const CLOSING_BRACKETS = ']}';
 
 const PLAIN_END = /&(?=[\w.%-]+=)|;(?=\s*[\w .-]{1,40}[=:])|\s(?=[\w-]+=)/g;
 const FLOW_END = /[,}\]]/g;
@@ -15,9 +15,9 @@ const QUOTE = /\\*["']/y;
 const TRIPLE = /(\\*["'])\1\1/y;
 
 /** What stands around a value: nothing, brackets, an entry of an environment, the words of a command, XML. */
-export type Around = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
+export type ValueContext = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
 
-const ENDS: Readonly<Record<Around, RegExp>> = {
+const VALUE_ENDS: Readonly<Record<ValueContext, RegExp>> = {
   plain: PLAIN_END,
   flow: FLOW_END,
   entry: ENTRY_END,
@@ -26,16 +26,16 @@ const ENDS: Readonly<Record<Around, RegExp>> = {
 };
 
 /** The index behind a value that starts at `start`: its closing quote or bracket, else what ends it there. */
-export const valueEnd = (text: string, start: number, around: Around): number => {
+export const valueEnd = (text: string, start: number, around: ValueContext): number => {
   const close = closeOf(text, start);
   if (close !== null) return close < 0 ? text.length : close;
-  const end = ENDS[around];
+  const end = VALUE_ENDS[around];
   end.lastIndex = start;
   return end.exec(text)?.index ?? text.length;
 };
 
 /** A value that is not closed where a text ends: by its quote, or by so many brackets. */
-export interface Open {
+export interface UnclosedValue {
   readonly quote: string | null;
   readonly depth: number;
 }
@@ -47,20 +47,20 @@ export const closeOf = (text: string, start: number): number | null => {
 };
 
 /** The quote or bracket that a value opens with. */
-export const openerOf = (text: string, start: number): Open | null => {
+export const openerOf = (text: string, start: number): UnclosedValue | null => {
   const quote = tripleAt(text, start) ?? quoteAt(text, start);
   if (quote !== null) return { quote, depth: 0 };
-  return start < text.length && OPENING.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
+  return start < text.length && OPENING_BRACKETS.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
 };
 
 /** As `closeOf`, behind what opens the value: `from` may stand in a text that follows it. */
-export const closeFrom = (text: string, from: number, { quote, depth: open }: Open): number => {
+export const closeFrom = (text: string, from: number, { quote, depth: open }: UnclosedValue): number => {
   if (quote !== null) return quoteEnd(text, from, quote);
   let depth = open;
   for (let at = from; at < text.length; at += 1) {
     const char = text.charAt(at);
-    if (OPENING.includes(char)) depth += 1;
-    else if (CLOSING.includes(char)) {
+    if (OPENING_BRACKETS.includes(char)) depth += 1;
+    else if (CLOSING_BRACKETS.includes(char)) {
       depth -= 1;
       if (depth === 0) return at + 1;
     } else if (opensQuote(text, at)) {
@@ -120,6 +120,7 @@ const quoteEnd = (text: string, from: number, quote: string): number => {
 /** How many brackets are open behind a stretch of a text, if `open` were before it. */
 export const openBrackets = (stretch: string, open: number): number => {
   let depth = open;
-  for (const char of stretch.match(/[[\]{}]/g) ?? []) depth = Math.max(0, depth + (OPENING.includes(char) ? 1 : -1));
+  for (const char of stretch.match(/[[\]{}]/g) ?? [])
+    depth = Math.max(0, depth + (OPENING_BRACKETS.includes(char) ? 1 : -1));
   return depth;
 };

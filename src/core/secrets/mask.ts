@@ -12,18 +12,18 @@ import { maskTemplates } from './template.ts';
 
 // Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
 /** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
-const STEM = new RegExp(
+const SECRET_HINT = new RegExp(
   `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
 /** The same of what is encoded, of markup and logins. Beside the others, which have three letters and more, it would cost as much. */
-const SIGNS = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
-const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
+const ENCODED_HINT = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
+const PLAIN_LETTERS = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
 const HINT = new RegExp(
   `${SECRET_ENDING}|${SHAPE_HINT}|headers|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|maria|mongo|snmp|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
   'i',
 );
-const DOUBTFUL = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
+const DOUBTFUL_PAIR = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
 
 /** A manifest of Kubernetes that has secrets under any key. */
 const MANIFEST = /\bkind\\*["']?\s*:\s*\\*["']?Secret(?:List)?(?![\w-])/i;
@@ -40,14 +40,14 @@ const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
 export const maskText = (text: string): string => masked(text, 0);
 
 /** How deep texts within texts are looked at. */
-const DEEPEST = 6;
+const MAX_NESTING = 6;
 
 const masked = (text: string, depth: number): string => {
-  const isPlain = PLAIN.test(text);
-  if (isPlain && !STEM.test(text) && !SIGNS.test(text) && !hasLongRun(text)) return text;
+  const isPlain = PLAIN_LETTERS.test(text);
+  if (isPlain && !SECRET_HINT.test(text) && !ENCODED_HINT.test(text) && !hasLongRun(text)) return text;
   const plain = isPlain ? text : undisguised(text, isSecretKey);
-  if (!HINT.test(plain) && !DOUBTFUL.test(plain) && !hasLongRun(plain) && !mayBeEncoded(plain)) return text;
-  const inner = (within: string): string => (depth < DEEPEST ? masked(within, depth + 1) : within);
+  if (!HINT.test(plain) && !DOUBTFUL_PAIR.test(plain) && !hasLongRun(plain) && !mayBeEncoded(plain)) return text;
+  const inner = (within: string): string => (depth < MAX_NESTING ? masked(within, depth + 1) : within);
   const data = maskData(plain, inner);
   const once = maskPlain(data, inner);
   if (once === plain) return text;

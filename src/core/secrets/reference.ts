@@ -3,35 +3,35 @@ import { isSecretKey } from './secret.ts';
 
 // `secret: {secretName: x}`: a tree under a key of a secret that only says which one is meant.
 
-const HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
-const FIELDS =
+const SECRETS_HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
+const REFERENCE_FIELDS =
   /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
-const NAMING = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
-const OPENS = /:\s*$/;
+const NAMING_LINE = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
+const OPENS_BLOCK = /:\s*$/;
 /** `imagePullSecrets:` and then names alone. */
-const PULLED = /pull[._-]?secrets["']?\s*:\s*$/i;
-const LISTED = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
+const PULL_SECRETS = /pull[._-]?secrets["']?\s*:\s*$/i;
+const NAME_ENTRY = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
 /** `authorization:` and then switches, numbers and modes. */
 const MODES = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?(?:auth|authorization|tokens?|credentials)["']?\s*:\s*$/i;
-const COUNTED = /seconds|minutes|hours|days|ttl|expir|timeout|max|min|size|length|port|interval|count|limit/i;
-const COUNT = /^\d{1,7}$/;
+const COUNTING_KEY = /seconds|minutes|hours|days|ttl|expir|timeout|max|min|size|length|port|interval|count|limit/i;
+const COUNT_VALUE = /^\d{1,7}$/;
 /** `password:` and then where it is kept. */
-const KEPT = /^(\s*(?:- +)*)["']?[\w.-]{1,80}["']?\s*:\s*$/;
-const PLACE = /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)["']?\s*:/;
-const PLACED =
+const OPENING_KEY = /^(\s*(?:- +)*)["']?[\w.-]{1,80}["']?\s*:\s*$/;
+const REFERENCE_LINE = /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)["']?\s*:/;
+const INLINE_REFERENCE =
   /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*|name|key|optional|namespace)["']?\s*:(?:\s+["']?(?:[A-Za-z0-9][\w./-]{0,80}|\{\s?name:\s?[\w.-]{1,60},\s?key:\s?[\w.-]{1,60}\s?\})["']?)?\s*$/;
-const MODE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
+const MODE_LINE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
 /** A name of a cluster, and no token. */
-const CODED = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
+const TOKEN_LIKE = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 
 /** True for the line of a key below which there are only references. */
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
-  if (!OPENS.test(line)) return false;
-  const head = HEAD.exec(line)?.[1];
+  if (!OPENS_BLOCK.test(line)) return false;
+  const head = SECRETS_HEAD.exec(line)?.[1];
   if (isKept(lines, index)) return true;
   if (head === undefined) return isModes(lines, index);
-  const pulled = PULLED.test(line);
+  const pulled = PULL_SECRETS.test(line);
   let named = false;
   let count = 0;
   for (let at = index + 1; at < lines.length; at += 1) {
@@ -39,8 +39,8 @@ export const isReference = (lines: readonly string[], index: number): boolean =>
     if (below.trim() === '') continue;
     const indent = below.length - below.trimStart().length;
     if (indent < head.length || (indent === head.length && !below.trimStart().startsWith('- '))) break;
-    if (CODED.test(below) || !(FIELDS.test(below) || (pulled && LISTED.test(below)))) return false;
-    named ||= NAMING.test(below) || pulled;
+    if (TOKEN_LIKE.test(below) || !(REFERENCE_FIELDS.test(below) || (pulled && NAME_ENTRY.test(below)))) return false;
+    named ||= NAMING_LINE.test(below) || pulled;
     count += 1;
   }
   return named && count > 0;
@@ -54,23 +54,23 @@ const isModes = (lines: readonly string[], index: number): boolean => {
     const below = lines[at] ?? '';
     if (below.trim() === '') continue;
     if (below.length - below.trimStart().length <= head.length) break;
-    const field = MODE.exec(below);
+    const field = MODE_LINE.exec(below);
     if (field === null || MODES.test(below) || isSecretKey(field[1] ?? '')) return false;
     const [, key = '', value = ''] = field;
-    if (!isHarmless('authorization', value) && !(COUNTED.test(key) && COUNT.test(value))) return false;
+    if (!isHarmless('authorization', value) && !(COUNTING_KEY.test(key) && COUNT_VALUE.test(value))) return false;
     count += 1;
   }
   return count > 0;
 };
 
 const isKept = (lines: readonly string[], index: number): boolean => {
-  const head = KEPT.exec(lines[index] ?? '')?.[1];
-  if (head === undefined || !PLACE.test(lines[index + 1] ?? '')) return false;
+  const head = OPENING_KEY.exec(lines[index] ?? '')?.[1];
+  if (head === undefined || !REFERENCE_LINE.test(lines[index + 1] ?? '')) return false;
   for (let at = index + 1; at < lines.length; at += 1) {
     const below = lines[at] ?? '';
     if (below.trim() === '') continue;
     if (below.length - below.trimStart().length <= head.length) break;
-    if (!PLACED.test(below) || CODED.test(below)) return false;
+    if (!INLINE_REFERENCE.test(below) || TOKEN_LIKE.test(below)) return false;
   }
   return true;
 };

@@ -1,18 +1,18 @@
 import { lazy } from '../memo/index.ts';
-import { withoutDisguise } from './disguise.ts';
+import { PRINTABLE, withoutDisguise } from './disguise.ts';
 
 /** What is shown in place of a secret. */
 export const PRESENT = '(present)';
 export const ABSENT = '(absent)';
 
 /** Signs that join the words of a key. */
-const JOIN = '[ ._-]{0,2}';
-const KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${JOIN}key`;
+const WORD_JOIN = '[ ._-]{0,2}';
+const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${WORD_JOIN}key`;
 /** `pass` ends many keys of programs (`smtpPass`), and these words, which are none. */
-const PASS = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
-const WORDS = `(?:token|secret|pass${JOIN}word|passwd|pass${JOIN}phrase|pass${JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${KEYS}|passwort|kennwort|contrase[nñ]a|mot${JOIN}de${JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${JOIN}code|backup${JOIN}code|seed${JOIN}phrase|snmp${JOIN}community|pin${JOIN}code|redis${JOIN}auth|mnemonic)s?`;
+const PASS_STEM = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
+const SECRET_WORDS = `(?:token|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${WORD_JOIN}code|backup${WORD_JOIN}code|seed${WORD_JOIN}phrase|snmp${WORD_JOIN}community|pin${WORD_JOIN}code|redis${WORD_JOIN}auth|mnemonic)s?`;
 /** What stands for itself, not at the end of a longer word. */
-const ALONE = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS}|(?<=root|admin|bind|user|db|login|my)pw)`;
+const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** The secret itself in another form: `client-key-data`, `passwordHash`. */
 const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
 
@@ -20,10 +20,10 @@ const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:tex
  * How keys end whose values are secret, as a pattern (in-the-field.md, Secrets): words may be joined by a sign or a
  * blank, and be numbered. What only names a secret ends otherwise: `secretName`, `tokenTTL`.
  */
-export const SECRET_ENDING = `(?:(?:${WORDS}|${ALONE})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
+export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
 
 /** The words of a sentence that a secret may follow: keys, not what they hold. */
-export const SECRET_WORD = `(?:${WORDS})`;
+export const SECRET_WORD = `(?:${SECRET_WORDS})`;
 
 /** What each of these endings has in it that is written in ASCII: one look tells most keys and texts apart. */
 export const ASCII_STEM =
@@ -31,7 +31,7 @@ export const ASCII_STEM =
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
 const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
-const STEM = new RegExp(SECRET_STEM, 'i');
+const STEM_PATTERN = new RegExp(SECRET_STEM, 'i');
 
 /** Keys whose value is the key of what stands beside them: `{name: DB_PASSWORD, value: …}`. */
 export const NAMING =
@@ -54,8 +54,6 @@ export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
 
 /** Keys as programmers write them. */
 const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
-/** What reads as it is written, as `kubernetes.io/os`: to normalise the first text takes 3 ms. */
-const PRINTABLE = /^[ -~]*$/;
 const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
 
 /**
@@ -64,9 +62,10 @@ const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
  */
 export const isSecretKey = (key: string): boolean => {
   const read = ORDINARY.test(key) ? key : withoutTail(key);
-  return STEM.test(read) && SECRET_KEY.test(read);
+  return STEM_PATTERN.test(read) && SECRET_KEY.test(read);
 };
 
 /** A key as it is read, without the signs at its end. */
 const withoutTail = (key: string): string =>
+  // `kubernetes.io/os` needs no normalising, which takes 3 ms for the first text.
   PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : withoutDisguise(key).replace(tail(), '');

@@ -1,32 +1,32 @@
 import { isHarmlessUser } from './mask-shapes.ts';
 import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT, VALUED } from './secret.ts';
 
-const ADDRESS = /^ur[li]$/i;
-const HOOK = /hook(?:[._-]?ur[li])?$/i;
-const VALUE = new RegExp(`^(?:${VALUED})$`, 'i');
+const URL_KEY = /^ur[li]$/i;
+const HOOK_KEY = /hook(?:[._-]?ur[li])?$/i;
+const VALUE_KEY = new RegExp(`^(?:${VALUED})$`, 'i');
 const DATA = /^(?:string)?data$/i;
 const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
 
 /** True for a key of JSON that is secret, or in part, by what it holds or by what stands beside it. */
 export const dependsOnSiblings = (key: string): boolean =>
-  ADDRESS.test(key) || HOOK.test(key) || VALUE.test(key) || DATA.test(key) || isDoubtfulKey(key);
+  URL_KEY.test(key) || HOOK_KEY.test(key) || VALUE_KEY.test(key) || DATA.test(key) || isDoubtfulKey(key);
 
 /** True where all that such a key holds is secret. */
 export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: string): boolean => {
   const value = json[key];
-  if (VALUE.test(key)) return isPairOfSecret(json);
+  if (VALUE_KEY.test(key)) return isPairOfSecret(json);
   if (DATA.test(key)) return isManifestOfSecret(json);
   // An address has no parts: whatever stands in its place may hold its keys.
-  if (ADDRESS.test(key)) return typeof value === 'object' && value !== null;
+  if (URL_KEY.test(key)) return typeof value === 'object' && value !== null;
   return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
 };
 
 /** What may be shown of one that is not secret as a whole. */
 export const redactValue = (key: string, value: unknown): unknown =>
-  typeof value === 'string' && (ADDRESS.test(key) || HOOK.test(key)) ? bareUrl(value) : value;
+  typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
 
-const FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;
-const TYPE = /^(?:type|format)$/i;
+const SECRET_FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;
+const TYPE_KEY = /^(?:type|format)$/i;
 const SECRET_TYPE = /^(?:password|secret)$/i;
 
 /** `{name: "DB_PASSWORD", value: …}`: an entry whose key is a value, or that says itself that it is secret. */
@@ -35,8 +35,8 @@ const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
     const text = json[key];
     if (typeof text === 'string') {
       if (NAMING_KEY.test(key) && isSecretKey(text)) return true;
-      if (TYPE.test(key) && SECRET_TYPE.test(text)) return true;
-    } else if (text === true && FLAG.test(key)) return true;
+      if (TYPE_KEY.test(key) && SECRET_TYPE.test(text)) return true;
+    } else if (text === true && SECRET_FLAG.test(key)) return true;
   }
   return false;
 };

@@ -3,12 +3,12 @@ import { isSecretKey, PRESENT } from './secret.ts';
 // Templates name a secret and are none; only what they have as a default is one. Every pattern here is linear: what stands
 // between brackets is bounded.
 
-const GO = '\\{\\{[^{}]{0,400}\\}\\}';
-const SHELL = '\\$\\{[^{}]{0,200}\\}|\\$\\([\\w.-]{1,80}\\)|\\$[A-Za-z_]\\w{0,80}';
-const OTHERS =
+const GO_TEMPLATE = '\\{\\{[^{}]{0,400}\\}\\}';
+const SHELL_TEMPLATE = '\\$\\{[^{}]{0,200}\\}|\\$\\([\\w.-]{1,80}\\)|\\$[A-Za-z_]\\w{0,80}';
+const OTHER_TEMPLATES =
   '%[A-Z_][A-Z0-9_]{1,60}%|#\\{[^{}]{0,80}\\}|@@?[A-Za-z_.-]{2,60}@@?|__[A-Z0-9_]{2,60}__|<%[^<>%]{0,200}%>';
-const TEMPLATE = new RegExp(`\\$?${GO}|${SHELL}|${OTHERS}`, 'g');
-const WHOLE = new RegExp(`^(?:\\$?${GO}|${SHELL}|${OTHERS})+$`);
+const TEMPLATE = new RegExp(`\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES}`, 'g');
+const WHOLE_TEMPLATE = new RegExp(`^(?:\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES})+$`);
 
 /** `${NAME:-default}`, `${name:default}`; 1 what stays. */
 const SHELL_DEFAULT = /^(\$\{[\w.]{1,100}:?[-=]|\$\{[\w.-]{1,100}:)([^{}?+-][^{}]*)\}$/;
@@ -23,7 +23,7 @@ const LOOKS_UP =
   /\b(?:include|template|required|lookup|index|printf|get|hasKey|dig|env|secret|fail|tpl|eq|ne|contains|hasPrefix|trimSuffix|replace)\b[^|]*$/;
 
 /** True for a text of templates and nothing else. */
-export const isTemplate = (text: string): boolean => WHOLE.test(text.trim());
+export const isTemplate = (text: string): boolean => WHOLE_TEMPLATE.test(text.trim());
 
 /** A template without the literals that it may give. */
 export const maskTemplate = (template: string): string => {
@@ -52,5 +52,5 @@ export const maskTemplates = (text: string): string =>
     ? text.replace(TEMPLATE, (template) => (speaksOfSecret(template) ? maskTemplate(template) : template))
     : text;
 
-const NAMES = /[A-Za-z_][\w-]*/g;
-const speaksOfSecret = (template: string): boolean => template.match(NAMES)?.some(isSecretKey) ?? false;
+const VARIABLE_NAMES = /[A-Za-z_][\w-]*/g;
+const speaksOfSecret = (template: string): boolean => template.match(VARIABLE_NAMES)?.some(isSecretKey) ?? false;

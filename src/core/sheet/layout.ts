@@ -1,5 +1,14 @@
 import { fit, width } from '../text/index.ts';
-import { fitLine, fitTable, type Line, type PlacedColumn, type Span, span } from '../view/index.ts';
+import {
+  fitLine,
+  fitTable,
+  GAP_CELLS,
+  INDENT_CELLS,
+  type Line,
+  type PlacedColumn,
+  type Span,
+  span,
+} from '../view/index.ts';
 import { barText } from './bar.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
 
@@ -19,18 +28,17 @@ export interface PlacedCell {
   readonly piece: number;
 }
 
-const GAP = 2;
-/** Cells of one level of indentation. */
-const INDENT = 2;
 /** Widths are those of the first lines: a long list is not measured whole. */
 const MEASURED_LINES = 500;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /** The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. */
 export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] =>
-  blocks.flatMap((block, index) => (index === 0 ? layoutBlock(block, cells) : [BLANK, ...layoutBlock(block, cells)]));
+  blocks.flatMap((block, index) =>
+    index === 0 ? layoutBlock(block, cells) : [BLANK_ROW, ...layoutBlock(block, cells)],
+  );
 
-const BLANK: SheetRow = { line: [], stop: null, placed: [] };
+const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
 
 const layoutBlock = (block: SheetBlock, cells: number): readonly SheetRow[] => {
   const placed = placedColumns(block, cells);
@@ -56,7 +64,7 @@ const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): re
   const wanted = columns.map((column, index) => wantedWidth(column, index, measured));
   const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
   // The layout counts a gap behind the last column as well.
-  const room = { cells: cells - INDENT + GAP, gap: GAP };
+  const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
   const asked = shown.map((index) => {
     const { least = 0, priority = 1 } = columns[index] ?? {};
     const want = wanted[index] ?? 0;
@@ -69,21 +77,21 @@ const wantedWidth = ({ title, most, bar }: SheetColumn, index: number, lines: re
   if (bar === true) return most;
   let wide = width(title);
   for (const { cells, depth = 0 } of lines) {
-    const indent = index === 0 ? depth * INDENT : 0;
+    const indent = index === 0 ? depth * INDENT_CELLS : 0;
     wide = Math.max(wide, width(cells[index]?.text ?? '') + indent);
   }
   return Math.min(most, wide);
 };
 
 const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColumn[]): Line => [
-  span(' '.repeat(INDENT)),
+  span(' '.repeat(INDENT_CELLS)),
   span(
     placed
       .map(({ index, width: wide }) => {
         const { title = '', align = 'left' } = columns[index] ?? {};
         return fit(title, wide, { align });
       })
-      .join(' '.repeat(GAP))
+      .join(' '.repeat(GAP_CELLS))
       .trimEnd(),
     'dim',
   ),
@@ -95,7 +103,7 @@ const rowOf = (
   placed: readonly PlacedColumn[],
   cells: number,
 ): SheetRow => {
-  const indent = ' '.repeat((line.depth ?? 0) * INDENT);
+  const indent = ' '.repeat((line.depth ?? 0) * INDENT_CELLS);
   const head = span(`${foldMark(line)} ${indent}`);
   if (line.text !== undefined) return { line: fitLine([head, ...line.text], cells), stop: line, placed: [] };
   const spans: Span[] = [head];
@@ -103,7 +111,7 @@ const rowOf = (
   for (const [place, { index, width: wide }] of placed.entries()) {
     const column = columns[index];
     if (column === undefined) continue;
-    if (place > 0) spans.push(span(' '.repeat(GAP)));
+    if (place > 0) spans.push(span(' '.repeat(GAP_CELLS)));
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
     at.push({ column: index, piece: spans.length });
     spans.push(cellSpan(line.cells[index] ?? NO_CELL, column, room));

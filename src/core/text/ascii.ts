@@ -42,6 +42,15 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '‹': '<',
   '›': '>',
   '⇧': 'S',
+  '¹': '1',
+  '²': '2',
+  '³': '3',
+  '⁴': '4',
+  '⁵': '5',
+  '⁶': '6',
+  '⁷': '7',
+  '⁸': '8',
+  '⁹': '9',
   '×': 'x',
   '─': '-',
   '│': '|',
@@ -55,14 +64,14 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '┴': '+',
   '┼': '+',
 };
-const ANY = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'gu');
+const ANY_SYMBOL = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'gu');
 
 /** Characters that are not shown as themselves: control pictures and the mark. */
-const MARKS = /[\u2400-\u2426\uFFFD]/g;
+const REPLACEMENT_MARKS = /[\u2400-\u2426\uFFFD]/g;
 
 /**
  * A text with the program's own symbols in ASCII, each in the one cell it had, and a question mark for each character
  * that was marked. What the service sends stays.
  */
 export const toAscii = (text: string): string =>
-  text.replace(ANY, (symbol) => SYMBOLS[symbol] ?? symbol).replace(MARKS, '?');
+  text.replace(ANY_SYMBOL, (symbol) => SYMBOLS[symbol] ?? symbol).replace(REPLACEMENT_MARKS, '?');

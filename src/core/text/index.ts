@@ -1,7 +1,9 @@
 export { toAscii } from './ascii.ts';
-export { type Cut, cutOf, type Elide, elide, fit, take, takeEnd } from './fit.ts';
+export { cutOf, type Elide, elide, fit, type TextCut, take, takeEnd } from './fit.ts';
+export { naturalKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
-export { isPlainlySafe, LINE_LIMIT, sanitise, sanitiseLines } from './sanitise.ts';
-export { compareVersions, matchVersion } from './version.ts';
+export { isPlainlySafe, LINE_LIMIT, REPLACEMENT, sanitise, sanitiseLines } from './sanitise.ts';
+export { shapeOf } from './shape.ts';
+export { compareVersions, matchVersion, versionKey } from './version.ts';
 export { graphemes, isPlain, isSettled, width } from './width.ts';
 export { wrap, wrapHanging } from './wrap.ts';

@@ -1,7 +1,7 @@
 import { lazy } from '../memo/index.ts';
 
-/** The mark that stands for a code point which is not shown as itself. */
-const MARK = '\uFFFD';
+/** Stands for a code point that is not shown as itself, and for bytes that are no UTF-8. */
+export const REPLACEMENT = '\uFFFD';
 
 /** How many code points of one line are kept. A longer one froze the layout for seconds when it was tried. */
 export const LINE_LIMIT = 2000;
@@ -23,14 +23,14 @@ const unsafe = lazy(
 );
 const combiningRun = lazy(() => new RegExp(`(?<=\\p{M}{${COMBINING_LIMIT}})\\p{M}`, 'gu'));
 const leadingCombining = lazy(() => /^\p{M}/u);
-const PLAIN = /^[\x20-\x7e]*$/;
+const PRINTABLE_LINE = /^[\x20-\x7e]*$/;
 const PLAIN_LINES = /^[\x20-\x7e\n]*$/;
 
 /** A control character as its picture (␛ for escape), every other unsafe one as the mark. */
 const picture = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : MARK;
+  return code === 0x7f ? '\u2421' : REPLACEMENT;
 };
 
 const cut = (text: string, limit: number): string => {
@@ -40,7 +40,7 @@ const cut = (text: string, limit: number): string => {
 };
 
 const safe = (text: string): string => {
-  const marked = text.replace(unsafe(), picture).replace(combiningRun(), MARK);
+  const marked = text.replace(unsafe(), picture).replace(combiningRun(), REPLACEMENT);
   return leadingCombining().test(marked) ? `◌${marked}` : marked;
 };
 
@@ -49,17 +49,17 @@ const safe = (text: string): string => {
  * mark and never deleted; a line feed is ␊. At most `LINE_LIMIT` code points, a longer one ends in `…`. Idempotent.
  */
 export const sanitise = (text: string): string =>
-  text.length <= LINE_LIMIT && PLAIN.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
+  text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
 
 /**
  * ASCII, Latin, Chinese and Japanese letters, arrows, boxes, symbols: nothing that `sanitise` marks is among them. A simple
  * pattern is made in no time, and is enough for nearly every text.
  */
-const FAMILIAR =
+const FAMILIAR_LETTERS =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2426\u2460-\u27bf\u3041-\u3096\u309b-\u30ff\u4e00-\u9fef]*$/;
 
 /** True for a text of any length of which `sanitise` leaves every piece as it is, but for its length. False says nothing. */
-export const isPlainlySafe = (text: string): boolean => FAMILIAR.test(text);
+export const isPlainlySafe = (text: string): boolean => FAMILIAR_LETTERS.test(text);
 
 /** As `sanitise` for a text of many lines: line feeds stay, at most `TEXT_LIMIT` code points. */
 export const sanitiseLines = (text: string): string =>
@@ -68,7 +68,7 @@ export const sanitiseLines = (text: string): string =>
     : cut(
         cut(text, TEXT_LIMIT)
           .split('\n')
-          .map((line) => (PLAIN.test(line) ? line : safe(line)))
+          .map((line) => (PRINTABLE_LINE.test(line) ? line : safe(line)))
           .join('\n'),
         TEXT_LIMIT,
       );

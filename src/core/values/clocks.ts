@@ -1,7 +1,8 @@
 import { formatDuration } from './format/age.ts';
+import { HOUR, MINUTE } from './units.ts';
 
 /** The machine's clock was set: from a time of the run's clock on it is ahead of that by so many ms. */
-interface Step {
+interface ClockStep {
   readonly from: number;
   readonly ahead: number;
 }
@@ -12,7 +13,7 @@ interface Step {
  */
 export interface Clocks {
   /** Oldest first; none while the machine's clock advances steadily too. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ClockStep[];
   /** How far the service's clock is ahead of the run's (ms, negative when behind); null while unknown. */
   readonly serviceAhead: number | null;
 }
@@ -25,18 +26,15 @@ export interface ServiceAhead {
 
 export const STEADY_CLOCKS: Clocks = { steps: [], serviceAhead: null };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** The machine's clock was set where it differs by more: small corrections are no news. In ms. */
-const STEP = 2000;
+const MIN_STEP_MS = 2000;
 
 const machineAhead = ({ steps }: Clocks, time: number): number =>
   steps.findLast(({ from }) => from <= time)?.ahead ?? 0;
 
 /** The machine's clock is ahead of the run's by `ahead` at `now`. The same object where that is no news. */
 export const withMachine = (clocks: Clocks, now: number, ahead: number): Clocks =>
-  Math.abs(ahead - machineAhead(clocks, now)) < STEP
+  Math.abs(ahead - machineAhead(clocks, now)) < MIN_STEP_MS
     ? clocks
     : { ...clocks, steps: [...clocks.steps, { from: now, ahead }] };
 

@@ -6,31 +6,60 @@ export interface Difference {
   readonly path: string;
   readonly left: string | undefined;
   readonly right: string | undefined;
+  /** The uppermost part around it that only one side has: a whole profile, a pack. */
+  readonly part?: string;
 }
 
 /** The leaves of two JSON values side by side, in the order of the left one, those that only the right one has after. */
 export const compareJson = (left: Json, right: Json): readonly Difference[] => {
-  const lefts = leaves(left, '');
-  const rights = leaves(right, '');
-  const paths = new Set([...lefts.keys(), ...rights.keys()]);
-  return Array.from(paths, (path) => ({ path, left: lefts.get(path), right: rights.get(path) }));
+  const lefts = leaves(left);
+  const rights = leaves(right);
+  const paths = new Set([...lefts.texts.keys(), ...rights.texts.keys()]);
+  return Array.from(paths, (path) => {
+    const one = lefts.texts.get(path);
+    const other = rights.texts.get(path);
+    const lacking = one === undefined ? lefts : other === undefined ? rights : null;
+    const above = lacking && (one ?? other)?.above.find((part) => !lacking.parts.has(part));
+    return { path, left: one?.text, right: other?.text, ...(above && { part: above }) };
+  });
 };
 
 /** True when both sides have the leaf and it is the same. */
 export const isSame = ({ left, right }: Difference): boolean => left === right;
 
-const leaves = (json: Json, path: string, into = new Map<string, string>()): ReadonlyMap<string, string> => {
+interface LeafText {
+  readonly text: string;
+  /** The paths of the objects and lists that it stands in, from the outermost one. */
+  readonly above: readonly string[];
+}
+
+interface Leaves {
+  readonly texts: Map<string, LeafText>;
+  /** The paths of all objects and lists. */
+  readonly parts: Set<string>;
+}
+
+const leaves = (json: Json): Leaves => {
+  const found: Leaves = { texts: new Map(), parts: new Set() };
+  collect(json, '', [], found);
+  return found;
+};
+
+const collect = (json: Json, path: string, above: readonly string[], into: Leaves): void => {
   if (isArray(json)) {
-    if (json.length === 0) into.set(path, '(empty list)');
-    for (const [index, entry] of json.entries()) leaves(entry, `${path}[${nameOf(entry) ?? index}]`, into);
+    into.parts.add(path);
+    if (json.length === 0) into.texts.set(path, { text: '(empty list)', above });
+    const inside = path === '' ? above : [...above, path];
+    for (const [index, entry] of json.entries()) collect(entry, `${path}[${nameOf(entry) ?? index}]`, inside, into);
   } else if (isObject(json)) {
+    into.parts.add(path);
     const keys = Object.keys(json);
-    if (keys.length === 0) into.set(path, '(empty)');
-    for (const key of keys) leaves(json[key] ?? null, path === '' ? key : `${path}.${key}`, into);
+    if (keys.length === 0) into.texts.set(path, { text: '(empty)', above });
+    const inside = path === '' ? above : [...above, path];
+    for (const key of keys) collect(json[key] ?? null, path === '' ? key : `${path}.${key}`, inside, into);
   } else {
-    into.set(path, json === null ? 'null' : String(json));
+    into.texts.set(path, { text: json === null ? 'null' : String(json), above });
   }
-  return into;
 };
 
 /** What tells an element of a list apart, so that one that moved is not taken for two changes. */

@@ -16,4 +16,5 @@ export { formatCount, formatPercent, plural } from './format/count.ts';
 export { formatSize } from './format/size.ts';
 export { formatWait } from './format/wait.ts';
 export type { Note } from './note.ts';
+export { DAY, HOUR, MEGABYTE, MINUTE, SECOND } from './units.ts';
 export { type CellValue, isArray, isObject, type Json, type JsonObject, NEVER } from './value.ts';

@@ -10,10 +10,10 @@ export interface TextDiff {
 }
 
 /** Steps of the search before it is given up: about 50 ms. Two versions of a file are found in far fewer. */
-const MOST_STEPS = 2_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** Edits that are looked for; the search keeps the square of this many numbers. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 /**
  * The lines of two texts against each other: those of `left` are the same and removed ones in order, those of `right` the
@@ -90,7 +90,7 @@ const diffMiddle = (
  */
 const matches = (left: readonly string[], right: readonly string[]): readonly Match[] | null => {
   const trace: Int32Array[] = [];
-  const most = Math.min(MOST_EDITS, left.length + right.length);
+  const most = Math.min(MAX_EDITS, left.length + right.length);
   let furthest = new Int32Array(3);
   let steps = 0;
   for (let edits = 0; edits <= most; edits += 1) {
@@ -105,7 +105,7 @@ const matches = (left: readonly string[], right: readonly string[]): readonly Ma
       if (at >= left.length && at - k >= right.length) return walkBack(trace, edits, left.length, right.length);
       steps += 1;
     }
-    if (steps > MOST_STEPS) return null;
+    if (steps > MAX_STEPS) return null;
     trace.push(next);
     furthest = next;
   }

@@ -1,7 +1,19 @@
 export { fieldCell, valueText } from './cell-text.ts';
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
 export { diffText, type TextDiff } from './diff.ts';
-export { fitLine, joined, type Line, line, lineText, lineWidth, type Span, span, spread } from './line.ts';
+export {
+  fitLine,
+  GAP_CELLS,
+  INDENT_CELLS,
+  joined,
+  type Line,
+  line,
+  lineText,
+  lineWidth,
+  type Span,
+  span,
+  spread,
+} from './line.ts';
 export type { Link, Pointer, Relation } from './link.ts';
 export type {
   Bar,

@@ -1,6 +1,11 @@
 import { elide, take, width } from '../text/index.ts';
 import type { Tone } from '../values/index.ts';
 
+/** Cells of one level of indentation, in panes and sheets. */
+export const INDENT_CELLS = 2;
+/** Cells between two columns there. */
+export const GAP_CELLS = 2;
+
 /** A piece of a line in one tone. */
 export interface Span {
   readonly text: string;

@@ -14,8 +14,11 @@ export interface TableRoom {
   readonly cells: number;
   /** Cells between two columns. */
   readonly gap: number;
-  /** Beyond so many columns, a further one must leave the kept ones this share of what they still want. */
-  readonly reserve?: { readonly after: number; readonly share: number };
+  /**
+   * Beyond so many columns, a further one must leave the kept ones this share of what they still want; `strict` lets no
+   * lesser one in where one does not fit while another is cut.
+   */
+  readonly reserve?: { readonly after: number; readonly share: number; readonly strict?: true };
 }
 
 /** A column that has its place. */
@@ -72,7 +75,10 @@ const keptByPriority = (columns: readonly TableColumn[], { cells, gap, reserve }
   let unmet = 0;
   for (const { least, wanted, index } of order) {
     const held = reserve === undefined || kept.length < reserve.after ? 0 : unmet * reserve.share;
-    if (least + gap + held > left && kept.length > 0) continue;
+    if (least + gap + held > left && kept.length > 0) {
+      if (reserve?.strict && unmet > 0) break;
+      continue;
+    }
     kept.push(index);
     left -= least + gap;
     unmet += wanted - least;

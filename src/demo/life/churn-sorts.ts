@@ -1,4 +1,5 @@
-import { type Dice, HOUR } from '../../resources/shared/sample.ts';
+import { HOUR } from '../../core/values/index.ts';
+import type { Dice } from '../../resources/shared/sample.ts';
 import { AGENT_VERSIONS } from '../world/clusters.ts';
 import { faultyCondition, HEALTHY, pullFailure, seededFault } from '../world/condition.ts';
 import { scatteredFault } from '../world/faults.ts';

@@ -1,4 +1,5 @@
-import { Dice, MINUTE } from '../../resources/shared/sample.ts';
+import { MINUTE } from '../../core/values/index.ts';
+import { Dice } from '../../resources/shared/sample.ts';
 import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 import { CHURN, LABEL } from './churn-sorts.ts';

@@ -1,4 +1,5 @@
-import { Dice, MINUTE, share } from '../../resources/shared/sample.ts';
+import { MINUTE } from '../../core/values/index.ts';
+import { Dice, share } from '../../resources/shared/sample.ts';
 import type { HostCondition } from '../world/change.ts';
 import { clusterProfiles } from '../world/clusters.ts';
 import { faultyCondition } from '../world/condition.ts';

@@ -6,7 +6,7 @@ import { hostItem } from '../world/hosts.ts';
 import type { World } from '../world/world.ts';
 import { type HostTexts, readHostFilter } from './host-filter.ts';
 import type { Search } from './search.ts';
-import { readSort, type Sorted } from './sort.ts';
+import { readSort, type SortedFields } from './sort.ts';
 
 const SORTS = ['name', 'state', 'healthState', 'creationTimestamp', 'lastModifiedTimestamp'];
 
@@ -15,7 +15,7 @@ interface Row {
   readonly change: HostChange | undefined;
   readonly host: number;
   readonly texts: HostTexts;
-  readonly sorted: Sorted;
+  readonly sorted: SortedFields;
 }
 
 /** POST /v1/dashboard/edgehosts/search. */

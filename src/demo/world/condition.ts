@@ -1,5 +1,6 @@
+import { HOUR } from '../../core/values/index.ts';
 import type { PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
-import { Dice, HOUR } from '../../resources/shared/sample.ts';
+import { Dice } from '../../resources/shared/sample.ts';
 import type { HostCondition } from './change.ts';
 import { diskPressure, type Fault, scatteredFault } from './faults.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,6 @@
+import { HOUR, MINUTE } from '../../core/values/index.ts';
 import type { PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
-import { type Dice, HOUR, MINUTE } from '../../resources/shared/sample.ts';
+import type { Dice } from '../../resources/shared/sample.ts';
 
 /** What is wrong with one host. */
 export interface Fault {
@@ -26,10 +27,10 @@ export const diskPressure = (dice: Dice): Fault => {
   };
 };
 
-type Scattered = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
+type ScatteredCause = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
 
 /** Causes that strike here and there. One message comes from a program that writes colours, titles and line ends. */
-const SCATTERED: readonly [Scattered, ...Scattered[]] = [
+const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['k8s', 'NodeNotReady', () => 'Node not ready: kubelet stopped posting status'],
   ['k8s', 'CertificateExpired', () => 'x509: certificate has expired or is not yet valid: kube-apiserver-etcd-client'],
   [
@@ -49,6 +50,6 @@ const SCATTERED: readonly [Scattered, ...Scattered[]] = [
 ];
 
 export const scatteredFault = (dice: Dice): Fault => {
-  const [layer, reason, message] = dice.pick(SCATTERED);
+  const [layer, reason, message] = dice.pick(SCATTERED_CAUSES);
   return { layer, reason, message: message(dice), age: dice.between(10, 20_000) * MINUTE, varUse: null };
 };

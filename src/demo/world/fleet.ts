@@ -6,7 +6,7 @@ import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
 import { createSeating } from './seating.ts';
 
 /** The project of a host that has none. */
-const NOWHERE = 0xffff;
+const NO_PROJECT = 0xffff;
 const NO_CLUSTER = -1;
 
 const STATES = ['in-use', 'ready', 'unpaired'] as const;
@@ -51,7 +51,7 @@ export const createFleet = (
   projects: readonly ProjectSeat[],
   profiles: Profiles,
 ): Fleet => {
-  const project = new Uint16Array(size).fill(NOWHERE);
+  const project = new Uint16Array(size).fill(NO_PROJECT);
   const state = new Uint8Array(size);
   const type = new Uint8Array(size);
   const health = new Uint8Array(size);
@@ -95,7 +95,7 @@ export const createFleet = (
     clusterCount: seating.count(),
     clusterAt,
     clustersOf: (owner) => seating.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
-    project: (host) => (host < size ? (projects[project[host] ?? NOWHERE] ?? null) : placeOf(host)),
+    project: (host) => (host < size ? (projects[project[host] ?? NO_PROJECT] ?? null) : placeOf(host)),
     cluster: (host) => clusterAt(cluster[host] ?? NO_CLUSTER),
     state: (host) => STATES[state[host] ?? UNPAIRED] ?? 'unpaired',
     type: (host) => CLOUD_TYPES[type[host] ?? typeAt(placeOf(host), share(seed, host, SALT.type))] ?? 'edge-native',

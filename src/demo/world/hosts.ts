@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../core/values/index.ts';
+import { DAY, HOUR, MINUTE } from '../../core/values/index.ts';
 import { sampleHost } from '../../resources/edge-hosts/sample.ts';
 import type { HostFacts } from '../../resources/edge-hosts/sample-facts.ts';
-import { DAY, Dice, HOUR, MINUTE, sampleUid, share } from '../../resources/shared/sample.ts';
+import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
 import { type ClusterSeat, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
 import { seededCondition } from './condition.ts';
 import { hostName, projectPlace } from './names.ts';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/values/index.ts';
+import { DAY } from '../../core/values/index.ts';
 import { type ProfileUser, sampleProfile } from '../../resources/cluster-profiles/sample.ts';
-import { DAY, type PackFacts } from '../../resources/shared/sample.ts';
+import type { PackFacts } from '../../resources/shared/sample.ts';
 import { sampleValues } from '../../resources/shared/sample-values.ts';
 import { clusterProfiles } from './clusters.ts';
 import type { ProfileSeat } from './profiles.ts';

@@ -1,4 +1,5 @@
-import { DAY, Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
+import { DAY } from '../../core/values/index.ts';
+import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import { projectPlace, type Sector } from './names.ts';
 import type { People } from './people.ts';
 

@@ -59,7 +59,7 @@ export const ITEM_KEYS: readonly Binding[] = [
     keys: ['C'],
     group: 'Item',
     label: 'copy …',
-    about: 'copy the name, the row, the ref of a failure, or this view as a command',
+    about: 'copy the name, a cell, the row, the table shown, the ref of a failure, or this view as a command',
     places: LIST_AND_DETAIL,
   },
   {
@@ -100,13 +100,22 @@ export const ITEM_KEYS: readonly Binding[] = [
     blocked: needsSearch,
   },
   {
+    action: 'follow',
+    keys: ['enter'],
+    group: 'Item',
+    label: 'fold',
+    labelNow: ({ linked }) => (linked === true ? 'follow →' : null),
+    about: 'go to what a line with → names, Esc comes back; on other lines fold or unfold',
+    places: DETAIL,
+    footer: 1,
+  },
+  {
     action: 'fold',
-    keys: ['space', 'enter'],
+    keys: ['space'],
     group: 'Item',
     label: 'fold',
     about: 'fold or unfold under the cursor',
     places: DETAIL,
-    footer: 6,
   },
   {
     action: 'fold-all',

@@ -1,8 +1,11 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { PROFILE_POINTERS, profileLinks } from './links.ts';
 import { type ClusterProfile, readClusterProfile } from './model.ts';
+import { RULES } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
@@ -51,10 +54,15 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   pointers: PROFILE_POINTERS,
   forms: FORMS,
   shape: PROFILE_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: RULES,
+  events: metadataEvents,
+  broken: isBroken,
   sections: (profile, now) => [
     overview(profile, now),
-    layers(profile),
-    packs(profile),
+    layers(profile, now),
+    packs(profile, now),
     versions(profile),
     usedBy(profile),
   ],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, type Named, sampleMetadata, sampleUid } from '../shared/sample.ts';
+import { DAY } from '../../core/values/index.ts';
+import { type Named, sampleMetadata, sampleUid } from '../shared/sample.ts';
 import { sampleTemplate, type TemplateFacts, type ValuesOf } from '../shared/sample-template.ts';
 
 /** A cluster that uses a profile. */

@@ -1,3 +1,4 @@
+import { lastOf } from '../../core/memo/index.ts';
 import type { Pack } from '../shared/pack.ts';
 import type { Template } from '../shared/template.ts';
 import type { EdgeHost } from './model.ts';
@@ -30,7 +31,7 @@ export interface Deployments {
  * Finds the reported status of every pack that the profiles of a host want: the one of that name under the same profile,
  * and where there is none, one of that name that nobody else claims.
  */
-export const deploymentsOf = ({ templates, status }: EdgeHost): Deployments => {
+export const deploymentsOf = lastOf(({ templates, status }: EdgeHost): Deployments => {
   const rest = new Set(status.packs ?? []);
   const claim = (fits: (one: PackStatus) => boolean): PackStatus | null => {
     for (const one of rest)
@@ -55,7 +56,7 @@ export const deploymentsOf = ({ templates, status }: EdgeHost): Deployments => {
       })) ?? null,
   }));
   return { profiles, rest: [...rest] };
-};
+});
 
 /** How what a host reports of a pack differs from what its profile wants. */
 export type Difference = 'same' | 'version' | 'missing' | 'unknown';

@@ -1,8 +1,11 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
+import { RULES } from './rules/all.ts';
 import { clusters } from './sections/clusters.ts';
 import { hardware } from './sections/hardware.ts';
 import { identity } from './sections/identity.ts';
@@ -42,11 +45,16 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   links: hostLinks,
   pointers: HOST_POINTERS,
   shape: HOST_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: RULES,
+  events: metadataEvents,
+  broken: isBroken,
   sections: (host, now) => [
     overview(host, now),
-    hardware(host),
-    network(host),
-    profiles(host),
+    hardware(host, now),
+    network(host, now),
+    profiles(host, now),
     packStatus(host, now),
     clusters(host),
     identity(host),

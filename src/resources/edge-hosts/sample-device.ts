@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/index.ts';
+import { type JsonObject, MEGABYTE } from '../../core/values/index.ts';
 import { Dice } from '../shared/sample.ts';
 import type { HostFacts, MachineCores } from './sample-facts.ts';
 import { sampleNics } from './sample-network.ts';
@@ -54,7 +54,7 @@ export const sampleDevice = (facts: HostFacts): JsonObject => {
     archType: facts.arch,
     cpu: { cores },
     // The document says both megabytes and bytes: a few agents send bytes.
-    memory: { sizeInMB: rare ? megabytes * 1024 * 1024 : megabytes },
+    memory: { sizeInMB: rare ? megabytes * MEGABYTE : megabytes },
     disks: facts.gap === 'disks' ? null : disks(machine, facts, dice),
     gpus: Array.from({ length: facts.gpus > 0 ? 1 : 0 }, () => ({
       ...dice.pick(GPUS[facts.arch]),

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../core/values/index.ts';
+import { HOUR, MINUTE } from '../../core/values/index.ts';
 import {
   Dice,
-  HOUR,
   isoTime,
-  MINUTE,
   type Named,
   type PackFacts,
   sampleCondition,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, Dice, HOUR, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.ts';
+import { DAY, HOUR } from '../../core/values/index.ts';
+import { Dice, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.ts';
 import { sampleHostTemplate } from '../shared/sample-template.ts';
 import { sampleDevice } from './sample-device.ts';
 import type { HostFacts } from './sample-facts.ts';

@@ -1,8 +1,11 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
+import { RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people } from './sections/people.ts';
@@ -30,9 +33,14 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
-  tells: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
+  projectCounts: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
   shape: SUMMARY_SHAPE,
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: RULES,
+  events: metadataEvents,
+  broken: isBroken,
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
 });

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, type Named, sampleUid } from '../shared/sample.ts';
+import { DAY } from '../../core/values/index.ts';
+import { type Named, sampleUid } from '../shared/sample.ts';
 import {
   type ProjectBasics,
   sampleLogo,

@@ -1,7 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
+import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { type Project, readProject } from './model.ts';
+import { RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp } from './sections/clean-up.ts';
 import { overview } from './sections/overview.ts';
@@ -29,5 +32,10 @@ export const projects: Resource = defineResource<Project>({
   // Teams and users are columns.
   fields: ['metadata.labels'],
   shape: PROJECT_SHAPE,
-  sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project)],
+  facets: IDENTITY_FACETS,
+  entries: metadataEntries,
+  rules: RULES,
+  events: metadataEvents,
+  broken: isBroken,
+  sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],
 });

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, Dice, isoTime, MINUTE, sampleSecret, sampleUid } from '../shared/sample.ts';
+import { DAY, MINUTE } from '../../core/values/index.ts';
+import { Dice, isoTime, sampleSecret, sampleUid } from '../shared/sample.ts';
 import {
   type ProjectBasics,
   sampleLogo,

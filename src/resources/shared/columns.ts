@@ -16,6 +16,7 @@ export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model
   elide: 'middle',
   path: 'metadata.name',
   fields: ['metadata.name', 'metadata.uid'],
+  facet: false,
   about,
   value: ({ metadata }) => metadata.name ?? metadata.uid,
 });
@@ -30,6 +31,7 @@ export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Mod
   priority,
   path: 'metadata.creationTimestamp',
   fields: ['metadata.creationTimestamp'],
+  facet: { title: 'registered' },
   about: 'time since creation',
   value: ({ metadata }) => metadata.created,
 });

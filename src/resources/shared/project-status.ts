@@ -2,7 +2,6 @@ import type { Reader } from '../../core/item/index.ts';
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
 import { field, fields } from './blocks.ts';
 import { listCell } from './cells.ts';
-import type { Finding } from './finding.ts';
 import type { Part } from './section.ts';
 
 /** The status of a project (document 2.7), which its summary repeats (2.8). */
@@ -36,19 +35,12 @@ export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
 export const projectStateCell = (status: ProjectStatus): Cell =>
   status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
 
-/** The clean-up's state is a free text: only words that mean failure stand out. */
-export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone =>
-  /fail|error|stuck|abort|timed? ?out/i.test(cleanUp.state ?? '') ? 'bad' : 'plain';
+/** The clean-up's state is a free text: true for words that mean failure. */
+export const isCleanUpFailed = (state: string | null): boolean =>
+  /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
 
-/** What is wrong with a project's status (document 2.7). */
-export const projectFindings = (status: ProjectStatus): readonly Finding[] => {
-  const { state, message } = status.cleanUp;
-  const words = [state, message].filter((word) => word !== null).join(': ');
-  return [
-    ...(cleanUpTone(status) === 'bad' ? [{ about: 'Clean-up', text: words, tone: 'bad' } as const] : []),
-    ...(status.isDisabled === true ? [{ about: 'State', text: 'the project is disabled', tone: 'warn' } as const] : []),
-  ];
-};
+/** Only a failed clean-up stands out. */
+export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** A project status as a block; `path` is where the status stands in the item. */
 export const projectStatusFields = (status: ProjectStatus, path: string): Part =>

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, HOUR, type Named, sampleMetadata } from './sample.ts';
+import { DAY, HOUR } from '../../core/values/index.ts';
+import { type Named, sampleMetadata } from './sample.ts';
 
 /** What projects and their summaries have in common (document 2.7, 2.8). Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {

@@ -6,10 +6,6 @@ export interface Named {
   readonly uid: string;
 }
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** How the service writes a time that was never set (in-the-field.md, 6). */
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
 const UNSET = Date.parse(UNSET_TIME);

@@ -1,15 +1,16 @@
 import type { Item } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { knownItem } from '../state/item-fetch.ts';
-import { hasMore, type List } from '../state/list.ts';
+import { isCached, type ShownList } from '../state/shown-list.ts';
+import { hasMore, type Walk } from '../state/walk.ts';
 
 /**
  * Items that arrive for a list, each that it has already and that says the same as the one that it has: what was worked
  * out about that one, and painted of it, stays good.
  */
-export const knownItems = (list: List, arrived: readonly Item[]): readonly Item[] => {
-  // What was in a file does not stand for what the service says.
-  if (list.kept) return arrived;
+export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
+  // Items of the cache are never taken for those of the service.
+  if (isCached(list)) return arrived;
   const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
   // Those of a group that are new would keep in memory what is dropped of it.
   const isNew = (item: Item, index: number): boolean => item === arrived[index];
@@ -17,12 +18,12 @@ export const knownItems = (list: List, arrived: readonly Item[]): readonly Item[
   return items;
 };
 
-/** True when a list has, item by item, what another one has, in the same order. */
-export const isUnchanged = ({ items }: List, other: List): boolean =>
+/** True for two walks with the same items in the same order. */
+export const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
   items.length === other.items.length && items.every((item, index) => item === other.items[index]);
 
-/** What a refresh has found: `refreshed: 3 changed, 1 new, 2 gone`. */
-export const changesText = (before: List, after: List): string => {
+/** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
+export const changesText = (before: Walk, after: Walk): string => {
   if (before.items === after.items) return 'refreshed: no changes';
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
   const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;

@@ -1,8 +1,8 @@
 import type { Problem } from '../../core/client/index.ts';
-import { forbidsKept } from '../cached/cached.ts';
+import { forbidsCached } from '../cached/cached.ts';
 import { afterGone } from '../dialect/change.ts';
-import { type List, newList } from '../state/list.ts';
 import { say } from '../state/message.ts';
+import { isCached, newList, type ShownList } from '../state/shown-list.ts';
 import { failedAgain } from '../state/stamp.ts';
 import type { Change, State } from '../state/state.ts';
 import { changeList } from '../walk/query.ts';
@@ -12,19 +12,19 @@ import { givenUp } from './jump.ts';
  * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still
  * is: asked for again, it begins where it began.
  */
-export const failed = (state: State, list: List, problem: Problem, now: number): Change => {
+export const failed = (state: State, list: ShownList, problem: Problem, now: number): Change => {
   const moved = afterGone(state, list, problem);
   return moved === null ? stays(state, list, problem, now) : { ...moved, now };
 };
 
-const stays = (state: State, list: List, problem: Problem, now: number): Change => {
-  const withheld = list.kept && forbidsKept(problem);
+const stays = (state: State, list: ShownList, problem: Problem, now: number): Change => {
+  const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
     ...givenUp(state, list),
     ...changeList(state, {
       ...here,
-      ...UNASKED,
+      ...NO_REQUEST,
       problem,
       failures: failedAgain(list.failures, now),
       want: here.pageStarts.length,
@@ -37,10 +37,10 @@ const stays = (state: State, list: List, problem: Problem, now: number): Change 
 };
 
 /** No request, and no refresh. */
-export const UNASKED = { activity: null, refresh: null, quiet: false } as const;
+export const NO_REQUEST = { activity: null, refresh: null } as const;
 
-/** A request that nobody waits for any more: as if it had not been made. */
-export const abandoned = (state: State, list: List): Change => ({
+/** A list whose request was given up, as if it had not been made. */
+export const abandoned = (state: State, list: ShownList): Change => ({
   ...givenUp(state, list),
-  ...changeList(state, { ...list, ...UNASKED, want: Math.max(1, list.pageStarts.length) }),
+  ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });

@@ -2,9 +2,9 @@ import type { Problem, Wait, WholeItem } from '../../core/client/index.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { resourceIn } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
-import { newList } from '../state/list.ts';
 import { refreshed } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
+import { newList, partsOf } from '../state/shown-list.ts';
 import { failedAgain } from '../state/stamp.ts';
 import type { Change, State } from '../state/state.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';
@@ -77,7 +77,7 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   }
   const note = `the service cannot return a single ${one}; loading ${selects ? `whole ${many}` : 'it'} with the list`;
   const said = state.tab === kind ? say(note, 'warn') : {};
-  if (before?.parts != null) {
+  if (before !== undefined && partsOf(before) !== null) {
     // Walks of whole items are planned for each project; those that have them already are walked again.
     const lists = selects ? {} : changeWalks(state, before, refreshed);
     return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...said };

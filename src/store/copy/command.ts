@@ -1,7 +1,8 @@
 import type { Item } from '../../core/item/index.ts';
 import { viewWords } from '../history/view-words.ts';
-import { hasMore, type List } from '../state/list.ts';
+import { partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { scopeOfItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -9,9 +10,9 @@ import { currentList } from '../walk/query.ts';
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const serviceOptions = ({ service, speech }: State): readonly string[] => [
+const serviceOptions = ({ service, dialects }: State): readonly string[] => [
   ...service.options,
-  ...(speech.mode === 'auto' ? [] : [`--dialect=${speech.mode}`]),
+  ...(dialects.mode === 'auto' ? [] : [`--dialect=${dialects.mode}`]),
 ];
 
 /**
@@ -31,9 +32,9 @@ const programOf = ({ service }: State): readonly string[] => service.program ?? 
 const isAllLoaded = (state: State): boolean => {
   const list = currentList(state);
   if (list === undefined) return false;
-  const walks = list.parts?.flatMap((part) => part.list ?? []) ?? [list];
+  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
   const several = walks.some(({ pageStarts }) => pageStarts.length > 1);
-  const wanted = (walk: List): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
+  const wanted = (walk: ShownList): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
   return walks.every(wanted) && (several || walks.some(hasMore));
 };
 

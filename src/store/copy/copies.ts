@@ -2,7 +2,7 @@ import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/ind
 import { perState } from '../../core/memo/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
@@ -24,7 +24,7 @@ export interface Copy {
 
 /**
  * What can be copied here: parts of the marked rows, or of the row under the cursor (or of the open item), the correlation
- * id of a failure, the view.
+ * id of a failure, the view, and last the single cells.
  */
 export const copiesOf = perState((state: State): readonly Copy[] => {
   const { detail } = currentView(state);
@@ -36,35 +36,53 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
     { label: 'this view as a command', text: commandOf(state) },
     ...commands,
+    ...cellCopies(state),
   ];
 });
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, said } = chosenRows(state);
   if (items.length === 0) return { rows: [], commands: [] };
-  const copy = (one: string, many: string, text: (item: Item) => string): Copy => ({
-    label: items.length === 1 ? one : plural(items.length, one, many),
-    text: items.map(text).join('\n'),
-    said,
-  });
-  const kept = keptText(state);
+  const cached = cachedText(state);
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const row = (item: Item): string =>
-    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(kept === null ? [] : [kept])].join('\t');
+    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(cached === null ? [] : [cached])].join('\t');
   return {
     rows: [
-      copy('uid', 'uids', ({ uid }) => uid),
-      copy('name', 'names', ({ name }) => name),
-      copy('row as shown', 'rows as shown', row),
+      copyOfEach(items, said, ['uid', 'uids'], ({ uid }) => uid),
+      copyOfEach(items, said, ['name', 'names'], ({ name }) => name),
+      copyOfEach(items, said, ['row as shown', 'rows as shown'], row),
       ...(items.every(({ uid }) => isWhole(state, uid)) ? [jsonCopy(state, items, said)] : []),
     ],
     commands: [
       {
-        ...copy('', '', (item) => showCommandOf(state, item)),
+        ...copyOfEach(items, said, ['', ''], (item) => showCommandOf(state, item)),
         label: items.length === 1 ? 'this item as a command' : `${plural(items.length, 'item')} as commands`,
       },
     ],
   };
+};
+
+const copyOfEach = (
+  items: readonly Item[],
+  said: readonly string[],
+  [one, many]: readonly [one: string, many: string],
+  text: (item: Item) => string,
+): Copy => ({
+  label: items.length === 1 ? one : plural(items.length, one, many),
+  text: items.map(text).join('\n'),
+  said,
+});
+
+/** Each cell of the row under the cursor, or of the marked rows, as it is shown. */
+const cellCopies = (state: State): readonly Copy[] => {
+  const { items, said } = chosenRows(state);
+  if (items.length === 0) return [];
+  return columnsOf(state)
+    .columns.slice(1)
+    .map(({ column: { id } }) =>
+      copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => item.cell(id, itemNow(state)).text),
+    );
 };
 
 /** All of the items: never a part of one that would be taken for all. */

@@ -2,12 +2,13 @@ import { OWN_COLUMNS } from '../../core/item/index.ts';
 import { refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
-import { hasMore, isLoadingAll } from '../state/list.ts';
 import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
 import { openOverlay } from '../state/overlays.ts';
+import { isLoadingAll } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { type Left, NO_FILTER, TOP } from '../state/view.ts';
+import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { fixedScope, opened } from './open.ts';
@@ -43,7 +44,9 @@ export const goToRelated = (state: State, { kind, uid, one, label }: Related): C
     cursor: one ? { ...TOP, uid } : TOP,
     jump: null,
     marks: new Set<string>(),
-    detail: one ? opened(uid, 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid)) : null,
+    detail: one
+      ? opened(uid, viewOf(state, kind), 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid))
+      : null,
   };
   const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
   const { tab, views, trail } = next;

@@ -5,6 +5,7 @@ import type { Detail } from '../state/view.ts';
 import { backFromRelated } from './go-to-related.ts';
 import { detailOf } from './layout.ts';
 import { toSections } from './open.ts';
+import { restoreSearch, searchItem } from './search.ts';
 
 /** The open item. Back: out of a search, of YAML or a comparison, of a related view, of the item. */
 export const DETAIL: KeyPlace<Detail> = {
@@ -19,4 +20,10 @@ export const DETAIL: KeyPlace<Detail> = {
   },
   leaves: () => true,
   hint: '? shows the keys',
+  search: {
+    text: ({ search }) => search,
+    hint: 'searches this section',
+    show: (state, _, text) => searchItem(state, text),
+    restore: (state, _, text) => restoreSearch(state, text),
+  },
 };

@@ -2,32 +2,9 @@ import { lastBy, perKey } from '../../core/memo/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { changeView, currentView } from '../state/current-view.ts';
-import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
-import type { SearchPrompt } from '../state/overlay.ts';
-import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
-
-/** Opens the search prompt of the open item. */
-export const searchItem = (state: State): Change => {
-  const { detail } = currentView(state);
-  if (detail === null) return {};
-  return openOverlay(state, 'search', { text: '', caret: 0, before: detail.search });
-};
-
-/** A key in the search prompt of an item: the cursor goes to the first hit while one types. */
-export const itemSearchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
-  if (key === 'enter') return closeOverlays(state, 'search');
-  if (key === 'esc') return { ...searched(state, prompt.before, null), ...closeOverlays(state, 'search') };
-  return itemSearchEdited(state, prompt, editText(prompt, key));
-};
-
-/** Another text in the search prompt of an item. */
-export const itemSearchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change => ({
-  ...searched(state, edited.text, 1),
-  ...openOverlay(state, 'search', { ...prompt, ...edited }),
-});
 
 /** The next hit, or the one before, round the ends. */
 export const nextHit = (state: State, by: 1 | -1): Change => {
@@ -42,13 +19,19 @@ export const nextHit = (state: State, by: 1 | -1): Change => {
   return hit === undefined ? say(`no match for ${open.detail.search}`) : toLine(state, open, hit);
 };
 
-const searched = (state: State, text: string, to: 1 | null): Change => {
+/** Looks for a text in the open item; the cursor goes to its first match from there on. */
+export const searchItem = (state: State, text: string): Change => searched(state, text, true);
+
+/** Looks for a text in the open item; the cursor stays. */
+export const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
+
+const searched = (state: State, text: string, moves: boolean): Change => {
   const { detail } = currentView(state);
   if (detail === null) return {};
   const change = changeView(state, { detail: { ...detail, search: text } });
   const next = { ...state, ...change };
   const open = detailOf(next);
-  if (open === null || to === null || text === '') return change;
+  if (open === null || !moves || text === '') return change;
   const hits = hitsOf(open);
   const hit = hits.find((index) => index >= open.cursor) ?? hits[0];
   return hit === undefined ? change : toLine(next, open, hit);

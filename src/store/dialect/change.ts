@@ -8,29 +8,33 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { dialectOf, type Move, type Speech } from '../state/dialect.ts';
-import { type List, newList } from '../state/list.ts';
+import { type DialectState, dialectOf, type Fallback } from '../state/dialect.ts';
 import { say } from '../state/message.ts';
+import { isCached, newList, type Origin, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
+import { newWalk } from '../state/walk.ts';
 import { shownKeys } from '../walk/due.ts';
 import { initialQuery } from '../walk/query.ts';
 import { fittedView } from './fit.ts';
 
 /**
- * What follows where an endpoint does not answer any more: its kind is moved to the other dialect, unless somebody chose
- * one. Where that was just tried, neither answers. Null for any other failure.
+ * What follows where an endpoint does not answer any more: its kind falls back to the other dialect, unless somebody
+ * chose one. Where that was just tried, neither answers. Null for any other failure.
  */
-export const afterGone = (state: State, { query }: List, problem: Problem): Change | null => {
+export const afterGone = (state: State, { query }: ShownList, problem: Problem): Change | null => {
   const { kind, dialect } = query;
-  const { mode, moves } = state.speech;
+  const { mode, fallbacks } = state.dialects;
   if (mode !== 'auto' || problem.endpoint === undefined || dialect !== dialectOf(state, kind)) return null;
-  const tried = moves[kind];
+  const tried = fallbacks[kind];
   const isTrial = tried !== undefined && tried.since === null;
   if (problem.status === 404 && !isTrial && hasAnswered(state, kind)) return null;
   if (!isTrial)
-    return spoken(state, withMove(state.speech, kind, { to: otherDialect(dialect), because: problem, since: null }));
-  const { [kind]: _, ...others } = moves;
-  const change = spoken(state, { mode, moves: others });
+    return withDialects(
+      state,
+      withFallback(state.dialects, kind, { to: otherDialect(dialect), because: problem, since: null }),
+    );
+  const { [kind]: _, ...others } = fallbacks;
+  const change = withDialects(state, { mode, fallbacks: others });
   const both = tried.because === null ? problem : neither(tried.because, problem);
   return { ...change, lists: withProblem({ ...state, ...change }, kind, both) };
 };
@@ -38,39 +42,42 @@ export const afterGone = (state: State, { query }: List, problem: Problem): Chan
 /** A list of the kind has come from the same endpoint: what was not found is something else, as a project. */
 const hasAnswered = (state: State, kind: KindId): boolean =>
   Object.values(state.lists).some(
-    ({ query, pageStarts, kept }) =>
-      query.kind === kind && query.dialect === dialectOf(state, kind) && pageStarts.length > 0 && !kept,
+    (list) =>
+      list.query.kind === kind &&
+      list.query.dialect === dialectOf(state, kind) &&
+      list.pageStarts.length > 0 &&
+      !isCached(list),
   );
 
 /** The other endpoint has answered: that is kept, and said once. */
-export const answeredThere = (state: State, { query }: List, now: number): Change => {
-  const move = state.speech.moves[query.kind];
-  if (move === undefined || move.since !== null || move.to !== query.dialect) return {};
-  const text = move.because === null ? null : movedText(move.because);
+export const answeredThere = (state: State, { query }: ShownList, now: number): Change => {
+  const fallback = state.dialects.fallbacks[query.kind];
+  if (fallback === undefined || fallback.since !== null || fallback.to !== query.dialect) return {};
+  const text = fallback.because === null ? null : movedText(fallback.because);
   return {
-    speech: withMove(state.speech, query.kind, { ...move, since: now }),
+    dialects: withFallback(state.dialects, query.kind, { ...fallback, since: now }),
     ...(text !== null && say(text, 'warn')),
   };
 };
 
 /** Asks the whole service in a dialect, or as `auto` finds it. */
-export const setMode = (state: State, mode: DialectMode): Change => spoken(state, { ...state.speech, mode });
+export const setMode = (state: State, mode: DialectMode): Change => withDialects(state, { ...state.dialects, mode });
 
-const withMove = ({ mode, moves }: Speech, kind: KindId, move: Move): Speech => ({
+const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback: Fallback): DialectState => ({
   mode,
-  moves: { ...moves, [kind]: move },
+  fallbacks: { ...fallbacks, [kind]: fallback },
 });
 
 /**
  * Other dialects for some kinds: their lists are walked anew from the start, no token goes along, and the rows that are
  * here stay until others have come.
  */
-const spoken = (state: State, speech: Speech): Change => {
+const withDialects = (state: State, dialects: DialectState): Change => {
   const kinds = state.catalog.resources
     .map(({ id }) => id)
-    .filter((kind) => dialectOf(state, kind) !== dialectOf({ speech }, kind));
+    .filter((kind) => dialectOf(state, kind) !== dialectOf({ dialects }, kind));
   const moved = new Set(kinds);
-  let next: State = { ...state, speech };
+  let next: State = { ...state, dialects };
   const notes: string[] = [];
   for (const kind of kinds) {
     const fitted = fittedView(next, kind);
@@ -78,7 +85,7 @@ const spoken = (state: State, speech: Speech): Change => {
     if (kind === state.tab) notes.push(...fitted.notes);
   }
   const shown = shownKeys(state);
-  const lists: Record<string, List> = {};
+  const lists: Record<string, ShownList> = {};
   for (const [key, list] of Object.entries(state.lists)) {
     if (!moved.has(list.query.kind)) lists[key] = list;
     else if (shown.has(key)) {
@@ -87,7 +94,7 @@ const spoken = (state: State, speech: Speech): Change => {
     }
   }
   const [note] = notes;
-  return { speech, views: next.views, lists, ...(note !== undefined && say(note, 'warn')) };
+  return { dialects, views: next.views, lists, ...(note !== undefined && say(note, 'warn')) };
 };
 
 /** What a list asks after the change in place of what it asked before. */
@@ -99,7 +106,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
 };
 
 /** A walk that has not begun, with the rows of another: they stand until it has come as far. */
-const carried = (list: List, query: InitialQuery): List => {
+const carried = (list: ShownList, query: InitialQuery): ShownList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
     return { ...newList(query, want), problem: list.problem?.endpoint ? null : list.problem };
@@ -113,12 +120,13 @@ const carried = (list: List, query: InitialQuery): List => {
     limit: list.limit,
     receivedAt: list.receivedAt,
     confirmedAt: list.confirmedAt,
-    kept: list.kept,
-    unread: list.unread,
-    foreign: true,
-    refresh: newList(query, pages),
+    origin: carriedOrigin(list.origin),
+    refresh: { walk: newWalk(query, pages), quiet: false },
   };
 };
+
+const carriedOrigin = (origin: Origin): Origin =>
+  origin.type === 'cached' ? { ...origin, comparable: false } : { type: 'otherDialect' };
 
 /** The lists with a failure that each of a kind that is still to be asked would meet. */
 const withProblem = (state: State, kind: KindId, problem: Problem): State['lists'] =>

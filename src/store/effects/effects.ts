@@ -11,16 +11,16 @@ import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
-import type { Activity, List } from '../state/list.ts';
 import { say } from '../state/message.ts';
+import type { Activity, ShownList } from '../state/shown-list.ts';
 import type { Change, State, Store } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
 import { createCounting } from './counting.ts';
+import { createFiltering } from './filtering.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
-import { createSlices } from './slices.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -54,14 +54,14 @@ export const startEffects = (options: EffectOptions): Effects => {
   const live = createLive({ store, now, dice, later });
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const slices = createSlices({ store, now, soon });
+  const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
 
-  const askPage = async (list: List): Promise<void> => {
+  const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
     const begin = lists.begin(key);
     store.setState(begun(store.getState(), list, begin.number, now()));
-    const settle = (make: (state: State, current: List) => Change): void => {
+    const settle = (make: (state: State, current: ShownList) => Change): void => {
       const current = waiting(store.getState(), list, begin.number);
       if (current === null || stopped) return;
       const state = anchored(store.getState(), list.query.kind);
@@ -70,7 +70,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     const handed = new Handed();
     const taken = (arrived: readonly Item[]): readonly Item[] => {
       const items = knownItems(list, arrived);
-      slices.arrived(list.query.kind, items);
+      filtering.arrived(list.query.kind, items);
       return items;
     };
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
@@ -152,7 +152,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      slices.look();
+      filtering.look();
       counting.look();
       live.look();
       plan();

@@ -1,22 +1,23 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { unkept, walked } from '../cached/cached.ts';
+import { walked, withoutCached } from '../cached/cached.ts';
 import { fetchAhead } from '../list/pages.ts';
-import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
-import { partQueries } from '../projects/together.ts';
+import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/merged-list.ts';
 import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
-import { hasMore, type List, newList, walkOf } from '../state/list.ts';
+import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { shownKeys } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
-/** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
-const KEPT = 8;
+/** Lists kept that no tab shows: going back to an earlier query finds its rows again. */
+const MAX_HIDDEN_LISTS = 8;
 
-/** How many whole items are kept that are not open: they are large. */
-const KEPT_ITEM_FETCHES = 4;
+/** Whole items kept that are not open: they are large. */
+const MAX_CLOSED_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -26,31 +27,31 @@ const ALL = Number.POSITIVE_INFINITY;
  * object when nothing is to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
+  const wanted = [...withProjects(state), ...(isMerged(state, state.tab) ? withParts(state) : [withPlan(state)])];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
-  const next: Record<string, List> = lists;
+  const next: Record<string, ShownList> = lists;
   for (const list of changed) next[queryKey(list.query)] = list;
   return pruned(state, lists);
 };
 
-const withPlan = (state: State): List => {
+const withPlan = (state: State): ShownList => {
   const list = currentList(state);
-  if (list !== undefined) return list.kept ? walked(list) : fetchAhead(state, list);
+  if (list !== undefined) return isCached(list) ? walked(list) : fetchAhead(state, list);
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
 
 /** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
-const withParts = (state: State): readonly List[] => {
+const withParts = (state: State): readonly ShownList[] => {
   const queries = partQueries(state, initialQuery(state, state.tab));
-  const wrong = queries.filter(({ key }) => state.lists[key]?.kept !== false);
+  const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
   if (wrong.length === 0) return [];
   const pages = pagesOfOthers(state);
   // Rows of an earlier run do not stand among those of this one.
   return wrong.map(({ key, query }) => {
     const list = state.lists[key];
-    return list === undefined ? newList(query, pages(query)) : unkept(list);
+    return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
 };
 
@@ -78,7 +79,7 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const shown = shownItemFetches(state);
   const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
   const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
-  return Object.fromEntries([...others.slice(-KEPT_ITEM_FETCHES), ...open, ...itemFetches]);
+  return Object.fromEntries([...others.slice(-MAX_CLOSED_ITEM_FETCHES), ...open, ...itemFetches]);
 };
 
 const listedPlain = (state: State, uid: string): Item | null => {
@@ -94,7 +95,7 @@ const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
-const withProjects = (state: State): readonly List[] => {
+const withProjects = (state: State): readonly ShownList[] => {
   if (!asksForProjects(state)) return [];
   const own = state.lists[queryKey(projectsQuery(state))];
   if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
@@ -105,25 +106,25 @@ const withProjects = (state: State): readonly List[] => {
 const pruned = (state: State, lists: State['lists']): State['lists'] => {
   const shown = shownKeys({ ...state, lists });
   const others = Object.entries(lists).filter(([key]) => !shown.has(key));
-  if (others.length <= KEPT) return lists;
+  if (others.length <= MAX_HIDDEN_LISTS) return lists;
   const family = lastFamily(others);
   const single = others.filter(([key]) => !family.has(key));
-  const dropped = new Set(single.slice(0, Math.max(0, single.length - KEPT)).map(([key]) => key));
+  const dropped = new Set(single.slice(0, Math.max(0, single.length - MAX_HIDDEN_LISTS)).map(([key]) => key));
   return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
 };
 
 /** The walks of all projects that were looked at last are kept as one: to ask for them again takes long. */
-const lastFamily = (lists: readonly (readonly [key: string, list: List])[]): ReadonlySet<string> => {
+const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[]): ReadonlySet<string> => {
   const families = new Map<string, string[]>();
   for (const [key, { query }] of lists) {
     const family = queryKey({ ...query, scope: null });
     families.set(family, [...(families.get(family) ?? []), key]);
   }
-  return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
+  return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
 /** What a request would ask. */
-export const nextRequest = (list: List): PageRequest => {
+export const nextRequest = (list: ShownList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {
     query: list.query,

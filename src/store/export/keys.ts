@@ -21,7 +21,7 @@ export const chooseExport = (state: State, choice: string): Change => {
   const [name, to] = choice.split(' ');
   const format = exportFormats().find(({ id }) => id === name);
   if (format === undefined) return {};
-  return to === 'clipboard' ? copyExport(state, format) : nameExport(state, format);
+  return to === 'clipboard' ? copyExport(exportSubject(state), format) : nameExport(state, format);
 };
 
 /** Asks for the name of the file. */
@@ -38,7 +38,9 @@ export const nameExport = (state: State, format: OutputFormat): Change => {
 export const exportTo = (state: State, format: OutputFormat, path: string): Change =>
   exported(exportSubject(state), format, { path, overwrite: false });
 
-const copyExport = (state: State, format: OutputFormat): Change => exported(exportSubject(state), format, 'clipboard');
+/** Wishes an export on the clipboard. */
+export const copyExport = (subject: ExportSubject, format: OutputFormat): Change =>
+  exported(subject, format, 'clipboard');
 
 const exported = (subject: ExportSubject, format: OutputFormat, to: ExportWish['to']): Change =>
   nothingIn(subject) ?? wished({ subject, format, to });

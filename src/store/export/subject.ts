@@ -1,73 +1,78 @@
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { keptOnScreen, keptText } from '../cached/on-screen.ts';
+import { cachedOnScreen, cachedText } from '../cached/on-screen.ts';
 import { markedRows } from '../list/marks.ts';
 import { currentRows, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts-text.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
-import { hasMore, type List } from '../state/list.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import type { ExportSubject } from '../state/wishes.ts';
 import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
+import { extentOf, provenanceOf } from './provenance.ts';
 
 /** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
 export const exportSubject = (state: State): ExportSubject => {
   const { detail, marks, columns } = currentView(state);
   const kind = currentResource(state);
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
+  const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   const list = currentList(state);
-  const now = itemNow(state);
-  const asOf = keptOnScreen(state)?.receivedAt ?? null;
-  if (detail !== null) {
-    const item = openItem(state);
-    const items = item === undefined ? [] : [item];
-    return {
-      items,
-      resource,
-      what: `${kind.one} ${item?.name ?? ''}`,
-      said: saidOfKept(state),
-      asOf,
-      saidOfParts: ofParts(state, items),
-      withValues: state.withValues,
-      now,
-    };
-  }
+  const { items, what, said } = detail === null ? listed(state, marks) : opened(state);
+  const extent = detail === null && said.length === 0 && list !== undefined ? extentOf(list) : null;
+  return {
+    items,
+    resource,
+    what,
+    said: [...saidOfCached(state), ...said],
+    provenance: provenanceOf(state, what, extent),
+    asOf,
+    saidOfParts: ofParts(state, items),
+    withValues: state.withValues,
+    now: itemNow(state),
+  };
+};
+
+type Chosen = Pick<ExportSubject, 'items' | 'what' | 'said'>;
+
+const opened = (state: State): Chosen => {
+  const item = openItem(state);
+  const what = `${currentResource(state).one} ${item?.name ?? ''}`;
+  return { items: item === undefined ? [] : [item], what, said: [] };
+};
+
+const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
+  const kind = currentResource(state);
+  const list = currentList(state);
   // A filter may still be going over the rows.
   const rows = currentRows({ ...state, ...wholeRows(state) });
   const { items, said } =
     marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, said: saidOf(list) };
-  const counted = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
+  const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // The whole ones are known of those that were open.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
-  return {
-    items: known,
-    resource,
-    what: counted,
-    said: [...saidOfKept(state), ...said],
-    asOf,
-    saidOfParts: ofParts(state, known),
-    withValues: state.withValues,
-    now,
-  };
+  return { items: known, what, said };
 };
 
 /** That it is old stands before all else. */
-const saidOfKept = (state: State): readonly string[] => {
-  const kept = keptText(state);
-  return kept === null ? [] : [`cached rows ${kept}: may be out of date`];
+const saidOfCached = (state: State): readonly string[] => {
+  const cached = cachedText(state);
+  return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
 /** What a list lacks. */
-const saidOf = (list: List | undefined): readonly string[] => {
+const saidOf = (list: ShownList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
-  const projects = list.parts === null ? [] : partsMissing(list.parts);
+  const parts = partsOf(list);
+  const projects = parts === null ? [] : partsMissing(parts);
   const failed = [...problem, ...projects];
-  if (list.kept) {
+  if (isCached(list)) {
     const part = list.count !== null && list.count > list.items.length;
     return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} cached`] : []), ...failed];
   }
@@ -100,7 +105,7 @@ export const subjectTitle = (state: State): string => {
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
   const of =
     detail === null && marks.size === 0
-      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'cached'}`
+      ? ` shown of ${loaded} ${cachedOnScreen(state) === null ? 'loaded' : 'cached'}`
       : '';
   return [`Export ${what}${of}`, ...said].join(' · ');
 };

@@ -8,9 +8,15 @@ import { helpWindow } from './window.ts';
 /** The help. Back: shows all entries, then closes. */
 export const HELP: KeyPlace<Help> = {
   move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
-  back: (state, { text }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state)),
+  back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
   leaves: () => true,
   hint: '/ searches the keys',
+  search: {
+    text: ({ text }) => text,
+    hint: 'filters the help',
+    show: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+    restore: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+  },
 };
 
 /** The first line after a motion: the help has no cursor. */

@@ -1,22 +1,27 @@
 import { ASKED_IN, type Column, chosenColumns, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
+import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
-import { naturalWidths } from './natural-widths.ts';
+import { namedColumns } from './named-columns.ts';
+import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 
 /** A column as it is on the screen. */
 export interface ShownColumn {
   readonly column: Column;
   /** Cells, without the gap. */
   readonly width: number;
+  /** Only the glyph of its texts. */
+  readonly glyph?: true;
 }
 
-/** The columns on the screen: the frozen first one, then those that fit. */
+/** The columns on the screen: the frozen ones, then those that fit. */
 export interface ShownColumns {
   readonly columns: readonly ShownColumn[];
-  /** Columns hidden to the left behind the frozen one. */
+  /** How many of them stay while the others scroll: the name, and those that a filter or an order needs beside it. */
+  readonly frozen: number;
+  /** Columns hidden to the left behind the frozen ones. */
   readonly left: number;
   /** True when columns are hidden to the right, or left out for want of room. */
   readonly more: boolean;
@@ -29,14 +34,12 @@ export const MARGIN = 2;
 /** The sign that there is more to the right, and a blank. */
 const MORE = 2;
 
-/** Beyond five columns, the important ones get a part of what they want before a further one is shown. */
-const RESERVE = { after: 5, share: 0.15 };
+/** Behind the name: evidence gets its room before a further column comes. */
+const RESERVE = { after: 5, share: 1, strict: true } as const;
 
 /** The frozen column never takes more of the screen than this. */
 const FROZEN_SHARE = 0.4;
 const FROZEN_BY_HAND = 0.8;
-
-type Widths = ReadonlyMap<string, number>;
 
 /**
  * The columns that may be shown: those chosen, in that order, behind the first one of the kind, and that of the projects
@@ -59,72 +62,172 @@ const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column
 /**
  * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; where they
  * were chosen by hand, or wide, or scrolled to the right, they are shown as they come, so that every one can be reached.
+ * Those that the filter or the order names are on the screen in any case, beside the name where they would not fit.
  */
 export const columnsOf = (state: State): ShownColumns => {
-  const { shift, wide } = currentView(state);
+  const view = currentView(state);
   const all = candidates(state);
-  const natural = naturalWidths(state, all);
-  const asked = { all, natural, shift, wide, cells: state.size.columns };
+  const named = namedColumns(state);
+  const asked: FitQuestion = {
+    all,
+    named,
+    natural: naturalWidths(state, measuredColumns(state, all, named)),
+    shift: view.shift,
+    wide: view.wide,
+    free: view.shift === 0 && view.columns.ids === null && !view.wide,
+    order: view.order,
+    scoped: state.scope !== null,
+    cells: state.size.columns,
+  };
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
-  if (last !== undefined && sameAsked(last.asked, asked)) return last.shown;
-  const made = fittedColumns(state, all, natural);
+  if (last !== undefined && isSame(last.asked, asked)) return last.shown;
+  // Columns keep their places while more rows arrive: only their widths follow.
+  const settled = last !== undefined && last.settled !== null && isSame(last.settled, placesOf(asked)) ? last : null;
+  const made = settled === null ? fittedColumns(asked) : fittedColumns(asked, columnIds(settled.shown));
   const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
-  fitted.set(state.tab, { asked, shown });
+  fitted.set(state.tab, { asked, shown, settled: settled?.settled ?? (areMeasured(state) ? placesOf(asked) : null) });
   return shown;
 };
 
+const lastToMeasure = perStore(() => lastBy<readonly Column[]>());
+
+/** The candidates, and those that only the filter or the order brings in. */
+const measuredColumns = (state: State, all: readonly Column[], named: readonly Column[]): readonly Column[] =>
+  lastToMeasure(state)([all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
+
 /** What the columns on the screen depend on; whether they were chosen is seen by `all`. */
-interface Asked {
+interface FitQuestion {
   readonly all: readonly Column[];
-  readonly natural: Widths;
+  readonly named: readonly Column[];
+  readonly natural: ReadonlyMap<string, number>;
   readonly shift: number;
   readonly wide: boolean;
+  /** The screen's width decides which columns there are. */
+  readonly free: boolean;
+  readonly order: readonly OrderKey[];
+  readonly scoped: boolean;
   readonly cells: number;
 }
 
-// The same object as long as they are the same: painted rows are kept by it.
-const lastFitted = perStore(() => new Map<KindId, { readonly asked: Asked; readonly shown: ShownColumns }>());
+/** What decides which columns there are, apart from the texts in them. */
+type Places = Pick<FitQuestion, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
-const sameAsked = (a: Asked, b: Asked): boolean =>
-  a.all === b.all && a.natural === b.natural && a.shift === b.shift && a.wide === b.wide && a.cells === b.cells;
+const placesOf = ({ all, named, shift, wide, scoped, cells }: FitQuestion): Places => ({
+  all,
+  named,
+  shift,
+  wide,
+  scoped,
+  cells,
+});
+
+interface Fitted {
+  readonly asked: FitQuestion;
+  readonly shown: ShownColumns;
+  readonly settled: Places | null;
+}
+
+// The same object as long as they are the same: painted rows are kept by it.
+const lastFitted = perStore(() => new Map<KindId, Fitted>());
+
+const isSame = <Question extends object>(a: Question, b: Question): boolean =>
+  Object.entries(b).every(([key, value]) => Object.is(Reflect.get(a, key), value));
+
+const columnIds = ({ columns }: ShownColumns): ReadonlySet<string> => new Set(columns.map(({ column }) => column.id));
 
 const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
   a.left === b.left &&
   a.more === b.more &&
+  a.frozen === b.frozen &&
   a.columns.length === b.columns.length &&
-  a.columns.every(({ column, width }, index) => {
+  a.columns.every(({ column, width, glyph }, index) => {
     const other = b.columns[index];
-    return other?.column === column && other.width === width;
+    return other?.column === column && other.width === width && other.glyph === glyph;
   });
 
-const fittedColumns = (state: State, all: readonly Column[], natural: Widths): ShownColumns => {
-  const view = currentView(state);
+/** Fits the columns; of `settled` ones no other comes in. */
+const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): ShownColumns => {
+  const { all, named, natural, shift, cells } = asked;
   const [first, ...others] = all;
-  if (first === undefined) return { columns: [], left: 0, more: false };
+  if (first === undefined) return { columns: [], frozen: 0, left: 0, more: false };
   const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
-  const frozen = Math.min(wantedWidth(first, natural), Math.floor(state.size.columns * share));
-  const room: TableRoom = { cells: state.size.columns - MARGIN - frozen - MORE, gap: COLUMN_GAP, reserve: RESERVE };
-  const shift = Math.min(view.shift, Math.max(0, others.length - 1));
-  const behind = others.slice(shift);
-  const sized = behind.map((column) => tableColumn(column, natural, view.wide));
-  const free = shift === 0 && view.columns.ids === null && !view.wide;
-  const placed = free ? fitTable(sized, room) : widenColumns(sized, keptInOrder(sized, room), room);
-  const shown = placed.flatMap(({ index, width }): ShownColumn[] => {
-    const column = behind[index];
-    return column === undefined ? [] : [{ column, width }];
-  });
+  const frozen: ShownColumn[] = [
+    { column: first, width: Math.min(natural.get(first.id) ?? first.min, Math.floor(cells * share)) },
+  ];
+  const at = Math.min(shift, Math.max(0, others.length - 1));
+  const glyph = others.slice(0, at).find((column) => column.glyph);
+  if (glyph !== undefined) frozen.push({ column: glyph, width: 1, glyph: true });
+  const taken = frozen.reduce((sum, column) => sum + column.width + COLUMN_GAP, -COLUMN_GAP);
+  const room: TableRoom = { cells: cells - MARGIN - taken - MORE, gap: COLUMN_GAP };
+  const wanted = named
+    .filter(({ id }) => id !== first.id && id !== glyph?.id)
+    .map((column) => all.find(({ id }) => id === column.id) ?? column);
+  const placed = withNamed(asked, others.slice(at), wanted, room, settled);
   return {
-    columns: [{ column: first, width: frozen }, ...shown],
-    left: shift,
-    more: shift + shown.length < others.length,
+    columns: [...frozen, ...placed.columns],
+    frozen: frozen.length + placed.pinned,
+    left: at,
+    more: placed.more,
   };
 };
 
-const wantedWidth = (column: Column, natural: Widths): number => natural.get(column.id) ?? column.min;
+interface Placed {
+  readonly columns: readonly ShownColumn[];
+  /** How many stand in front for the filter and the order alone. */
+  readonly pinned: number;
+  readonly more: boolean;
+}
+
+/** The columns that fit, and in front of them the named ones that would not. */
+const withNamed = (
+  asked: FitQuestion,
+  behind: readonly Column[],
+  named: readonly Column[],
+  room: TableRoom,
+  settled: ReadonlySet<string> | undefined,
+): Placed => {
+  let pinned: readonly Column[] = [];
+  for (;;) {
+    const rest = behind.filter(({ id }) => !pinned.some((column) => column.id === id));
+    const columns = [...pinned, ...rest];
+    const shown = placedIn(asked, columns, pinned, room, settled);
+    const missing = named.filter(({ id }) => !shown.some(({ column }) => column.id === id));
+    const further = missing.filter((column) => !pinned.includes(column));
+    if (further.length === 0)
+      return { columns: shown, pinned: pinned.length - missing.length, more: shown.length < columns.length };
+    pinned = [...pinned, ...further];
+  }
+};
+
+const placedIn = (
+  asked: FitQuestion,
+  columns: readonly Column[],
+  pinned: readonly Column[],
+  room: TableRoom,
+  settled: ReadonlySet<string> | undefined,
+): readonly ShownColumn[] => {
+  const stays = (column: Column): boolean => settled === undefined || !asked.free || settled.has(column.id);
+  const among = columns.filter((column) => pinned.includes(column) || stays(column));
+  const sized = among.map((column) => tableColumn(asked, column, pinned.includes(column)));
+  const placed = asked.free
+    ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
+    : widenColumns(sized, keptInOrder(sized, room), room);
+  return placed.flatMap(({ index, width }): ShownColumn[] => {
+    const column = among[index];
+    return column === undefined ? [] : [{ column, width }];
+  });
+};
+
+/** Behind all others. */
+const LAST = 1000;
 
 /** A column is worth showing from its least width on, or less when its texts are shorter; whole where all are wide. */
-const tableColumn = (column: Column, natural: Widths, wide: boolean): TableColumn => {
-  const wanted = wantedWidth(column, natural);
-  return { least: wide ? wanted : Math.min(column.min, wanted), wanted, priority: column.priority };
+const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): TableColumn => {
+  const { natural, wide, order, scoped } = asked;
+  const wanted = natural.get(column.id) ?? column.min;
+  const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
+  const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);
+  const priority = isPinned ? 0 : scoped && column.ofScope ? LAST : column.priority;
+  return { least, wanted, priority };
 };

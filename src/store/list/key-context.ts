@@ -1,10 +1,11 @@
 import { UNENDED } from '../../core/client/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
-import { hasMore, isLoadingAll } from '../state/list.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
+import { isCached, isLoadingAll, isQuiet } from '../state/shown-list.ts';
 import { keyPlace } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
@@ -43,7 +44,7 @@ export const keyContext = (state: State): KeyContext => {
     more: list === undefined || hasMore(list),
     unended: list?.notes.includes(UNENDED) === true,
     missing: isMissing(state),
-    kept: list?.kept === true,
+    cached: isCached(list),
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
     leads: place !== 'list' || cameHere(state),
@@ -51,7 +52,7 @@ export const keyContext = (state: State): KeyContext => {
     filtered: currentView(state).filter.terms.length > 0,
     searching: (detail?.search ?? '') !== '',
     // What nobody asked for is not in the way of who asks.
-    loading: asking?.activity != null && !asking.quiet,
+    loading: asking?.activity != null && !('request' in asking ? asking.quiet : isQuiet(asking)),
     failed: asking?.problem != null,
     live: state.live.period !== null,
     earlier: state.history.past.length > 0,

@@ -1,6 +1,6 @@
 import { currentView } from '../state/current-view.ts';
-import { hasMore } from '../state/list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';
 import { currentList, listOf } from '../walk/query.ts';

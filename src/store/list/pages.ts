@@ -1,10 +1,11 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { changeView, currentView } from '../state/current-view.ts';
-import { hasMore, type List, newList, type Part } from '../state/list.ts';
 import { wantPages } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
+import { newList, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { orderedByService } from '../walk/heeded.ts';
 import { changeList, changeWalks, currentList, listOf, queriesOf } from '../walk/query.ts';
 import { pageOf } from './count.ts';
@@ -19,7 +20,8 @@ import { currentRows, wholeRows } from './rows.ts';
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (list.parts !== null) return nextOfEach(state, list, list.parts);
+  const parts = partsOf(list);
+  if (parts !== null) return nextOfEach(state, list, parts);
   const page = wishedPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
@@ -29,28 +31,28 @@ export const nextPage = (state: State): Change => {
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (list.parts !== null) return say('all projects are shown together; no pages to go back to');
+  if (partsOf(list) !== null) return say('all projects are shown together; no pages to go back to');
   const page = wishedPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
 
 /** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
-const nextOfEach = (state: State, list: List, parts: readonly Part[]): Change => {
+const nextOfEach = (state: State, list: ShownList, parts: readonly Part[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
   if (more === 0) return say('no project has a further page');
-  const next = (walk: List): List => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
+  const next = (walk: ShownList): ShownList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
   return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, 'project')}`) };
 };
 
-const askPage = (state: State, list: List, page: number): Change => ({
+const askPage = (state: State, list: ShownList, page: number): Change => ({
   ...changeList(state, wantPages(list, page + 1)),
   ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
   ...say(askedText(list, page)),
 });
 
 /** A page is asked for by the token that the one before it ends with: one that is not complete comes first. */
-const askedText = ({ pageStarts, activity }: List, page: number): string => {
+const askedText = ({ pageStarts, activity }: ShownList, page: number): string => {
   const first = pageStarts.length;
   if (page <= first) return `loading page ${page + 1}`;
   const pages = `page ${page + 1} if it exists`;
@@ -73,7 +75,7 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
 };
 
 /** Puts the cursor on the first row shown of a page, from 0. */
-export const toPage = (state: State, list: List, page: number): Change => {
+export const toPage = (state: State, list: ShownList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
   const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
@@ -93,13 +95,13 @@ const whereItIs = (state: State, page: number): Change =>
   orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
 /** The page that the cursor is on its way to, or else on. */
-const wishedPage = (state: State, list: List): number => {
+const wishedPage = (state: State, list: ShownList): number => {
   const { jump } = currentView(state);
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
 /** The page of the row under the cursor; the last one where there is no row. */
-export const cursorPage = (state: State, list: List): number => {
+export const cursorPage = (state: State, list: ShownList): number => {
   const item = cursorItem(state);
   return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
 };
@@ -116,7 +118,7 @@ const MOST_AHEAD = 4;
  * an order made here new rows stand above the last one, which stays near the end, and only one page is asked for. Not
  * under a filter of a few rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
  */
-export const fetchAhead = (state: State, list: List): List => {
+export const fetchAhead = (state: State, list: ShownList): ShownList => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
   const { seek, cursor } = currentView(state);
   if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };

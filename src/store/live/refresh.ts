@@ -2,8 +2,8 @@ import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/known.ts';
 import { askedAgain, askedQuietly, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
-import type { List } from '../state/list.ts';
-import { refreshed, refreshedQuietly, wantPages } from '../state/list-wishes.ts';
+import { askedAnew, refreshed, refreshedQuietly, wantPages } from '../state/list-wishes.ts';
+import { partsOf, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { askedSingly, itemRequest, listedItem } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, listOf } from '../walk/query.ts';
@@ -24,13 +24,13 @@ export const askAnew = (state: State): Change => {
   const open = askedSingly(state);
   if (open.length > 0) return withItemFetches(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
   const list = currentList(state);
-  return list === undefined ? {} : changeWalks(state, list, (walk) => ({ ...walk, activity: null, quiet: false }));
+  return list === undefined ? {} : changeWalks(state, list, askedAnew);
 };
 
 /** Walks a list again; where it shows all projects together, the list of them as well: there may be others by now. */
-const again = (state: State, list: List): Pick<State, 'lists'> => {
+const again = (state: State, list: ShownList): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshed);
-  const projects = list.parts === null ? undefined : change.lists[queryKey(projectsQuery(state))];
+  const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
   return projects === undefined
     ? change
     : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));

@@ -1,7 +1,7 @@
 import { formatSize } from '../../core/values/index.ts';
 import { stopsAll } from '../projects/parts.ts';
 import { type ItemFetch, wantsItem } from '../state/item-fetch.ts';
-import type { List } from '../state/list.ts';
+import { isQuiet, partsOf, type ShownList } from '../state/shown-list.ts';
 import { lastHeard } from '../state/stamp.ts';
 import type { State } from '../state/state.ts';
 import { dueLists } from '../walk/due.ts';
@@ -46,9 +46,9 @@ export const liveCost = (state: State): string | null => {
 };
 
 /** Failures in a row. One project of many that fails does not make the others wait. */
-const failuresOf = (state: State, asked: readonly (List | ItemFetch)[]): number => {
+const failuresOf = (state: State, asked: readonly (ShownList | ItemFetch)[]): number => {
   const counts = asked.map(({ failures }) => failures.count);
-  const halted = stopsAll(currentList(state)?.parts ?? []) !== null;
+  const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
   return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
 };
 
@@ -70,16 +70,17 @@ export const liveTurn = (state: State): LiveTurn | null => {
 };
 
 /** What is asked again on this screen: the open items where the service gives them singly, else the walks of the list. */
-const askedOn = (state: State): readonly (List | ItemFetch)[] => {
+const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
   const list = currentList(state);
-  const walks = list?.parts?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
+  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
   const singles = askedSingly(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
   return singles.length > 0 ? singles : walks;
 };
 
-const isUnderWay = (one: List | ItemFetch): boolean => one.activity !== null || ('request' in one && wantsItem(one));
+const isUnderWay = (one: ShownList | ItemFetch): boolean =>
+  one.activity !== null || ('request' in one && wantsItem(one));
 
 /** A page of what is on the screen is asked for next, or a refresh that nobody asked for is on its way behind another tab. */
-const isBusy = (state: State, asked: readonly (List | ItemFetch)[]): boolean =>
-  Object.values(state.lists).some(({ quiet, activity }) => quiet && activity !== null) ||
-  dueLists(state, () => false).some((list) => list.quiet || asked.includes(list));
+const isBusy = (state: State, asked: readonly (ShownList | ItemFetch)[]): boolean =>
+  Object.values(state.lists).some((list) => isQuiet(list) && list.activity !== null) ||
+  dueLists(state, () => false).some((list) => isQuiet(list) || asked.includes(list));

@@ -105,8 +105,8 @@ export const SETTINGS: readonly Setting[] = [
     action: null,
     blocked: () => null,
     values: `one of ${DIALECT_MODES.join(', ')}`,
-    value: ({ speech }) => speech.mode,
-    choices: ({ speech }) => DIALECT_MODES.filter((mode) => mode !== speech.mode),
+    value: ({ dialects }) => dialects.mode,
+    choices: ({ dialects }) => DIALECT_MODES.filter((mode) => mode !== dialects.mode),
     set: (state, value) => {
       const mode = DIALECT_MODES.find((one) => one === value);
       return mode === undefined ? null : setMode(state, mode);

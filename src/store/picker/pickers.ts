@@ -7,6 +7,7 @@ import { relatedItem, relatedOf } from '../detail/related.ts';
 import { exportChoices } from '../export/choices.ts';
 import { chooseExport } from '../export/keys.ts';
 import { subjectTitle } from '../export/subject.ts';
+import { copyTable, tableChoices } from '../export/table-copy.ts';
 import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
 import { allProjects, toScope } from '../list/scope.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
@@ -68,15 +69,19 @@ const COLUMNS: PickerKind = {
 
 const COPY: PickerKind = {
   title: () => 'Copy',
-  choices: (state) =>
-    copiesOf(state).map((copy, index) => ({
+  choices: (state) => [
+    ...copiesOf(state).map((copy, index) => ({
       value: String(index),
       label: copy.label,
       hint: copy.hint ?? copy.text.replaceAll('\t', '  ').replaceAll('\n', ' · '),
       mark: ' ',
     })),
+    ...tableChoices(state),
+  ],
   typed: {},
   choose: (state, _, { value }) => {
+    const table = copyTable(state, value);
+    if (table !== null) return table;
     const copy = copiesOf(state)[Number(value)];
     return copy === undefined
       ? {}

@@ -4,9 +4,10 @@ import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts'
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import { knownProjects, PROJECTS, projectScope } from '../projects/known.ts';
-import { hasMore, type List, type Part } from '../state/list.ts';
 import type { Choice } from '../state/overlay.ts';
+import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 import { dot } from './kind.ts';
 
@@ -23,7 +24,7 @@ export const scopeChoices = (state: State): readonly Choice[] => {
   const { projects, complete } = knownProjects(state);
   const count = `${formatCount(projects.length)}${complete ? '' : '+'}`;
   const known = knownOf(state);
-  const parts = new Map((currentList(state)?.parts ?? []).map((part) => [part.project.uid, part]));
+  const parts = new Map((partsOf(currentList(state)) ?? []).map((part) => [part.project.uid, part]));
   return [
     { value: '', label: 'whole tenant', hint: 'no project header sent', mark: dot(state.scope === null) },
     {
@@ -53,11 +54,11 @@ const partSaid = (part: Part | undefined): readonly string[] => {
 /** What lists that are here say of a project, by its uid: `38 hosts`, `4 clusters`. */
 const knownOf = (state: State): ((uid: string) => readonly string[]) => {
   const lists = Object.values(state.lists).filter(
-    ({ query, kept }) => query.filter.length === 0 && query.cloudType === null && !kept,
+    (list) => list.query.filter.length === 0 && list.query.cloudType === null && !isCached(list),
   );
-  const told = state.catalog.resources.flatMap((resource) => [
+  const counts = state.catalog.resources.flatMap((resource) => [
     ...(resource.inProjects ? [counted(resource, lists)] : []),
-    ...resource.tells.map(({ column, one, many }) => {
+    ...resource.projectCounts.map(({ column, one, many }) => {
       const items = new Map(ofKind(lists, resource.id).flatMap((list) => list.items.map((item) => [item.uid, item])));
       return (uid: string): string | null => {
         const value = items.get(uid)?.value(column) ?? null;
@@ -65,15 +66,15 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
       };
     }),
   ]);
-  return (uid) => told.flatMap((tell) => tell(uid) ?? []);
+  return (uid) => counts.flatMap((count) => count(uid) ?? []);
 };
 
-const ofKind = (lists: readonly List[], kind: KindId): readonly List[] =>
+const ofKind = (lists: readonly ShownList[], kind: KindId): readonly ShownList[] =>
   lists.filter(({ query }) => query.kind === kind);
 
 /** How many items of a kind a project gives: by the list that it gave itself, else by those of the tenant that name it. */
-const counted = (resource: Resource, lists: readonly List[]): ((uid: string) => string | null) => {
-  const own = new Map<string, List>();
+const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string) => string | null) => {
+  const own = new Map<string, ShownList>();
   for (const list of ofKind(lists, resource.id)) {
     const { scope } = list.query;
     if (scope !== null && list.pageStarts.length > 0 && isFuller(list, own.get(scope.uid))) own.set(scope.uid, list);
@@ -93,14 +94,14 @@ const counted = (resource: Resource, lists: readonly List[]): ((uid: string) => 
   };
 };
 
-const isFuller = (list: List, other: List | undefined): boolean =>
+const isFuller = (list: ShownList, other: ShownList | undefined): boolean =>
   other === undefined || list.items.length > other.items.length;
 
 const said = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
 /** How many items of a list name each project. */
-const namedIn = ({ items }: List): ReadonlyMap<string, number> => countsIn(items);
+const namedIn = ({ items }: ShownList): ReadonlyMap<string, number> => countsIn(items);
 
 const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();

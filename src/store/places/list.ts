@@ -2,10 +2,10 @@ import { backFromRelated } from '../detail/go-to-related.ts';
 import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/move-cursor.ts';
 import { changeView } from '../state/current-view.ts';
-import { isLoadingAll, type List } from '../state/list.ts';
 import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
 import type { KeyPlace } from '../state/place.ts';
+import { isLoadingAll, partsOf, type ShownList } from '../state/shown-list.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
 
@@ -17,7 +17,7 @@ export const LIST: KeyPlace<View> = {
     if (related !== null) return related;
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
-      return { ...changeWalks(state, list, stopped), ...say(list.parts === null ? stoppedText(list) : STOPPED) };
+      return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
     }
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
@@ -28,7 +28,7 @@ export const LIST: KeyPlace<View> = {
 };
 
 /** The answer that is coming is read to its end: it may be all there is. */
-const stoppedText = (list: List): string =>
+const stoppedText = (list: ShownList): string =>
   list.activity !== null && list.pageStarts.length === 0
     ? 'stopping after this page'
     : `stopped at ${countText(list)} · L continues`;

@@ -1,4 +1,4 @@
-import type { Place } from '../../keymap/action.ts';
+import type { Action, Place } from '../../keymap/action.ts';
 import { DETAIL } from '../detail/place.ts';
 import { HELP } from '../help/place.ts';
 import { LOG, REQUEST } from '../log/places.ts';
@@ -30,6 +30,34 @@ const backIn = <Id extends Place>(state: State, shown: Shown<Id>): Change => PLA
 
 /** Leaves the top place; from the list of a tab it ends the program. */
 export const quit = (state: State): Change => (PLACES[keyPlace(state).id].leaves(state) ? back(state) : { exit: 0 });
+
+/** What a search prompt needs of the place that it searches, bound to that place. */
+export interface Searched {
+  readonly text: string;
+  readonly hint: string;
+  show(text: string): Change;
+  restore(text: string): Change;
+}
+
+/** The search of the top place; null where it has none. */
+export const searched = (state: State): Searched | null => searchedIn(state, keyPlace(state));
+
+const searchedIn = <Id extends Place>(state: State, { id, state: own }: Shown<Id>): Searched | null => {
+  const { search } = PLACES[id];
+  if (search === undefined) return null;
+  return {
+    text: search.text(own),
+    hint: search.hint,
+    show: (text) => search.show(state, own, text),
+    restore: (text) => search.restore(state, own, text),
+  };
+};
+
+/** What an action does in the top place alone; null where it does the same everywhere. */
+export const placeVerb = (state: State, action: Action): Change | null => verbIn(state, keyPlace(state), action);
+
+const verbIn = <Id extends Place>(state: State, shown: Shown<Id>, action: Action): Change | null =>
+  PLACES[shown.id].verb?.(state, shown.state, action) ?? null;
 
 /** The help for a key that does nothing in the top place. */
 export const keyHint = (state: State): string => PLACES[keyPlace(state).id].hint;

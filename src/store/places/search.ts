@@ -1,19 +1,30 @@
-import { itemSearchEdited, itemSearchKey, searchItem } from '../detail/search.ts';
-import { helpSearchEdited, helpSearchKey, searchHelp } from '../help/help.ts';
-import type { Edited } from '../state/line-edit.ts';
+import { type Edited, editText } from '../state/line-edit.ts';
 import type { SearchPrompt } from '../state/overlay.ts';
-import { isOpen } from '../state/overlays.ts';
+import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import type { TypedPlace } from '../state/place.ts';
 import type { Change, State } from '../state/state.ts';
+import { searched } from './places.ts';
 
-/** Opens the search prompt of the help, or of the open item. */
-export const openSearch = (state: State): Change => (isOpen(state, 'help') ? searchHelp(state) : searchItem(state));
+/** Opens the search prompt of the place that the keys are for. */
+export const openSearch = (state: State): Change =>
+  openOverlay(state, 'search', { text: '', caret: 0, before: searched(state)?.text ?? '' });
 
-const searchKey = (state: State, prompt: SearchPrompt, key: string): Change =>
-  isOpen(state, 'help') ? helpSearchKey(state, prompt, key) : itemSearchKey(state, prompt, key);
+const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
+  if (key === 'enter') return closeOverlays(state, 'search');
+  if (key !== 'esc') return searchEdited(state, prompt, editText(prompt, key));
+  const next = { ...state, ...closeOverlays(state, 'search') };
+  return { overlays: next.overlays, ...searched(next)?.restore(prompt.before) };
+};
 
-const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change =>
-  isOpen(state, 'help') ? helpSearchEdited(state, prompt, edited) : itemSearchEdited(state, prompt, edited);
+const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change => {
+  const next = { ...state, ...openOverlay(state, 'search', { ...prompt, ...edited }) };
+  return edited.text === prompt.text
+    ? { overlays: next.overlays }
+    : { overlays: next.overlays, ...searched(next)?.show(edited.text) };
+};
 
-/** The search prompt: of the help where that is open, else of the open item. */
+/** What the search prompt says of what the text does. */
+export const searchHint = (state: State): string => searched(state)?.hint ?? '';
+
+/** The search prompt of the place below it. */
 export const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };

@@ -11,28 +11,29 @@ import {
 } from '../../core/query/index.ts';
 import { resourceIn } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
-import { hasMore, type List } from '../state/list.ts';
 import { overlayOf } from '../state/overlays.ts';
+import { isCached, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 
 /** The kind that projects are. */
 export const PROJECTS: KindId = 'projects';
 
 /** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
-export const projectsQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
-export const summaryQuery = (state: Pick<State, 'speech'>): InitialQuery =>
+export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True where the items of a kind are asked for in each project and shown together. */
-export const isTogether = (state: State, kind: KindId): boolean =>
+/** True where each project is asked for the items of a kind, and its list merges the answers. */
+export const isMerged = (state: State, kind: KindId): boolean =>
   state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
 
 /** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
-  isTogether(state, state.tab);
+  isMerged(state, state.tab);
 
 /** What is known of the projects there are. */
 export interface KnownProjects {
@@ -48,7 +49,7 @@ export interface KnownProjects {
  * True when the list of projects is not to be had, or not all of it (in-the-field.md, 1 and 3): the summaries are asked
  * for the rest.
  */
-export const needsSummaries = (list: List | undefined): boolean =>
+export const needsSummaries = (list: ShownList | undefined): boolean =>
   list !== undefined &&
   (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
 
@@ -56,18 +57,18 @@ export const needsSummaries = (list: List | undefined): boolean =>
 const lastKnown = perStore(() => lastBy<KnownProjects>());
 
 /** The projects that are known, from both lists. */
-export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'speech'>): KnownProjects => {
+export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
   return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));
 };
 
-const knownFrom = (own: List | undefined, summaries: List | undefined): KnownProjects => {
+const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined): KnownProjects => {
   const found = new Map<string, Item>();
   for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
     if (!found.has(item.uid)) found.set(item.uid, item);
-  const ended = (list: List | undefined): boolean =>
-    list !== undefined && (list.problem !== null || (!list.kept && !hasMore(list)));
+  const ended = (list: ShownList | undefined): boolean =>
+    list !== undefined && (list.problem !== null || (!isCached(list) && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
   return {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),

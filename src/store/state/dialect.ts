@@ -1,22 +1,22 @@
 import type { Problem } from '../../core/client/index.ts';
 import { type DialectId, type DialectMode, firstDialect, type KindId } from '../../core/query/index.ts';
 
-/** In which dialect each kind of the service is asked. */
-export interface Speech {
+/** The dialect of each kind: chosen for all, or found. */
+export interface DialectState {
   readonly mode: DialectMode;
-  /** The kinds that were moved, and what is known of that; those that are not there are asked as the mode says. */
-  readonly moves: Readonly<Record<KindId, Move>>;
+  /** Kinds that fell back to the other dialect; all others are asked as the mode says. */
+  readonly fallbacks: Readonly<Record<KindId, Fallback>>;
 }
 
-/** Nothing was moved yet. */
-export const newSpeech = (mode: DialectMode): Speech => ({ mode, moves: {} });
+/** No kind has fallen back yet. */
+export const newDialectState = (mode: DialectMode): DialectState => ({ mode, fallbacks: {} });
 
 /** The dialect that a kind is asked in. */
-export const dialectOf = ({ speech }: { readonly speech: Speech }, kind: KindId): DialectId =>
-  (speech.mode === 'auto' ? speech.moves[kind]?.to : undefined) ?? firstDialect(speech.mode);
+export const dialectOf = ({ dialects }: { readonly dialects: DialectState }, kind: KindId): DialectId =>
+  (dialects.mode === 'auto' ? dialects.fallbacks[kind]?.to : undefined) ?? firstDialect(dialects.mode);
 
-/** A kind that is asked in another dialect than first, because an endpoint did not answer any more. */
-export interface Move {
+/** The other dialect of a kind, for an endpoint that does not answer any more. */
+export interface Fallback {
   readonly to: DialectId;
   /** Why; null where that was in an earlier run. */
   readonly because: Problem | null;

@@ -1,6 +1,6 @@
 import type { ItemRequest, Problem, WholeItem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import type { Activity } from './list.ts';
+import type { Activity } from './shown-list.ts';
 import { confirmed, type Failures, NO_FAILURES, NO_STAMP, receivedNow, type Stamp } from './stamp.ts';
 
 /** A whole item that is asked for by its uid: the list has a part of it, or an older one, or does not have it. */

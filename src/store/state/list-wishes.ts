@@ -1,7 +1,8 @@
-import { type List, newList } from './list.ts';
+import { isQuiet, newList, type Refresh, type ShownList } from './shown-list.ts';
+import { newWalk } from './walk.ts';
 
 /** The list with this many pages wanted, and an earlier failure forgotten. */
-export const wantPages = (list: List, want: number): List => ({
+export const wantPages = (list: ShownList, want: number): ShownList => ({
   ...list,
   want: Math.max(list.want, want),
   problem: null,
@@ -11,22 +12,30 @@ export const wantPages = (list: List, want: number): List => ({
  * The list with no further page wanted than came: a walk of all pages stops here, and one that waits for its turn to be
  * walked again is not.
  */
-export const stopped = (list: List): List => ({
+export const stopped = (list: ShownList): ShownList => ({
   ...list,
   want: list.pageStarts.length,
   refresh: list.activity === null ? null : list.refresh,
 });
 
-/** A list that is walked again without a word, unless it is being walked. */
-export const refreshedQuietly = (list: List): List =>
-  list.activity !== null || list.refresh !== null
-    ? list
-    : { ...list, quiet: true, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
+/** The list with a quiet refresh, unless a request or a refresh is under way. */
+export const refreshedQuietly = (list: ShownList): ShownList =>
+  list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
 
-/** A list that is walked again, unless it is being walked. */
-export const refreshed = (list: List): List => {
-  if (list.activity !== null || list.refresh !== null)
-    return list.quiet ? { ...list, quiet: false, problem: null } : list;
+/** The list with a refresh; one that is under way is no longer quiet. */
+export const refreshed = (list: ShownList): ShownList => {
+  if (list.activity !== null || list.refresh !== null) return isQuiet(list) ? { ...loud(list), problem: null } : list;
   if (list.items.length === 0) return newList(list.query, 1);
-  return { ...list, problem: null, refresh: newList(list.query, Math.max(1, list.pageStarts.length)) };
+  return { ...list, problem: null, refresh: newRefresh(list, false) };
 };
+
+/** The list without its request, which is then made once more. */
+export const askedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
+
+/** A walk over as many pages as are here. */
+const newRefresh = ({ query, pageStarts }: ShownList, quiet: boolean): Refresh => ({
+  walk: newWalk(query, Math.max(1, pageStarts.length)),
+  quiet,
+});
+
+const loud = (list: ShownList): ShownList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });

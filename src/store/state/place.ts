@@ -13,6 +13,22 @@ export interface KeyPlace<Own> {
   leaves(state: State): boolean;
   /** Added to the message for a key that does nothing. */
   readonly hint: string;
+  /** Actions that do something of their own here. */
+  verb?(state: State, own: Own, action: Action): Change | null;
+  /** A text that is typed to narrow or search it. */
+  readonly search?: SearchedPlace<Own>;
+}
+
+/** A place with a search prompt of its own: `/`. */
+export interface SearchedPlace<Own> {
+  /** What is looked for now. */
+  text(own: Own): string;
+  /** What the prompt says of what the text does: `narrows the lines`. */
+  readonly hint: string;
+  /** Looks for another text while it is typed, and shows the first match. */
+  show(state: State, own: Own, text: string): Change;
+  /** Looks for the earlier text again: nothing moves. */
+  restore(state: State, own: Own, text: string): Change;
 }
 
 /** Runs the verb of an action. */

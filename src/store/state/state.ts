@@ -4,14 +4,14 @@ import type { Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Counts } from './counts.ts';
-import type { Speech } from './dialect.ts';
+import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
-import type { List } from './list.ts';
 import type { Message } from './message.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
+import type { ShownList } from './shown-list.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
@@ -57,11 +57,11 @@ export interface State {
   readonly scope: Scope;
   readonly views: Readonly<Record<KindId, View>>;
   /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
-  readonly lists: Readonly<Record<string, List>>;
+  readonly lists: Readonly<Record<string, ShownList>>;
   /** Items that were asked for by their uid, by `itemFetchKey`: the open ones, and a few that were open before. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   /** In which dialect each kind is asked. */
-  readonly speech: Speech;
+  readonly dialects: DialectState;
   /** What the service turned out not to do, whatever its dialect says. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
   /** How far the filters of long lists have come; of others, and of shorter ways, `list/rows.ts` knows by itself. */

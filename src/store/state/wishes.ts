@@ -1,5 +1,5 @@
 import type { Item, Resource } from '../../core/item/index.ts';
-import type { OutputFormat } from '../../output/index.ts';
+import type { OutputFormat, Provenance } from '../../output/index.ts';
 
 /** What is exported, as it was when it was wished: what arrives later changes nothing. */
 export interface ExportSubject {
@@ -12,6 +12,8 @@ export interface ExportSubject {
   readonly said: readonly string[];
   /** The same for formats that have whole items, in which parts are missing. */
   readonly saidOfParts: readonly string[];
+  /** Where the rows are from. */
+  readonly provenance: Provenance;
   /** When the items were received (epoch ms), where they are of an earlier run; null where they are of this one. */
   readonly asOf: number | null;
   /** The texts of pack values, params and annotations are written too. */
@@ -67,5 +69,5 @@ export interface CopyWish {
   /** What a person should know of it, one sentence each without a full stop. */
   readonly said: readonly string[];
   /** How old it is where it is of an earlier run. */
-  readonly kept: string | null;
+  readonly cachedAge: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Problem, Wait } from '../../core/client/index.ts';
 import { formatWait } from '../../core/values/index.ts';
-import type { Activity } from '../state/list.ts';
+import type { Activity } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { itemFetchOf, openUids } from './item.ts';
 import { currentList } from './query.ts';

@@ -1,9 +1,10 @@
 import { ALL_PROJECTS, type KindId, queryKey } from '../../core/query/index.ts';
-import { asksForProjects, isTogether, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { asksForProjects, isMerged, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { partQueries } from '../projects/together.ts';
-import { hasMore, type List, walkOf } from '../state/list.ts';
+import { isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { initialQuery, listOf } from './query.ts';
 
 /** How many projects are asked at the same time. */
@@ -21,18 +22,18 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
 /** The keys of the walks that the list of a kind is made of. */
 const keysOf = (state: State, kind: KindId): readonly string[] => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
+  return isMerged(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
 };
 
 /**
  * The lists that should be asked now, those on the screen first. Of many projects only a few are asked at once, so that
  * what somebody asks meanwhile does not wait behind them; none any more after a failure that each of them would meet.
  */
-export const dueLists = (state: State, running: (key: string) => boolean): readonly List[] => {
+export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
   const parts = new Map(
     state.catalog.resources.flatMap(({ id }) => {
-      if (!isTogether(state, id)) return [];
-      const halted = stopsAll(listOf(state, id)?.parts ?? []) !== null;
+      if (!isMerged(state, id)) return [];
+      const halted = stopsAll(partsOf(listOf(state, id)) ?? []) !== null;
       return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
     }),
   );
@@ -52,8 +53,8 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
  * True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. A refresh
  * that nobody asked for is made also while a failure stands.
  */
-export const wantsPage = (list: List): boolean => {
+export const wantsPage = (list: ShownList): boolean => {
   const walk = walkOf(list);
-  const fails = list.problem !== null && !list.quiet;
+  const fails = list.problem !== null && !isQuiet(list);
   return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
 };

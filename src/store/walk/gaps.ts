@@ -3,8 +3,9 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import { filterGaps, type Gap, gapText, isUnsent } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
-import { hasMore, type List } from '../state/list.ts';
+import { isCached, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
 import { isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 
@@ -24,7 +25,7 @@ const filterMemo = memo<readonly Gap[]>();
 const orderMemo = memo<readonly string[]>();
 
 /** Items of complete pages: nothing is counted anew with each piece of a body. */
-const countable = (list: List | undefined): readonly Item[] | null =>
+const countable = (list: ShownList | undefined): readonly Item[] | null =>
   list === undefined || list.arriving !== null || list.items.length === 0 ? null : list.items;
 
 /** What a filter compares that some or all of the rows on the screen do not have. */
@@ -55,6 +56,6 @@ export const unsentOrder = (state: State): readonly string[] => {
 export const gapWords = (state: State, gap: Gap): string => {
   const { one, many } = currentResource(state);
   const list = currentList(state);
-  const loaded = list !== undefined && !list.kept && hasMore(list) ? 'loaded ' : '';
+  const loaded = list !== undefined && !isCached(list) && hasMore(list) ? 'loaded ' : '';
   return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
 };

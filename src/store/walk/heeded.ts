@@ -3,9 +3,9 @@ import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { InitialQuery, KindId } from '../../core/query/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
-import type { List } from '../state/list.ts';
+import type { ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { askedOrder, listOf } from './query.ts';
 
@@ -51,7 +51,7 @@ export const heededOf = (state: State, kind: KindId): Heeded => {
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
-  return !isTogether(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
+  return !isMerged(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
 };
 
 /** True where the service was asked for an order and gave its rows in another one. */
@@ -61,7 +61,7 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
 };
 
 /** What was found once stays found for as long as the same is asked: rows do not jump while a page arrives. */
-const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: List): boolean => {
+const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);
   if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;

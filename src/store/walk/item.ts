@@ -7,6 +7,7 @@ import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import { type ItemFetch, itemFetchKey } from '../state/item-fetch.ts';
+import { isCached, partsOf } from '../state/shown-list.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../state/stamp.ts';
 import type { Change, State } from '../state/state.ts';
 import { abilityOf } from './ability.ts';
@@ -35,7 +36,7 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (state.scope !== ALL_PROJECTS) return state.scope;
   const { detail } = currentView(state);
   if (detail?.uid === uid && detail.within !== null) return detail.within;
-  return currentList(state)?.parts?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
+  return partsOf(currentList(state))?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
 };
 
 /** What is known of the asking for one item of the tab on the screen. */
@@ -75,7 +76,7 @@ export const askedSingly = (state: State): readonly string[] =>
 
 /** The open items that have to be asked for by their uid: the list has parts of them, or old ones, or none. */
 export const neededItemFetches = (state: State): readonly string[] => {
-  const partial = isPartial(state, state.tab) || currentList(state)?.kept === true;
+  const partial = isPartial(state, state.tab) || isCached(currentList(state));
   return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 

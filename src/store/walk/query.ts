@@ -3,11 +3,11 @@ import { lastByName, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
-import { isTogether } from '../projects/known.ts';
-import { partQueries, togetherOf } from '../projects/together.ts';
+import { isMerged } from '../projects/known.ts';
+import { mergedList, partQueries } from '../projects/merged-list.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
-import type { List } from '../state/list.ts';
+import { partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { abilityOf } from './ability.ts';
@@ -33,9 +33,9 @@ export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery
 };
 
 /** All that the query of a kind is made of. */
-const partsOf = ({ catalog, speech, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
+const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
   const { serverFilter, order, cloudType, period, columns, filter } = view;
-  return [catalog, speech, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
+  return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
 };
 
 // The question comes many times for each frame, and nearly always with the same answer.
@@ -47,7 +47,7 @@ const lastQueries = perStore(() => lastByName<InitialQuery>());
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
-  return lastQueries(state)(kind)(partsOf(state, kind, view), () => makeQuery(state, kind, view));
+  return lastQueries(state)(kind)(inputsOf(state, kind, view), () => makeQuery(state, kind, view));
 };
 
 const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
@@ -73,28 +73,32 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
 };
 
 /** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */
-export const listOf = (state: State, kind: KindId): List | undefined => {
+export const listOf = (state: State, kind: KindId): ShownList | undefined => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? togetherOf(state, query) : state.lists[queryKey(query)];
+  return isMerged(state, kind) ? mergedList(state, query) : state.lists[queryKey(query)];
 };
 
 /** Every initial query that the list of a kind is made of now: one, or that of each project. */
 export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
+  return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
 };
 
 /** The list on the screen. */
-export const currentList = (state: State): List | undefined => listOf(state, state.tab);
+export const currentList = (state: State): ShownList | undefined => listOf(state, state.tab);
 
 /** A change of one list that is a walk of its own. */
-export const changeList = (state: State, list: List): Pick<State, 'lists'> => ({
+export const changeList = (state: State, list: ShownList): Pick<State, 'lists'> => ({
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
 
 /** A change of a list as it is looked at: of the walk, or of those of all projects that were planned. */
-export const changeWalks = (state: State, list: List, change: (walk: List) => List): Pick<State, 'lists'> => {
-  const walks = list.parts === null ? [list] : list.parts.flatMap((part) => part.list ?? []);
+export const changeWalks = (
+  state: State,
+  list: ShownList,
+  change: (walk: ShownList) => ShownList,
+): Pick<State, 'lists'> => {
+  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
   const changed = walks.map((walk) => [queryKey(walk.query), change(walk)] as const);
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
 };

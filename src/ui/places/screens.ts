@@ -3,8 +3,8 @@ import { span } from '../../core/view/index.ts';
 import { detailOf } from '../../store/detail/layout.ts';
 import { helpWindow } from '../../store/help/window.ts';
 import { layoutOf } from '../../store/list/layout.ts';
+import { searchHint } from '../../store/places/search.ts';
 import type { Help } from '../../store/state/overlay.ts';
-import { isOpen } from '../../store/state/overlays.ts';
 import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/state/shown-places.ts';
 import type { State } from '../../store/state/state.ts';
 import { missingPathLine, pathLine } from '../screen/detail.ts';
@@ -68,13 +68,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   },
   search: {
     body: BELOW,
-    path: (state, search, theme) =>
-      searchText(
-        search,
-        theme,
-        state.size.columns,
-        isOpen(state, 'help') ? 'filters the help ' : 'searches this section ',
-      ),
+    path: (state, search, theme) => searchText(search, theme, state.size.columns, `${searchHint(state)} `),
     position: BELOW,
     footer: searchEntries,
   },

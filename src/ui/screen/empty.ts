@@ -8,13 +8,14 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { brief } from '../../store/list/notice.ts';
 import { currentRun } from '../../store/list/rows.ts';
-import { isTogether } from '../../store/projects/known.ts';
+import { isMerged } from '../../store/projects/known.ts';
 import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isFiltering } from '../../store/state/filter-run.ts';
-import { hasMore, type List } from '../../store/state/list.ts';
 import { isOpen } from '../../store/state/overlays.ts';
+import { isCached, partsOf, type ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
+import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
 import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
@@ -25,19 +26,19 @@ import { currentList } from '../../store/walk/query.ts';
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
-  const parts = wordsOf(state, cells).map(([text, tone]): Part => ({ tone, lines: wrap(text, cells) }));
+  const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
   // The column titles and a blank line stand above.
   const said = shortened(parts, layoutOf(state).body - 2);
   return [line(''), ...said.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
 };
 
-interface Part {
-  readonly tone: Words[number][1];
+interface EmptyPart {
+  readonly tone: TonedWords[number][1];
   readonly lines: readonly string[];
 }
 
 /** Where there is no room for all, the longest part loses its middle: what happened and what helps stay. */
-const shortened = (parts: readonly Part[], room: number): readonly Part[] => {
+const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
   const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
   const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
   if (over <= 0 || longest === undefined || longest.lines.length <= 3) return parts;
@@ -47,19 +48,19 @@ const shortened = (parts: readonly Part[], room: number): readonly Part[] => {
   return parts.map((part) => (part === longest ? { ...part, lines: [...head, '…', ...tail] } : part));
 };
 
-type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
+type TonedWords = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
 
 /** How many oddities of an empty answer are told. */
 const NOTES = 3;
 
 /** Lines that a problem takes besides the service's own words. */
-const AROUND = 10;
+const CHROME_LINES = 10;
 
-const wordsOf = (state: State, cells: number): Words => {
+const wordsOf = (state: State, cells: number): TonedWords => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
-    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
+    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],
@@ -78,31 +79,32 @@ const wordsOf = (state: State, cells: number): Words => {
 };
 
 /** Where all projects are asked, they have to be known first. */
-const askedFor = (state: State, list: List | undefined, many: string): string => {
-  if (!isTogether(state, state.tab)) return many;
-  const parts = list?.parts ?? [];
+const askedFor = (state: State, list: ShownList | undefined, many: string): string => {
+  if (!isMerged(state, state.tab)) return many;
+  const parts = partsOf(list) ?? [];
   return parts.length === 0
     ? `the projects, then the ${many} of each,`
     : `${many} of ${plural(parts.length, 'project')}`;
 };
 
 /** Which projects failed, where each of them is asked. */
-const failureWords = ({ parts }: List): Words => {
+const failureWords = (list: ShownList): TonedWords => {
+  const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
 /** What failed while it is asked for by itself again. */
-const waitWords = (state: State, list: List | undefined): Words => {
+const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
   return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
-const filteredAway = (state: State, list: List): Words => {
+const filteredAway = (state: State, list: ShownList): TonedWords => {
   const { one, many } = currentResource(state);
   const run = currentRun(state);
-  const loaded = list.kept ? 'cached' : 'loaded';
+  const loaded = isCached(list) ? 'cached' : 'loaded';
   if (isFiltering(run)) {
     const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${loaded} ${many}`;
     return [[`No match so far: searched ${looked}…`, 'dim']];
@@ -116,7 +118,7 @@ const filteredAway = (state: State, list: List): Words => {
       ? `No match for ${text} in the one ${loaded} ${one}`
       : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
-  const rest = hasMore(list) && !list.kept ? ` More to load: L loads all${ask}.` : '';
+  const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
   const lacked = lackedBy(state, currentView(state).filter);
   const missing = absent(currentView(state).filter, list.items);
   const gaps = gapsOf(state, currentView(state).filter);
@@ -137,10 +139,11 @@ const filteredAway = (state: State, list: List): Words => {
   ];
 };
 
-const nothingThere = (state: State, list: List, many: string): Words => {
+const nothingThere = (state: State, list: ShownList, many: string): TonedWords => {
+  const parts = partsOf(list);
   const { serverFilter, cloudType } = currentView(state);
-  const lines: Words[number][] = [
-    [`No ${many} in ${list.parts === null ? scopeText(state.scope) : partsScope(list.parts)}.`, 'strong'],
+  const lines: TonedWords[number][] = [
+    [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
   lines.push(...failureWords(list));
   for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);

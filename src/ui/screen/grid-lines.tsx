@@ -5,11 +5,17 @@ import { joined, type Line, type Span, span } from '../../core/view/index.ts';
 import type { BoxedGrid } from '../../pane/segment.ts';
 
 /**
- * The lines of a small grid with borders, as ink-table draws it. It measures by code units and cannot scroll, which is why
- * only grids that fit whole come here (`pane/grid.ts`). Its boxes hold texts that are as wide as their columns: put
+ * The lines of a small grid with borders, as ink-table draws it, without its rule between any two rows. It measures by code units and cannot scroll, which is why
+ * only grids that fit whole come here (`pane/boxed.ts`). Its boxes hold texts that are as wide as their columns: put
  * together here, they need no layout, for which Ink takes 60 ms, half of it anew with each key.
  */
-export const gridLines = perKey((grid: BoxedGrid): readonly Line[] => linesOf(tableOf(grid).render(), grid.tones));
+export const gridLines = perKey((grid: BoxedGrid): readonly Line[] =>
+  withoutRules(linesOf(tableOf(grid).render(), grid.tones)),
+);
+
+/** The border, the titles and the rule below them; then the rows, a rule above each of them; the border. */
+const withoutRules = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter((_, index) => index < 3 || index % 2 === 1 || index === lines.length - 1);
 
 const tableOf = ({ titles, rows }: BoxedGrid) =>
   new Table({

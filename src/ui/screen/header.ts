@@ -1,11 +1,11 @@
 import { scopeText } from '../../core/query/index.ts';
 import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import { keptOnScreen } from '../../store/cached/on-screen.ts';
+import { cachedOnScreen } from '../../store/cached/on-screen.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/turn.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { isLowBandwidth } from '../../store/state/link-view.ts';
-import type { List } from '../../store/state/list.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
@@ -64,15 +64,15 @@ const ageSpan = (state: State) => {
   const received = shownAt(state);
   if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${formatClock(machineClock(state, received))}`;
-  const kept = keptOnScreen(state) !== null;
-  const age = state.now - received < 60_000 && !kept ? null : formatAgo(received, state.now);
-  const tone = list?.problem || kept ? 'warn' : 'dim';
+  const cached = cachedOnScreen(state) !== null;
+  const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
+  const tone = list?.problem || cached ? 'warn' : 'dim';
   if (age === null) return span(clock, tone);
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };
 
 /** What stands in the place of an age as long as no page is complete. */
-const beforeFirst = (list: List | undefined, state: State): string => {
+const beforeFirst = (list: ShownList | undefined, state: State): string => {
   const { now, size } = state;
   if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
   // What is asked for again comes beside what broke off, and not into it.

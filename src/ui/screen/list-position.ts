@@ -1,7 +1,7 @@
 import { arrivedText, UNENDED } from '../../core/client/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { keptCount } from '../../store/cached/cached.ts';
+import { cachedCount } from '../../store/cached/cached.ts';
 import { pageOf, pageTotal } from '../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../store/list/cursor.ts';
 import { goneMarks } from '../../store/list/marks.ts';
@@ -9,9 +9,10 @@ import { currentRows, currentRun } from '../../store/list/rows.ts';
 import { shownUntil } from '../../store/state/clocks.ts';
 import { currentView } from '../../store/state/current-view.ts';
 import { isFiltering } from '../../store/state/filter-run.ts';
-import { hasMore, type List } from '../../store/state/list.ts';
+import { isCached, isQuiet, partsOf, type ShownList } from '../../store/state/shown-list.ts';
 import { shownStamp } from '../../store/state/stamp.ts';
 import type { State } from '../../store/state/state.ts';
+import { hasMore, type Walk } from '../../store/state/walk.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
 import { itemFetchOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
@@ -25,13 +26,14 @@ import { waitSpan } from './wait-span.ts';
 export const listPosition = (state: State): readonly Piece[] => {
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
+  const parts = partsOf(list);
   return [
     ...rangePart(state),
     ...gapPart(state),
     ...markPart(state, list),
-    ...(list.parts === null ? [] : answeredPart(list.parts)),
+    ...(parts === null ? [] : answeredPart(parts)),
     ...loadedPart(state, list),
-    ...(list.parts === null && !list.kept ? pagePart(state, list) : []),
+    ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
     ...activityPart(list, state.now),
     ...dialectPart(state),
     ...clocksPart(state),
@@ -65,23 +67,23 @@ const rangePart = (state: State): readonly Piece[] => {
   return [yielding(span(`${range} shown`), 6, range)];
 };
 
-const markPart = (state: State, list: List): Span[] => {
+const markPart = (state: State, list: ShownList): Span[] => {
   const { marks } = currentView(state);
   if (marks.size === 0) return [];
   const marked = span(`${formatCount(marks.size)} marked`, 'accent');
   const gone = goneMarks(state);
   if (gone === 0) return [marked];
-  const where = list.kept || hasMore(list) ? 'not loaded' : 'no longer in the list';
+  const where = isCached(list) || hasMore(list) ? 'not loaded' : 'no longer in the list';
   return [span(`${marked.text}, ${formatCount(gone)} ${where}`, 'warn')];
 };
 
-const loadedPart = (state: State, list: List): readonly Piece[] => {
+const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
   const here = formatCount(list.items.length);
-  if (list.kept) {
-    const kept = keptCount(list);
-    const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
+  if (isCached(list)) {
+    const cached = cachedCount(list);
+    const of = list.count !== null && list.count > cached ? ` of ${formatCount(list.count)}` : '';
     return [
-      span(`${formatCount(kept)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
+      span(`${formatCount(cached)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
     ];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];
@@ -97,11 +99,11 @@ const loadedPart = (state: State, list: List): readonly Piece[] => {
   const known = list.count !== null && list.count > list.items.length;
   if (known) return [span(`${here} of ${formatCount(list.count ?? 0)} loaded`, 'warn')];
   const rest = list.problem === null ? 'more available' : 'not all';
-  return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, list.parts === null ? `${here}+ loaded` : '')];
+  return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, partsOf(list) === null ? `${here}+ loaded` : '')];
 };
 
 /** Plain: rows that are ordered here are of another page each, and a tone would cost each move six bytes. */
-const pagePart = (state: State, list: List): readonly Piece[] => {
+const pagePart = (state: State, list: ShownList): readonly Piece[] => {
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
   if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
@@ -109,23 +111,24 @@ const pagePart = (state: State, list: List): readonly Piece[] => {
   return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
 };
 
-const activityPart = (list: List, now: number): readonly Piece[] => {
+const activityPart = (list: ShownList, now: number): readonly Piece[] => {
   const wait = waitOf(list, now);
   if (wait !== null) return [waitSpan(wait, now)];
-  if (list.parts !== null && !list.quiet) return askingProjectsPart(list.parts);
+  const parts = partsOf(list);
+  if (parts !== null && !isQuiet(list)) return askingProjectsPart(parts);
   const arrived = list.activity?.arrived === undefined ? null : arrivedText(list.activity.arrived);
   const doing = activityText(list, arrived);
   if (doing !== null) return [span(`${doing}…`, 'accent')];
-  return hasMore(list) && list.problem === null && !list.kept ? [yielding(span('more: n, L', 'dim'), 4)] : [];
+  return hasMore(list) && list.problem === null && !isCached(list) ? [yielding(span('more: n, L', 'dim'), 4)] : [];
 };
 
 /** What is on its way for a list, and how much of a long answer is here; null where nothing is, or nobody asked for it. */
-const activityText = (list: List, arrived: string | null): string | null => {
+const activityText = (list: ShownList, arrived: string | null): string | null => {
   const much = arrived === null ? '' : ` ${arrived}`;
-  if (list.kept) return list.refresh === null ? null : `loading${behindRows(list.refresh, arrived)}`;
-  if (list.quiet) return null;
-  if (list.refresh !== null && arrived !== null) return `refreshing${behindRows(list.refresh, arrived)}`;
-  if (list.refresh !== null) return `refreshing page ${list.refresh.pageStarts.length + 1} of ${list.refresh.want}`;
+  if (isCached(list)) return list.refresh === null ? null : `loading${behindRows(list.refresh.walk, arrived)}`;
+  if (isQuiet(list)) return null;
+  if (list.refresh !== null && arrived !== null) return `refreshing${behindRows(list.refresh.walk, arrived)}`;
+  if (list.refresh !== null) return refreshingText(list.refresh.walk);
   if (list.activity === null) return null;
   if (list.want === Number.POSITIVE_INFINITY) return `loading all${much}, Esc stops`;
   return list.pageStarts.length === 0 || arrived !== null
@@ -133,8 +136,10 @@ const activityText = (list: List, arrived: string | null): string | null => {
     : `loading page ${list.pageStarts.length + 1}`;
 };
 
+const refreshingText = ({ pageStarts, want }: Walk): string => `refreshing page ${pageStarts.length + 1} of ${want}`;
+
 /** How much of a long answer is here whose rows are not on the screen yet. */
-const behindRows = ({ items }: List, arrived: string | null): string => {
+const behindRows = ({ items }: Walk, arrived: string | null): string => {
   if (arrived === null) return '';
   return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;
 };

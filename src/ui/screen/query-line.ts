@@ -6,8 +6,9 @@ import { type Filter, printTerm, type Term } from '../../query/filter/language/i
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { currentView } from '../../store/state/current-view.ts';
-import { hasMore, type List } from '../../store/state/list.ts';
+import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
+import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { unsentOrder } from '../../store/walk/gaps.ts';
 import { heededOf, isOrderIgnored, orderedByService } from '../../store/walk/heeded.ts';
@@ -36,9 +37,10 @@ const localPart = (state: State): Span[][] => {
 };
 
 /** Which part of a list is here; null when it is all of it, as far as anybody knows. */
-const knownPart = ({ items, count, next, kept, notes }: List): string | null => {
+const knownPart = (list: ShownList): string | null => {
+  const { items, count, next, notes } = list;
   const here = formatCount(items.length);
-  if (kept) return `${here} cached rows`;
+  if (isCached(list)) return `${here} cached rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
   return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} loaded, total unknown`;
 };

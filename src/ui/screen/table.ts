@@ -3,18 +3,20 @@ import { createRecent, perStore, type Recent } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { elide, fit, width } from '../../core/text/index.ts';
 import type { Cell } from '../../core/values/index.ts';
-import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
+import { type Line, span } from '../../core/view/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { cellHits, type Hits } from '../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/list/columns.ts';
 import { windowOf } from '../../store/list/cursor.ts';
+import { orderArrow } from '../../store/list/natural-widths.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
 import { currentView } from '../../store/state/current-view.ts';
 import { isLowBandwidth } from '../../store/state/link-view.ts';
+import { isStale } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import { currentList } from '../../store/walk/query.ts';
-import { paintLine, type Theme } from '../theme.ts';
+import type { Theme } from '../theme.ts';
 import { cellSpans } from './cell-spans.ts';
 
 const GAP = ' '.repeat(COLUMN_GAP);
@@ -27,14 +29,13 @@ const rightAligned = ({ type }: Column): boolean =>
 export const headLine = (state: State): Line => {
   const shown = columnsOf(state);
   const { order } = currentView(state);
-  const titles = shown.columns.map(({ column, width: cells }, index) => {
-    const key = order.find((one) => one.column === column.id);
-    const arrow = key === undefined ? '' : key.descending ? '↓' : '↑';
+  const titles = shown.columns.map(({ column, width: cells, glyph }, index) => {
+    const arrow = glyph ? '' : orderArrow(order, column.id);
     const align = rightAligned(column) ? ('right' as const) : ('left' as const);
-    const title = arrow === '' ? column.title : orderedTitle(column.title, arrow, cells);
-    const gap = index === 0 && shown.left > 0 ? ' ‹' : GAP;
+    const title = glyph ? '' : arrow === '' ? column.title : orderedTitle(column.title, arrow, cells);
+    const gap = index === shown.frozen - 1 && shown.left > 0 ? ' ‹' : GAP;
     const last = index === shown.columns.length - 1;
-    return span(fit(title, cells, { align }) + (last ? '' : gap), key === undefined ? 'dim' : 'strong');
+    return span(fit(title, cells, { align }) + (last ? '' : gap), arrow === '' ? 'dim' : 'strong');
   });
   const pad = Math.max(0, state.size.columns - usedWidth(shown.columns) - 1);
   return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
@@ -42,14 +43,14 @@ export const headLine = (state: State): Line => {
 
 /** A title with its arrow, which is never cut off. */
 const orderedTitle = (title: string, arrow: string, cells: number): string =>
-  `${elide(title, cells - 1)}${width(title) + 1 < cells ? ' ' : ''}${arrow}`;
+  `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
 
 /** The cells that a row takes: the bar ends with its last column. */
 const usedWidth = (columns: readonly ShownColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
 /** How all rows of a frame look. */
-interface Look {
+interface RowLook {
   readonly columns: readonly ShownColumn[];
   readonly now: number;
   readonly filter: Filter;
@@ -59,21 +60,21 @@ interface Look {
 }
 
 /** How many rows of a look are remembered: some screens full. */
-const REMEMBERED = 256;
+const MAX_PAINTED_ROWS = 256;
 
 // A row of a kind is painted once for as long as all look the same.
-const lastPainted = perStore(() => new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>());
+const lastPainted = perStore(() => new Map<KindId, { readonly look: RowLook; readonly rows: Recent<Item, string> }>());
 
-const rowsIn = (state: State, look: Look): Recent<Item, string> => {
+const rowsIn = (state: State, look: RowLook): Recent<Item, string> => {
   const painted = lastPainted(state);
   const last = painted.get(state.tab);
   if (last !== undefined && sameLook(last.look, look)) return last.rows;
-  const rows = createRecent<Item, string>(REMEMBERED);
+  const rows = createRecent<Item, string>(MAX_PAINTED_ROWS);
   painted.set(state.tab, { look, rows });
   return rows;
 };
 
-const sameLook = (a: Look, b: Look): boolean =>
+const sameLook = (a: RowLook, b: RowLook): boolean =>
   a.columns === b.columns && a.now === b.now && a.filter === b.filter && a.theme === b.theme && a.dim === b.dim;
 
 /** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
@@ -83,7 +84,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const { marks, filter } = currentView(state);
   // Rows that stand until others have come in their place.
   const list = currentList(state);
-  const dim = list?.kept === true || list?.foreign === true;
+  const dim = isStale(list);
   const look = { columns, filter, now: itemNow(state), theme, dim };
   const rows = rowsIn(state, look);
   // The bar is two rows of text for each move, the marker two cells.
@@ -95,23 +96,31 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
     .map((item, index) => {
       const isUnder = top + index === cursor;
       const mark = marks.has(item.uid) ? '◆' : ' ';
-      if (isUnder && !low) {
-        const used = Math.min(state.size.columns, usedWidth(columns));
-        return theme.barLine(inCells([span(`▌${mark}`), ...rowLine(item, look)], used));
-      }
+      if (isUnder && !low) return cursorRow(item, mark, look);
       const row = rows.of(item, paintRow);
       if (!isUnder && mark === ' ') return row;
       return theme.paint('accent', `${isUnder ? '▌' : ' '}${mark}`) + row.slice(bare.length);
     });
 };
 
-/** A line in exactly so many cells. */
-const inCells = (line: Line, cells: number): Line => {
-  const short = fitLine(line, cells);
-  return [...short, span(' '.repeat(Math.max(0, cells - lineWidth(short))))];
+/** The row under the cursor: marker and bar, with the tones of its cells. */
+const cursorRow = (item: Item, mark: string, look: RowLook): string => {
+  const { name, rest } = look.theme.cursorRow;
+  return look.columns.reduce(
+    (text, shown, index) => {
+      const paint = index === 0 ? name : rest;
+      const { cell, line } = cellLine(item, shown, look);
+      const tone = look.dim ? 'dim' : cell.tone;
+      const said = line.map((piece) =>
+        piece.tone === 'match' ? paint(tone, piece.text, true) : paint(piece.tone, piece.text, false),
+      );
+      return text + (index === 0 ? '' : rest('plain', GAP, false)) + said.join('');
+    },
+    rest('accent', `▌${mark}`, false),
+  );
 };
 
-const rowText = (item: Item, look: Look): string => {
+const rowText = (item: Item, look: RowLook): string => {
   let text = '';
   let gap = '';
   for (const shown of look.columns) {
@@ -121,32 +130,41 @@ const rowText = (item: Item, look: Look): string => {
   return text;
 };
 
-const cellText = (item: Item, shown: ShownColumn, look: Look): string => {
+const cellText = (item: Item, shown: ShownColumn, look: RowLook): string => {
   const { column, width: cells } = shown;
   const { theme, now, dim } = look;
   const cell = item.cell(column.id, now);
-  const hits = hitsOf(item, column, cell, look);
-  if (hits.length > 0) return paintLine(theme, cellLine(cell, shown, hits, look));
+  const text = shownText(cell, shown);
+  const hits = hitsOf(item, shown, cell, look);
+  const tone = dim ? 'dim' : cell.tone;
+  if (hits.length > 0)
+    return spansOf(cell, shown, hits, look)
+      .map((piece) =>
+        piece.tone === 'match' ? theme.paintMatch(tone, piece.text) : theme.paint(piece.tone, piece.text),
+      )
+      .join('');
   // What nothing was found in is one piece, and nearly all cells are.
-  const fitting = elide(cell.text, cells, column.elide ?? 'end');
-  const said = theme.paint(dim ? 'dim' : cell.tone, fitting);
+  const fitting = elide(text, cells, column.elide ?? 'end');
+  const said = theme.paint(tone, fitting);
   const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
   return rightAligned(column) ? pad + said : said + pad;
 };
 
-const NO_HITS: Hits = [];
-const hitsOf = (item: Item, column: Column, cell: Cell, { filter, now }: Look): Hits =>
-  filter.terms.length === 0 ? NO_HITS : cellHits(filter, item, column, cell, now);
+/** The text of a cell; of a column that is scrolled away only its glyph. */
+const shownText = ({ text }: Cell, { glyph }: ShownColumn): string => (glyph ? (text.split(' ', 1)[0] ?? '') : text);
 
-const cellLine = (cell: Cell, { column, width: cells }: ShownColumn, hits: Hits, { dim }: Look): Line => {
+const NO_HITS: Hits = [];
+const hitsOf = (item: Item, { column, glyph }: ShownColumn, cell: Cell, { filter, now }: RowLook): Hits =>
+  filter.terms.length === 0 || glyph ? NO_HITS : cellHits(filter, item, column, cell, now);
+
+const spansOf = (cell: Cell, shown: ShownColumn, hits: Hits, { dim }: RowLook): Line => {
+  const { column, width: cells } = shown;
   const align = rightAligned(column) ? 'right' : 'left';
-  return cellSpans(cell.text, hits, cells, { tone: dim ? 'dim' : cell.tone, align, elide: column.elide ?? 'end' });
+  const tone = dim ? 'dim' : cell.tone;
+  return cellSpans(shownText(cell, shown), hits, cells, { tone, align, elide: column.elide ?? 'end' });
 };
 
-const rowLine = (item: Item, look: Look): Line =>
-  look.columns.flatMap((shown, index): Line => {
-    const { column } = shown;
-    const cell = item.cell(column.id, look.now);
-    const line = cellLine(cell, shown, hitsOf(item, column, cell, look), look);
-    return index === 0 ? line : [span(GAP), ...line];
-  });
+const cellLine = (item: Item, shown: ShownColumn, look: RowLook): { readonly cell: Cell; readonly line: Line } => {
+  const cell = item.cell(shown.column.id, look.now);
+  return { cell, line: spansOf(cell, shown, hitsOf(item, shown, cell, look), look) };
+};

@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { foundIn } from '../../../src/cli/cache/folder.ts';
-import { MOST_BYTES, MOST_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
+import { MAX_FILE_BYTES, MAX_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
 import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
@@ -194,13 +194,13 @@ describe('the cache', () => {
 
   it('keeps no more than it may: items of a list, bytes of a file, files', async () => {
     const many = new Packed();
-    for (let at = 0; at < MOST_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
+    for (let at = 0; at < MAX_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
     expect(many.add(item('more'))).toBe(false);
-    const large = fileOf(MOST_ITEMS, {}, 'x'.repeat(100_000));
+    const large = fileOf(MAX_ITEMS, {}, 'x'.repeat(100_000));
     const cache = opened();
     await cache.keep(QUERY, large, NOW);
-    expect(statSync(only()).size).toBeLessThan(MOST_BYTES);
-    expect(statSync(only()).size).toBeGreaterThan(MOST_BYTES / 2);
+    expect(statSync(only()).size).toBeLessThan(MAX_FILE_BYTES);
+    expect(statSync(only()).size).toBeGreaterThan(MAX_FILE_BYTES / 2);
     for (let at = 0; at < 70; at += 1) {
       await cache.keep(wholeList('hosts', { uid: `p${at}`, name: null }), fileOf(1), NOW);
     }

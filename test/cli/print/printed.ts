@@ -1,6 +1,6 @@
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
+import { createDialectFallback } from '../../../src/cli/dialect/fallback.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
@@ -55,7 +55,12 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
 });
 
 /** Remembers nothing. */
-export const alone = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+export const alone = createDialectFallback({
+  mode: 'auto',
+  fallbacks: {},
+  say: () => undefined,
+  onFallback: () => undefined,
+});
 
 export const capture = (): Output & { text: string } => {
   const output = {

@@ -76,17 +76,24 @@ describe('printing a view', () => {
     expect(code).toBe(4);
   });
 
-  it('prints no more rows than the limit and says what an order is worth then', async () => {
-    const client = clientOf(() => page([thing('b', 2), thing('a', 1)], { continue: 't', count: 99 }), {
+  it('sorts all rows before it cuts them at the limit, where the service cannot sort', async () => {
+    const client = clientOf((_, call) => page([thing(`t${9 - call}`, 1)], { continue: call < 4 ? `t${call}` : null }), {
       ...ALL,
       order: false,
     });
-    const { out, err, code } = await print(client, 'ndjson', {
-      limit: 1,
-      order: [{ column: 'name', descending: false }],
-    });
+    const { out, err, code } = await print(client, 'md', { limit: 2, order: [{ column: 'name', descending: false }] });
+    expect(out).toMatch(/\*\*2 things\*\* · .*\n\nno filter · order name · --limit 2 of all 4 loaded\n/);
+    expect(out.match(/name-t\d/g)).toEqual(['name-t5', 'name-t6']);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('prints no more rows than the limit, and loads no more without an order', async () => {
+    const client = clientOf(() => page([thing('b', 2), thing('a', 1)], { continue: 't', count: 99 }));
+    const { out, err, code } = await print(client, 'ndjson', { limit: 1 });
     expect(out.trim().split('\n')).toHaveLength(1);
-    expect(err).toContain('Sorted only among the first 2');
+    expect(client.asked).toHaveLength(1);
+    expect(err).toBe('');
     expect(code).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { ListMeta, Page, PageRequest } from '../../../src/core/client/page.
 import { defineResource } from '../../../src/core/item/resource.ts';
 import type { ListAbility } from '../../../src/core/query/ability.ts';
 import { EVERY_ABILITY } from '../../ability.ts';
+import { NO_TRIAGE } from '../../no-triage.ts';
 
 /** A kind for tests: a name, a number, a time and a word with a symbol. */
 export const THING = defineResource<{
@@ -32,6 +33,7 @@ export const THING = defineResource<{
     health: reader.object('status').text('health'),
   }),
   identity: ({ uid, name }) => ({ uid, name }),
+  ...NO_TRIAGE,
   sections: () => [],
 });
 

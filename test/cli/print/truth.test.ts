@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
-import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
+import { createDialectFallback } from '../../../src/cli/dialect/fallback.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
@@ -85,7 +85,12 @@ describe('a service that does not do what it is asked', () => {
       await service.close();
     });
     const [stdout, stderr] = [capture(), capture()];
-    const speaker = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+    const fallback = createDialectFallback({
+      mode: 'auto',
+      fallbacks: {},
+      say: () => undefined,
+      onFallback: () => undefined,
+    });
     const given = settings({ resource: clusterProfiles, all: true, ...view });
     const code = await printView(
       given,
@@ -93,7 +98,7 @@ describe('a service that does not do what it is asked', () => {
       client,
       { stdout, stderr },
       new AbortController().signal,
-      speaker,
+      fallback,
       createClockWatch(runClock),
     );
     return { code, out: stdout.text, err: stderr.text };

@@ -1,6 +1,6 @@
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { createSpeaker } from '../../../src/cli/dialect/speaker.ts';
+import { createDialectFallback } from '../../../src/cli/dialect/fallback.ts';
 import type { Output } from '../../../src/cli/output.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
@@ -62,7 +62,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
 });
 
 /** Remembers nothing. */
-const alone = createSpeaker({ mode: 'auto', moves: {}, say: () => undefined, onMove: () => undefined });
+const alone = createDialectFallback({ mode: 'auto', fallbacks: {}, say: () => undefined, onFallback: () => undefined });
 
 const capture = (columns?: number): Output & { text: string } => {
   const output = {

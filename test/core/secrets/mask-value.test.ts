@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Around,
   closeFrom,
   closeOf,
   openBrackets,
   openerOf,
+  type ValueContext,
   valueEnd,
 } from '../../../src/core/secrets/mask-value.ts';
 
 /** The text with a bar where the value ends that begins at its first sign. */
-const barred = (text: string, around: Around): string => {
+const barred = (text: string, around: ValueContext): string => {
   const end = valueEnd(text, 0, around);
   return `${text.slice(0, end)}|${text.slice(end)}`;
 };
 
 describe('a value ends', () => {
-  it.each<[around: Around, text: string]>([
+  it.each<[around: ValueContext, text: string]>([
     ['plain', 'a|&b=c'],
     ['plain', 'a|&b%20c.d-e=f'],
     ['plain', 'a&b|'],

@@ -31,14 +31,17 @@ const base = {
 const apps = { name: 'apps', uid: 'p2', profileVersion: '2.0', packs: [pack('k8s', '1.28')] };
 
 describe('wanted and reported', () => {
-  test('one grid for each profile, from the ground layer up, differences in words', () => {
+  test('one grid for all profiles, differences first, then from the ground layer up', () => {
     const tables = table(
       [base, apps],
       [report('k8s', '1.28', 'p2'), report('k8s', '1.27', 'p1'), report('x', '9', 'p1')],
     );
     expect(tables).toEqual({
-      'base 1.0: desired and reported': ['os | os | 22 | never reported', 'k8s | k8s | 1.29 | reports 1.27'],
-      'apps 2.0: desired and reported': ['k8s | addon | 1.28 | 1.28'],
+      'Packs of all profiles: desired and reported': [
+        'os | base 1.0 | os | 22 | never reported',
+        'k8s | base 1.0 | k8s | 1.29 | reports 1.27',
+        'k8s | apps 2.0 | addon | 1.28 | =',
+      ],
       'Reported, but in no profile': ['x | 9'],
     });
   });
@@ -59,10 +62,10 @@ describe('wanted and reported', () => {
 
   test('a report without the profile, or of one that is not there, is found by its name', () => {
     expect(table([apps], [report('k8s', '1.28', null)])['apps 2.0: desired and reported']).toEqual([
-      'k8s | addon | 1.28 | 1.28',
+      'k8s | addon | 1.28 | =',
     ]);
     expect(table([apps], [report('k8s', '1.28', 'gone')])['apps 2.0: desired and reported']).toEqual([
-      'k8s | addon | 1.28 | 1.28',
+      'k8s | addon | 1.28 | =',
     ]);
   });
 

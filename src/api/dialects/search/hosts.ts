@@ -1,10 +1,10 @@
 import { type FieldTest, TAGS } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
-import { plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
+import { NAME_FIELD, plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 /** What the search calls a field path. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
-  ['metadata.name', 'name'],
+  [NAME_FIELD, 'name'],
   ['status.state', 'state'],
   ['status.health.state', 'healthState'],
   ['spec.device.archType', 'architecture'],
@@ -78,7 +78,7 @@ export const HOST_SEARCH: Search = {
     ],
   },
   sorts: new Map([
-    ['metadata.name', 'name'],
+    [NAME_FIELD, 'name'],
     ['status.state', 'state'],
     ['status.health.state', 'healthState'],
     ['metadata.creationTimestamp', 'creationTimestamp'],

@@ -1,15 +1,13 @@
-import { nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
-
-const NAME = 'metadata.name';
+import { NAME_FIELD, nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 const SEARCH = {
   path: '/v1/dashboard/projects',
   ability: {
     ...SEARCH_ABILITY,
-    unsayable: (tests) => nameObjection(tests, NAME),
+    unsayable: (tests) => nameObjection(tests, NAME_FIELD),
   },
   sorts: new Map([
-    [NAME, 'name'],
+    [NAME_FIELD, 'name'],
     ['metadata.creationTimestamp', 'creationTimestamp'],
     ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
   ]),

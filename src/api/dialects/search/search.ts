@@ -13,6 +13,9 @@ export interface Search {
   filter(tests: readonly FieldTest[]): JsonObject;
 }
 
+/** The field of an item's name. */
+export const NAME_FIELD = 'metadata.name';
+
 /** What every search can be asked. */
 export const SEARCH_ABILITY: ListAbility = {
   ...NO_ABILITY,

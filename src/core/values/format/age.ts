@@ -1,10 +1,6 @@
 import { UNKNOWN_TEXT } from '../cell.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { NEVER } from '../value.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A duration in milliseconds as people say it in a list: `12s`, `4m`, `3h`, `5d3h`, `213d`. */
 export const formatDuration = (ms: number): string => {

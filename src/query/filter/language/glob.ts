@@ -4,12 +4,12 @@
  */
 type Token = '*' | '?' | { readonly text: string };
 
-const SOURCE = /\\(.)|\*|\?|[^\\*?]+/gs;
+const SOURCE_TOKENS = /\\(.)|\*|\?|[^\\*?]+/gs;
 
 /** The parts of a source: wildcards, and the plain texts between them. */
 export const globTokens = (source: string): readonly Token[] => {
   const tokens: Token[] = [];
-  for (const [part, escaped] of source.matchAll(SOURCE)) {
+  for (const [part, escaped] of source.matchAll(SOURCE_TOKENS)) {
     const text = escaped ?? part;
     const last = tokens.at(-1);
     if (escaped === undefined && (part === '*' || part === '?')) tokens.push(part);
@@ -93,12 +93,12 @@ export const globOf = (term: object, source: string, whole: boolean): ((text: st
   return test;
 };
 
-/** Separates several values in one text: the clusters of a host. */
-const BETWEEN = ', ';
+/** Separates several values in one cell: the clusters of a host. */
+export const VALUE_SEPARATOR = ', ';
 
 /** True when a text, or one of several in it, passes. */
 export const someValue = (text: string, test: (value: string) => boolean): boolean =>
-  test(text) || (text.includes(BETWEEN) && text.split(BETWEEN).some(test));
+  test(text) || (text.includes(VALUE_SEPARATOR) && text.split(VALUE_SEPARATOR).some(test));
 
 /** True when one line of a text, or one of several values in it, passes. */
 export const someLine = (text: string, test: (value: string) => boolean): boolean =>

@@ -4,7 +4,7 @@ export { Cursor } from './cursor.ts';
 export { explain } from './explain.ts';
 export type { FilterError } from './filter-error.ts';
 export { finishedPart } from './finished.ts';
-export { globOf, someLine, someValue } from './glob.ts';
+export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
 export { fieldOperand, isVersion, timeOf } from './operand.ts';
 export { MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';

@@ -23,7 +23,7 @@ const follows = (asked: Asked, wider: Asked): boolean =>
   narrows(asked.filter, wider.filter);
 
 /** How many filters back are asked for what they have refused already. */
-const BACK = 3;
+const MAX_WIDER_FILTERS = 3;
 
 let count = 0;
 
@@ -43,7 +43,9 @@ export class FilterMemo {
     this.#refused = count + 2;
     count += 2;
     this.#wider =
-      before !== null && follows(asked, before.asked) ? [before.#refused, ...before.#wider].slice(0, BACK) : [];
+      before !== null && follows(asked, before.asked)
+        ? [before.#refused, ...before.#wider].slice(0, MAX_WIDER_FILTERS)
+        : [];
     this.#matches = matcher(asked.filter, asked.now, asked.fields);
   }
 

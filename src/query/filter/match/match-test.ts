@@ -1,11 +1,8 @@
 import type { Item } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { globOf, someValue, type Test, UNKNOWN_WORD } from '../language/index.ts';
+import { globOf, someValue, type Test, UNKNOWN_WORD, VALUE_SEPARATOR } from '../language/index.ts';
 import { holdsFor } from './compare.ts';
 import { compareToTerm } from './version-memo.ts';
-
-/** What stands between several values in one cell: the clusters of a host. */
-const BETWEEN = ', ';
 
 /**
  * True when a comparison holds for the item's column, without regard to its negation. An unknown value equals nothing
@@ -43,7 +40,7 @@ const isUnknown = ({ raw }: Test, value: CellValue): boolean =>
 
 const isOneOf = (value: string, operand: string): boolean =>
   value === operand ||
-  (value.length > operand.length && value.includes(BETWEEN) && value.split(BETWEEN).includes(operand));
+  (value.length > operand.length && value.includes(VALUE_SEPARATOR) && value.split(VALUE_SEPARATOR).includes(operand));
 
 /** The text that a part is looked for in: the value of texts, else what the cell shows. */
 const partOf = (type: string, value: unknown, item: Item, id: string, now: number): string =>

@@ -1,24 +1,25 @@
-import type { Pattern } from '../language/index.ts';
+import { type Pattern, VALUE_SEPARATOR } from '../language/index.ts';
 import { engineOf } from './match-text.ts';
 
 /** A part of a text, in code units. */
 export type Range = readonly [from: number, to: number];
 
 /** Parts of one text that are told: more are never seen. */
-const MOST = 50;
+const MAX_RANGES = 50;
 
 /** Every place where a text stands. */
 export const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
-  for (let at = text.indexOf(wanted); at >= 0 && ranges.length < MOST; at = text.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && ranges.length < MAX_RANGES;
+    at = text.indexOf(wanted, at + wanted.length)
+  ) {
     ranges.push([at, at + wanted.length]);
   }
   return ranges;
 };
-
-/** What stands between several values in one cell. */
-const BETWEEN = ', ';
 
 /** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
 export const equalRanges = (
@@ -27,12 +28,12 @@ export const equalRanges = (
   otherwise: readonly Range[],
 ): readonly Range[] => {
   if (passes(text.toLowerCase())) return [[0, text.length]];
-  if (!text.includes(BETWEEN)) return otherwise;
+  if (!text.includes(VALUE_SEPARATOR)) return otherwise;
   const parts: Range[] = [];
   let from = 0;
-  for (const part of text.split(BETWEEN)) {
+  for (const part of text.split(VALUE_SEPARATOR)) {
     if (passes(part.toLowerCase())) parts.push([from, from + part.length]);
-    from += part.length + BETWEEN.length;
+    from += part.length + VALUE_SEPARATOR.length;
   }
   return parts.length > 0 ? parts : otherwise;
 };
@@ -72,7 +73,7 @@ export const patternRanges = (term: Pattern, text: string): readonly Range[] => 
   const ranges: Range[] = [];
   if (!engine.test(part)) return ranges;
   const matcher = engine.matcher(part);
-  while (ranges.length < MOST && matcher.find()) {
+  while (ranges.length < MAX_RANGES && matcher.find()) {
     if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
   }
   return ranges;

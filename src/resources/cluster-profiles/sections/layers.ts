@@ -2,18 +2,19 @@ import type { Section } from '../../../core/view/index.ts';
 import { text } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { layersGrid } from '../../shared/layers-grid.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import { templateFields } from '../../shared/template-blocks.ts';
 import { pairPacks } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
-import { profileFindings } from '../findings.ts';
 import type { ClusterProfile } from '../model.ts';
+import { INVALID_RULES } from '../rules.ts';
 import { formsGrid, packPairs } from './side-by-side.ts';
 import { valuesBlocks } from './values-blocks.ts';
 
 /** The layers of the profile: published form and draft side by side, and what changed (document 2.4, 2.5). */
-export const layers = (profile: ClusterProfile): Section => {
-  const findings = profileFindings(profile);
+export const layers = (profile: ClusterProfile, now: number): Section => {
+  const findings = findingsOf(INVALID_RULES, profile, now);
   return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));
 };
 

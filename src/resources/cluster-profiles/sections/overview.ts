@@ -3,17 +3,18 @@ import type { Section } from '../../../core/view/index.ts';
 import { field, fields, known, knownFields } from '../../shared/blocks.ts';
 import { overviewBlocks } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
 import { type Template, templateVersion } from '../../shared/template.ts';
 import { changeOf, pairPacks } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
-import { profileFindings } from '../findings.ts';
 import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';
+import { PROFILE_RULES } from '../rules.ts';
 
 /** What is wrong with the profile; then what it is, whether it is published, who uses it (document 2.4). */
 export const overview = (profile: ClusterProfile, now: number): Section =>
   section('overview', 'Overview', [
-    ...overviewBlocks(profileFindings(profile)),
+    ...overviewBlocks(findingsOf(PROFILE_RULES, profile, now)),
     fields('Profile', [
       field('Version', textCell(profile.version), 'spec.version'),
       field('Published', flagCell(profile.isPublished), 'status.isPublished'),

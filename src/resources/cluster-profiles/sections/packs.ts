@@ -4,16 +4,17 @@ import { findingBlocks, worst } from '../../shared/finding.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { packBlocks } from '../../shared/pack-blocks.ts';
 import { registriesGrid } from '../../shared/registry.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import type { Template } from '../../shared/template.ts';
 import { changeOf, pairPacks } from '../changes.ts';
-import { profileFindings } from '../findings.ts';
 import { type ClusterProfile, currentForm } from '../model.ts';
+import { INVALID_RULES } from '../rules.ts';
 
 /** Where the packs come from, and each in full: the published form's, then what the draft has otherwise (document 2.5). */
-export const packs = (profile: ClusterProfile): Section => {
+export const packs = (profile: ClusterProfile, now: number): Section => {
   const { published, draft } = profile;
-  const findings = profileFindings(profile);
+  const findings = findingsOf(INVALID_RULES, profile, now);
   const both = published !== null && draft !== null;
   const drafted = draft?.packs ?? [];
   const changed = new Set(

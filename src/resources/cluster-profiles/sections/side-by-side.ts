@@ -54,16 +54,17 @@ const validityOf = ({ published, draft }: PackPair): Cell => {
 
 const PAIR_PARTS: readonly GridPart<PackPair>[] = [
   { title: 'Layer', priority: 7, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
-  { title: 'Pack', priority: 1, cell: (pair) => textCell(eitherOf(pair)?.name ?? null) },
-  { title: 'Published', priority: 3, cell: ({ published }) => versionCell(published, 'plain') },
+  { title: 'Pack', priority: 1, kept: true, cell: (pair) => textCell(eitherOf(pair)?.name ?? null) },
+  { title: 'Published', priority: 3, kept: true, cell: ({ published }) => versionCell(published, 'plain') },
   {
     title: 'Draft',
     priority: 4,
+    kept: true,
     cell: (pair) => versionCell(pair.draft, changeOf(pair) === 'same' ? 'dim' : 'plain'),
   },
-  { title: 'Change', priority: 2, cell: changeCell },
+  { title: 'Change', priority: 2, kept: true, cell: changeCell },
   { title: 'Valid', priority: 6, cell: validityOf },
-  { title: 'Details', priority: 5, cell: detailCell },
+  { title: 'Details', priority: 5, kept: true, cell: detailCell },
   { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
 ];
 
@@ -79,9 +80,9 @@ interface FieldPair {
 const differs = ({ published, draft }: FieldPair): boolean => published.text !== draft.text;
 
 const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
-  { title: 'Field', priority: 1, cell: ({ label }) => textCell(label, 'dim') },
-  { title: 'Published', priority: 2, cell: ({ published }) => published },
-  { title: 'Draft', priority: 3, cell: ({ draft }) => draft },
+  { title: 'Field', priority: 1, kept: true, cell: ({ label }) => textCell(label, 'dim') },
+  { title: 'Published', priority: 2, kept: true, cell: ({ published }) => published },
+  { title: 'Draft', priority: 3, kept: true, cell: ({ draft }) => draft },
   {
     title: 'Change',
     priority: 4,

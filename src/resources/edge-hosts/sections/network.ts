@@ -4,15 +4,17 @@ import { field, fields, folded, type GridPart, grid, gridIfAny, known } from '..
 import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
-import { differsFromHost, isLinkLocal, networkFindings } from '../findings/network.ts';
+import { differsFromHost, isLinkLocal } from '../address.ts';
 import type { EdgeHost } from '../model.ts';
 import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
 import { type MachineNetwork, NETWORK_CHOICES } from '../placement.ts';
+import { NETWORK_RULES } from '../rules/network.ts';
 
 /** How the host is reached: addresses, interfaces (the physical ones first), networks (document 2.3). */
-export const network = (host: EdgeHost): Section => {
-  const findings = networkFindings(host);
+export const network = (host: EdgeHost, now: number): Section => {
+  const findings = findingsOf(NETWORK_RULES, host, now);
   const nic = defaultNic(host.device.nics);
   const at = 'spec.device.nics';
   return section(

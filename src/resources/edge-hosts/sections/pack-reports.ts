@@ -19,9 +19,9 @@ export const reportParts = <Row>(
     },
   });
   return [
-    { title: 'Reported', priority: 3, cell: reported },
-    part('Condition', 2, ({ condition }) => conditionCell(condition)),
-    part('Message', 4, ({ condition }) => textCell(condition?.message ?? null)),
+    { title: 'Reported', priority: 4, cell: reported },
+    { ...part('Condition', 2, ({ condition }) => conditionCell(condition)), kept: true },
+    part('Message', 3, ({ condition }) => textCell(condition?.message ?? null)),
     part('Since', 6, ({ condition }) => ageCell(condition?.since ?? null, now)),
     part('Took', 8, (status) => tookCell(status, now)),
     part('Manifests', 9, ({ manifests }) => spareList((manifests ?? []).map(({ name, uid }) => name ?? uid ?? '–'))),

@@ -1,29 +1,33 @@
 import { type Cell, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
+import { conditionTone } from '../../shared/condition.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
+import { profileLink } from '../../shared/links.ts';
 import { byLayer } from '../../shared/pack.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
-import { templateTitle } from '../../shared/template.ts';
+import { type Template, templateTitle } from '../../shared/template.ts';
 import { type DeployedPack, type Deployment, deploymentsOf, differenceOf } from '../deployment.ts';
-import { packFindings } from '../findings/packs.ts';
 import type { EdgeHost } from '../model.ts';
 import type { PackStatus } from '../pack-status.ts';
+import { DIFFERENCE_RULES } from '../rules/differences.ts';
+import { PACK_RULES } from '../rules/packs.ts';
 import { reportParts } from './pack-reports.ts';
 import { statusDetails } from './status-details.ts';
 
-/** What the profiles of the host want against what it reports: one grid for each profile (document 2.3, 2.5). */
+/** What the profiles of the host want against what it reports: one grid for all of them (document 2.3, 2.5). */
 export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);
-  const findings = packFindings(host, now);
+  const findings = findingsOf([...PACK_RULES, ...DIFFERENCE_RULES], host, now);
   const restTitle = host.templates === null ? 'Reported by the host' : 'Reported, but in no profile';
   return section(
     'packs',
     'Pack status',
     [
       ...findingBlocks(findings),
-      ...profiles.map((profile) => profileGrid(profile, packs, now)),
+      ...profileGrids(profiles, packs, now),
       ...gridIfAny(restTitle, rest, [NAME, ...reportParts<PackStatus>((status) => status, now, versionCell)]),
       ...(packs === null || packs.length === 0 ? [gap('packs reported by the host', packs !== null)] : []),
       ...statusDetails(packs ?? [], now),
@@ -36,19 +40,57 @@ const NAME: GridPart<PackStatus> = { title: 'Pack', priority: 1, cell: ({ name }
 
 const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn');
 
-/** The packs of a profile as wanted and as reported, from the ground layer up. */
-const profileGrid = ({ template, packs }: Deployment, reports: readonly PackStatus[] | null, now: number): Part => {
-  const ordered = packs === null ? null : inLayers(packs);
-  return grid(`${templateTitle(template)}: desired and reported`, ordered, [
-    { title: 'Pack', priority: 1, cell: ({ pack }) => textCell(pack.name) },
-    { title: 'Layer', priority: 8, cell: ({ pack }) => textCell(pack.layer) },
-    { title: 'Wanted', priority: 5, cell: ({ pack }) => textCell(pack.version) },
-    ...reportParts<DeployedPack>(
+/** A pack and the profile that wants it. */
+interface WantedPack extends DeployedPack {
+  readonly template: Template;
+}
+
+/** The packs of the profiles as wanted and as reported, the worst first, then from the ground layer up. */
+const profileGrids = (
+  profiles: readonly Deployment[],
+  reports: readonly PackStatus[] | null,
+  now: number,
+): readonly Part[] => {
+  const [first, ...others] = profiles.filter(({ packs }) => packs !== null);
+  const unsent = profiles.filter(({ packs }) => packs === null);
+  const gaps = unsent.map(({ template }) => gap(`packs of ${templateTitle(template)}`, false));
+  if (first === undefined) return gaps;
+  const profile: GridPart<WantedPack> = {
+    title: 'Profile',
+    priority: 5,
+    cell: (one) => textCell(templateTitle(one.template)),
+  };
+  const parts: readonly GridPart<WantedPack>[] = [
+    { title: 'Pack', priority: 1, kept: true, cell: ({ pack }) => textCell(pack.name) },
+    ...(others.length === 0 ? [] : [profile]),
+    { title: 'Layer', priority: 9, cell: ({ pack }) => textCell(pack.layer) },
+    { title: 'Wanted', priority: 6, cell: ({ pack }) => textCell(pack.version) },
+    ...reportParts<WantedPack>(
       ({ status }) => status,
       now,
       (one) => reportedCell(one, reports),
     ),
-  ]);
+  ];
+  const of = others.length === 0 ? templateTitle(first.template) : 'Packs of all profiles';
+  const wanted = [first, ...others].flatMap(({ template, packs }) =>
+    inLayers(packs ?? []).map((one): WantedPack => ({ ...one, template })),
+  );
+  return [
+    grid(
+      `${of}: desired and reported`,
+      wanted.toSorted((left, right) => urgency(right, reports) - urgency(left, reports)),
+      parts,
+      ({ template }) => profileLink(template),
+    ),
+    ...gaps,
+  ];
+};
+
+/** How much a pack needs a look: its condition first, then another version than the wanted one. */
+const urgency = (one: DeployedPack, reports: readonly PackStatus[] | null): number => {
+  const condition = ['dim', 'warn', 'bad'].indexOf(conditionTone(one.status?.condition ?? null));
+  const difference = differenceOf(one, reports);
+  return condition * 2 + Number(difference === 'version' || difference === 'missing');
 };
 
 const inLayers = (packs: readonly DeployedPack[]): readonly DeployedPack[] => {
@@ -60,7 +102,7 @@ const reportedCell = (one: DeployedPack, reports: readonly PackStatus[] | null):
   const { status } = one;
   switch (differenceOf(one, reports)) {
     case 'same':
-      return textCell(status?.version ?? null, 'dim');
+      return { value: status?.version ?? null, text: '=', tone: 'dim' };
     case 'version':
       return { value: status?.version ?? null, text: `reports ${status?.version}`, tone: 'warn' };
     case 'missing':

@@ -3,21 +3,23 @@ import type { Section } from '../../../core/view/index.ts';
 import type { GridPart } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { layersGrid } from '../../shared/layers-grid.ts';
+import { profileLink } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { packBlocks } from '../../shared/pack-blocks.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import { templateTitle } from '../../shared/template.ts';
 import { templateFields } from '../../shared/template-blocks.ts';
 import { conditionCell } from '../condition-cell.ts';
 import { type Deployment, deploymentsOf } from '../deployment.ts';
-import { profileFindings } from '../findings/profiles.ts';
 import type { EdgeHost } from '../model.ts';
+import { PROFILE_RULES } from '../rules/profiles.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 
 /** The profiles applied to the host, their packs from the ground layer up, and each pack in full (document 2.5). */
-export const profiles = (host: EdgeHost): Section => {
-  const findings = profileFindings(host);
+export const profiles = (host: EdgeHost, now: number): Section => {
+  const findings = findingsOf(PROFILE_RULES, host, now);
   const { profiles: deployments } = deploymentsOf(host);
   return section(
     'profiles',
@@ -42,7 +44,7 @@ const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary
   };
   const places = new Map((template.packs ?? []).map((pack, at) => [pack, at]));
   return [
-    templateFields(template, title, `${PATH}[${index}]`, isSummary),
+    templateFields(template, title, `${PATH}[${index}]`, isSummary, profileLink(template)),
     layersGrid(`${title} · layers`, template.packs, template.packServers, [condition]),
     ...byLayer(template.packs ?? []).flatMap((pack) =>
       packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, ''),

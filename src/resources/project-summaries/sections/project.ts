@@ -3,13 +3,16 @@ import type { Section } from '../../../core/view/index.ts';
 import { field, knownFields } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
-import { projectFindings, projectStatusFields } from '../../shared/project-status.ts';
+import { projectStatusFields } from '../../shared/project-status.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
 import type { ProjectSummary } from '../model.ts';
+import { PROJECT_RULES } from '../rules.ts';
 
 /** What the project is, and its own status (document 2.2, 2.8). */
-export const project = ({ metadata, logoUrl, status }: ProjectSummary, now: number): Section => {
-  const findings = projectFindings(status);
+export const project = (summary: ProjectSummary, now: number): Section => {
+  const { metadata, logoUrl, status } = summary;
+  const findings = findingsOf(PROJECT_RULES, summary, now);
   return section(
     'project',
     'Project',

@@ -4,15 +4,16 @@ import { type GridPart, grid } from '../../shared/blocks.ts';
 import { ageCell, listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/choice.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import { type Alert, type AlertChannel, CHANNEL_CHOICES } from '../alert.ts';
-import { alertFindings } from '../findings.ts';
 import type { Project } from '../model.ts';
+import { ALERT_RULES } from '../rules.ts';
 import { channelBlocks, deliveryCell } from './channel.ts';
 
 /** Alerts by component: the channels with their last delivery, failed ones first; then each in full (document 2.7). */
 export const alerts = (project: Project, now: number): Section => {
-  const findings = alertFindings(project, now);
+  const findings = findingsOf(ALERT_RULES, project, now);
   const components = project.alerts?.map((alert, index): Placed<Alert> => ({ one: alert, index })) ?? [];
   return section(
     'alerts',

@@ -1,12 +1,15 @@
 import type { Section } from '../../../core/view/index.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
-import { projectFindings, projectStatusFields } from '../../shared/project-status.ts';
+import { projectStatusFields } from '../../shared/project-status.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
 import type { Project } from '../model.ts';
+import { STATUS_RULES } from '../rules.ts';
 
 /** Whether the project is disabled, and how its clean-up goes (document 2.7). */
-export const cleanUp = ({ status }: Project): Section => {
-  const findings = projectFindings(status);
+export const cleanUp = (project: Project, now: number): Section => {
+  const { status } = project;
+  const findings = findingsOf(STATUS_RULES, project, now);
   return section(
     'clean-up',
     'Clean-up',

@@ -4,9 +4,10 @@ import { field, fields } from '../../shared/blocks.ts';
 import { overviewBlocks } from '../../shared/finding.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
 import { projectStateCell } from '../../shared/project-status.ts';
+import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
-import { allFindings } from '../findings.ts';
 import { channelsOf, failingCount, type Project } from '../model.ts';
+import { RULES } from '../rules.ts';
 
 /** What is wrong with the project; then what it is and what it holds (document 2.7). */
 export const overview = (project: Project, now: number): Section => {
@@ -15,7 +16,7 @@ export const overview = (project: Project, now: number): Section => {
     'overview',
     'Overview',
     [
-      ...overviewBlocks(allFindings(project, now)),
+      ...overviewBlocks(findingsOf(RULES, project, now)),
       fields('Project', [
         field('State', projectStateCell(project.status), 'status.isDisabled'),
         field('Teams', numberCell(project.teams?.length ?? null), 'spec.teams'),

@@ -3,8 +3,8 @@ import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/index.ts
 import { nearest } from '../../../core/text/index.ts';
 import { toScope } from '../../list/scope.ts';
 import { PROJECTS, projectsQuery } from '../../projects/known.ts';
-import { hasMore } from '../../state/list.ts';
 import type { State } from '../../state/state.ts';
+import { hasMore } from '../../state/walk.ts';
 import { type Command, done, inSight, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 const TENANT = 'tenant';

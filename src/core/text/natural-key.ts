@@ -1,0 +1,86 @@
+import { lazy } from '../memo/index.ts';
+
+const DIGITS = /\d+/g;
+const MARKS = lazy(() => /\p{M}+/gu);
+
+/**
+ * A text that compares as `text` does in natural order without case: numbers in it by size (`edge-9` before `edge-10`),
+ * letters without their accents. Made anew each time: to look it up takes longer.
+ */
+export const naturalKey = (text: string): string => {
+  const length = text.length > MAX_LATIN_LENGTH ? -1 : writtenKey(text);
+  if (length >= 0) return scratch.toString('latin1', 0, length);
+  const lower = text.normalize('NFKD').replace(MARKS(), '').toLowerCase();
+  return lower.replace(ALPHANUMERIC_PARTS, (part) => {
+    if (isHex(part)) return part;
+    return part.replace(DIGITS, (digits) => {
+      const number = digits.replace(/^0+(?=.)/, '');
+      return sizeSign(number.length) + number;
+    });
+  });
+};
+
+/** Letters and digits without anything between them. */
+const ALPHANUMERIC_PARTS = /[a-z\d]+/g;
+
+/** Hex ids have at least so many digits: shorter ones cannot be told from names. */
+const HEX_LENGTH = 8;
+
+/** True for a hex id: a letter follows a digit in it. Its digits are no numbers, and are compared one by one. */
+const isHex = (part: string): boolean => part.length >= HEX_LENGTH && /^[\da-f]*\d[a-f][\da-f]*$/.test(part);
+
+/** Longer numbers are larger: their length goes in front, in signs that stand below all letters. */
+const sizeSign = (digits: number): string => (digits < 10 ? String(digits) : `:${String(digits).padStart(5, '0')}`);
+
+const MAX_LATIN_LENGTH = 500;
+/** A key that is put together from pieces of text would be compared at half the speed. A number has one sign more, a long one six. */
+const scratch = Buffer.alloc(2 * MAX_LATIN_LENGTH);
+
+/** Writes the key of an ASCII text, and gives its length; -1 for any other text. */
+const writtenKey = (text: string): number => {
+  let length = 0;
+  let hexEnd = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return -1;
+    if (at >= hexEnd && isHexDigit(code) && (at === 0 || !isAlphanumeric(text.charCodeAt(at - 1)))) {
+      hexEnd = endOfHex(text, at);
+    }
+    if (at >= hexEnd && isDigit(code)) {
+      while (text.charCodeAt(at) === ZERO && isDigit(text.charCodeAt(at + 1))) at += 1;
+      let end = at + 1;
+      while (isDigit(text.charCodeAt(end))) end += 1;
+      const digits = end - at;
+      if (digits > 9) length += scratch.write(sizeSign(digits), length, 'latin1');
+      else {
+        scratch[length] = ZERO + digits;
+        length += 1;
+      }
+      for (; at < end; at += 1, length += 1) scratch[length] = text.charCodeAt(at);
+    } else {
+      scratch[length] = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
+      length += 1;
+      at += 1;
+    }
+  }
+  return length;
+};
+
+const ZERO = 0x30;
+const isDigit = (code: number): boolean => code >= ZERO && code <= 0x39;
+const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66;
+const isHexDigit = (code: number): boolean => isDigit(code) || isHexLetter(code);
+const isAlphanumeric = (code: number): boolean => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
+
+/** Where the hex id ends that begins at a place, as `isHex` tells it; the place itself where none begins. */
+const endOfHex = (text: string, start: number): number => {
+  let mixed = false;
+  let end = start;
+  for (let before = 0; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (!isHexDigit(code)) break;
+    if (isDigit(before) && isHexLetter(code)) mixed = true;
+    before = code;
+  }
+  return mixed && end - start >= HEX_LENGTH && !isAlphanumeric(text.charCodeAt(end)) ? end : start;
+};

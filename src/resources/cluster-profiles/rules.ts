@@ -1,0 +1,84 @@
+import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { deletingRule } from '../shared/metadata-rules.ts';
+import { packTitle } from '../shared/pack.ts';
+import { found } from '../shared/rule.ts';
+import { type Template, templateVersion } from '../shared/template.ts';
+import { isDraftNewer } from './columns.ts';
+import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
+
+const FORMS = ['published', 'draft'] as const;
+
+/** The invalid packs of both forms, each with its reason, and how many clusters that touches (document 2.5). */
+export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
+  {
+    id: 'invalid-pack',
+    severity: 'bad',
+    about: 'Packs',
+    title: 'cluster profiles with an invalid pack',
+    remedy: 'publish a version with a pack that the registry still has',
+    fields: FORMS.flatMap((form) => [`spec.${form}.packs.isInvalid`, `spec.${form}.packs.name`]),
+    holds: (profile) => {
+      if (invalidCount(profile) === null) return null;
+      const count = inUseCount(profile) ?? 0;
+      const use = count > 0 ? `; ${plural(count, 'cluster uses', 'clusters use')} this profile` : '';
+      const invalid = [
+        ...invalidIn(profile.published, 'published', 'the published version', use),
+        ...invalidIn(profile.draft, 'draft', 'the draft', ''),
+      ];
+      const deleted = profile.packCounts.deleted ?? 0;
+      if (invalid.length > 0 || deleted === 0) return invalid;
+      const text = `${plural(deleted, 'pack was', 'packs were')} deleted from the registry${use}`;
+      return [found(text, 'status.pack.deleted', 'deleted from the registry')];
+    },
+  },
+];
+
+const invalidIn = (form: Template | null, key: string, name: string, use: string): readonly Found[] =>
+  (form?.packs ?? [])
+    .filter(({ isInvalid }) => isInvalid === true)
+    .map((pack) => {
+      const why = pack.invalidReason === null ? '' : ` (${pack.invalidReason})`;
+      const text = `${packTitle(pack)} of ${name} is invalid${why}${use}`;
+      return found(text, `spec.${key}.packs.isInvalid`, packTitle(pack));
+    });
+
+/** What the overview of a profile begins with. */
+export const PROFILE_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
+  ...INVALID_RULES,
+  deletingRule('cluster profiles'),
+];
+
+const DRAFT = 'spec.draft.profileVersion';
+
+/** The overview says it beside the draft's version. */
+const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
+  id: 'draft-newer',
+  severity: 'warn',
+  about: 'Draft',
+  title: 'cluster profiles with a draft newer than what is published',
+  remedy: 'publish the draft, or ask who works on it',
+  fields: [DRAFT, 'spec.published.profileVersion'],
+  holds: (profile) => {
+    const { draft, published } = profile;
+    const [newer, older] = [draft && templateVersion(draft), published && templateVersion(published)];
+    if (draft === null && published === null) return null;
+    if (draft !== null && published !== null && (newer === null || older === null)) return null;
+    return isDraftNewer(profile)
+      ? [found(`the draft ${newer} is newer than the published version ${older}`, DRAFT, 'newer')]
+      : [];
+  },
+};
+
+const UNUSED: FleetRule = {
+  id: 'unused-profile',
+  severity: 'warn',
+  about: 'Use',
+  title: 'cluster profiles that no cluster and no host uses',
+  remedy: 'remove the profile, or keep it knowingly',
+  fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
+  fleet: { compare: 'unused', count: 'inuse', facets: ['uid', 'name'] },
+};
+
+/** All that may be wrong with a cluster profile (triage, 8.1). */
+export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];

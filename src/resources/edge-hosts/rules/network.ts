@@ -1,0 +1,129 @@
+import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
+import { found } from '../../shared/rule.ts';
+import { differsFromHost, isLinkLocal } from '../address.ts';
+import type { EdgeHost } from '../model.ts';
+import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
+
+const NICS = 'spec.device.nics';
+
+type NicRule = Pick<ItemRuleSpec<EdgeHost>, 'id' | 'title' | 'remedy'> & {
+  /** The field of the interface that it is about. */
+  readonly field: string;
+};
+
+const rule = (
+  { id, title, remedy, field }: NicRule,
+  holds: (nics: readonly Nic[], host: EdgeHost) => readonly Found[] | null,
+  more: readonly string[] = [],
+): ItemRuleSpec<EdgeHost> => ({
+  id,
+  severity: 'warn',
+  about: 'Network',
+  title,
+  remedy,
+  fields: [`${NICS}.${field}`, `${NICS}.nicName`, ...more],
+  // Without interfaces nothing is known of the network.
+  holds: (host) => {
+    const { nics } = host.device;
+    return nics === null || nics.length === 0 ? null : holds(nics, host);
+  },
+});
+
+/** A rule about the default interface; nothing is known of it where no interface is marked. */
+const defaultRule = (
+  about: NicRule,
+  words: (nic: Nic, host: EdgeHost) => string | null,
+  more: readonly string[] = [],
+): ItemRuleSpec<EdgeHost> =>
+  rule(
+    about,
+    (nics, host) => {
+      const nic = defaultNic(nics);
+      if (nic === null) return null;
+      const said = words(nic, host);
+      const name = nic.name ?? '(no name)';
+      return said === null ? [] : [found(`the default interface ${name} has ${said}`, `${NICS}.${about.field}`, name)];
+    },
+    [`${NICS}.isDefault`, ...more],
+  );
+
+const HOST_ADDRESS = 'spec.host.hostAddress';
+
+/**
+ * What is wrong with the network of a host: no default interface, no address, gateway or name server there, another
+ * address than the host's, link-local ones (document 2.3, nics).
+ */
+export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
+  rule(
+    {
+      id: 'no-default-nic',
+      title: 'hosts without a default network interface',
+      remedy: 'look which interface should carry the default route',
+      field: 'isDefault',
+    },
+    (nics) =>
+      defaultNic(nics) === null
+        ? [found('no network interface is marked as default', `${NICS}.isDefault`, 'no default')]
+        : [],
+  ),
+  defaultRule(
+    {
+      id: 'no-address',
+      title: 'hosts whose default interface has no address',
+      remedy: 'look for DHCP, cable and VLAN of the interface',
+      field: 'ip',
+    },
+    ({ ip }) => (ip === null ? 'no address' : null),
+  ),
+  defaultRule(
+    {
+      id: 'address-differs',
+      title: 'hosts whose default interface has another address than the host',
+      remedy: 'look which of the two addresses the service should use',
+      field: 'ip',
+    },
+    ({ ip }, { host }) =>
+      ip !== null && differsFromHost(ip, host.address)
+        ? `address ${ip}, but the host address is ${host.address}`
+        : null,
+    [HOST_ADDRESS],
+  ),
+  defaultRule(
+    {
+      id: 'no-gateway',
+      title: 'hosts whose default interface has no gateway',
+      remedy: 'without a gateway the host reaches its own network only: look at its network configuration',
+      field: 'gateway',
+    },
+    ({ gateway }) => (gateway === null ? 'no gateway' : null),
+  ),
+  defaultRule(
+    {
+      id: 'no-dns',
+      title: 'hosts whose default interface has no name server',
+      remedy: 'without a name server images are not pulled by name: look at the network configuration',
+      field: 'dns',
+    },
+    ({ dns }) => (dns === null || dns.length === 0 ? 'no name server' : null),
+  ),
+  rule(
+    {
+      id: 'link-local',
+      title: 'hosts with an interface that has a link-local address only',
+      remedy: 'no DHCP server answered the interface: look for cable, VLAN and lease',
+      field: 'ip',
+    },
+    (nics) =>
+      nics.flatMap((nic) =>
+        !isVirtualNic(nic) && nic.ip !== null && isLinkLocal(nic.ip)
+          ? [
+              found(
+                `${nic.name ?? 'an interface'} has only the link-local address ${nic.ip}`,
+                `${NICS}.ip`,
+                nic.name ?? 'an interface',
+              ),
+            ]
+          : [],
+      ),
+  ),
+];

@@ -1,0 +1,39 @@
+import type { ItemRuleSpec } from '../../core/facet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { deletingRule } from '../shared/metadata-rules.ts';
+import { projectStatusRules } from '../shared/project-status-rules.ts';
+import { found, ruleOfPart } from '../shared/rule.ts';
+import type { ProjectSummary } from './model.ts';
+
+const HEALTH = 'status.clustersHealth';
+const COUNTERS = ['errored', 'unhealthy'] as const;
+
+/** Clusters that are errored or unhealthy; the counters overlap and are never added up (document 2.8). */
+const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
+  id: 'clusters-errored',
+  severity: 'bad',
+  about: 'Clusters',
+  title: 'projects with errored or unhealthy clusters',
+  remedy: 'look at the hosts of the project: the clusters are named there',
+  fields: COUNTERS.map((counter) => `${HEALTH}.${counter}`),
+  holds: ({ health }) => {
+    if (health.errored === null && health.unhealthy === null) return null;
+    return COUNTERS.flatMap((counter) => {
+      const count = health[counter] ?? 0;
+      return count > 0
+        ? [found(`${plural(count, 'cluster is', 'clusters are')} ${counter}`, `${HEALTH}.${counter}`, counter)]
+        : [];
+    });
+  },
+};
+
+/** What the project's own status tells: what its section begins with. */
+export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
+  ...projectStatusRules('status.status').map((rule) =>
+    ruleOfPart<ProjectSummary, ProjectSummary['status']>(rule, ({ status }) => status),
+  ),
+  deletingRule('project summaries'),
+];
+
+/** All that may be wrong with a project summary (triage, 8.1). */
+export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];

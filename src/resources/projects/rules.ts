@@ -1,0 +1,50 @@
+import type { ItemRuleSpec } from '../../core/facet/index.ts';
+import { ageText } from '../shared/cells.ts';
+import { deletingRule } from '../shared/metadata-rules.ts';
+import { projectStatusRules } from '../shared/project-status-rules.ts';
+import { found, ruleOfPart } from '../shared/rule.ts';
+import type { AlertChannel } from './alert.ts';
+import { failingCount, type Project } from './model.ts';
+
+/** What the project's own status tells. */
+export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status').map((rule) =>
+  ruleOfPart<Project, Project['status']>(rule, ({ status }) => status),
+);
+
+const SUCCEEDED = 'spec.alerts.channels.status.isSucceeded';
+
+/** The alert channels whose last delivery failed, each with what was said and when (document 2.7). */
+export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
+  {
+    id: 'alert-failing',
+    severity: 'bad',
+    about: 'Alerts',
+    title: 'projects with an alert channel whose last delivery failed',
+    remedy: 'nobody is told of problems by such a channel: look at its address and at what the delivery said',
+    fields: [SUCCEEDED, 'spec.alerts.component', 'spec.alerts.channels.type'],
+    holds: (project, now) => {
+      if (failingCount(project) === null) return null;
+      return (project.alerts ?? []).flatMap(({ component, channels }) =>
+        (channels ?? [])
+          .filter(({ delivery }) => delivery.isSucceeded === false)
+          .map((channel) => {
+            const name = `${component ?? '(no component)'} · ${channel.type ?? 'channel'}`;
+            return found(
+              `${name}: the last delivery failed${why(channel, now)}`,
+              SUCCEEDED,
+              name,
+              channel.delivery.time,
+            );
+          }),
+      );
+    },
+  },
+];
+
+const why = ({ delivery: { message, time } }: AlertChannel, now: number): string => {
+  const said = message === null ? '' : ` (${message})`;
+  return time === null ? said : `${said}, ${ageText(time, now)}`;
+};
+
+/** All that may be wrong with a project (triage, 8.1). */
+export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createDialectFallback, type DialectFallbackOptions } from '../../../src/cli/dialect/fallback.ts';
+import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
+import type { DialectId } from '../../../src/core/query/dialect.ts';
+
+const CALLS = { document: 'GET /v1/things', current: 'POST /v1/dashboard/things' } as const;
+
+const gone = (dialect: DialectId, status = 405): Problem => ({
+  kind: 'gone',
+  what: 'gone',
+  remedy: ['none'],
+  status,
+  endpoint: { call: CALLS[dialect], instead: CALLS[dialect === 'document' ? 'current' : 'document'] },
+});
+
+const fallback = (mode: DialectFallbackOptions['mode'], fallbacks: DialectFallbackOptions['fallbacks'] = {}) => {
+  const said: string[] = [];
+  const moved: string[] = [];
+  const asked: string[] = [];
+  const { ask } = createDialectFallback({
+    mode,
+    fallbacks,
+    say: (text) => said.push(text),
+    onFallback: (kind, to) => moved.push(`${kind} ${to}`),
+  });
+  const work = (missing: readonly DialectId[]) =>
+    ask('things', async (dialect) => {
+      asked.push(dialect);
+      if (missing.includes(dialect)) throw new ProblemError(gone(dialect));
+      return dialect;
+    });
+  return { ask, work, said, moved, asked };
+};
+
+describe('a command', () => {
+  it('is asked anew in the other dialect where the endpoint is gone, and from then on at once', async () => {
+    const { work, said, moved, asked } = fallback('auto');
+    expect(await work(['document'])).toBe('current');
+    expect(await work(['document'])).toBe('current');
+    expect(asked).toEqual(['document', 'current', 'current']);
+    expect(moved).toEqual(['things current']);
+    expect(said).toEqual(['405 from GET /v1/things; using POST /v1/dashboard/things']);
+  });
+
+  it('names both where neither is there', async () => {
+    await expect(fallback('auto').work(['document', 'current'])).rejects.toThrow(
+      'offers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
+    );
+  });
+
+  it.each(['document', 'current'] as const)('never leaves the dialect %s that somebody chose', async (mode) => {
+    const { work, asked } = fallback(mode, { things: 'current' });
+    await expect(work([mode])).rejects.toThrow('gone');
+    expect(asked).toEqual([mode]);
+  });
+
+  it('begins with what is known, and goes back where that is gone', async () => {
+    const { work, moved, asked } = fallback('auto', { things: 'current' });
+    expect(await work(['current'])).toBe('document');
+    expect(asked).toEqual(['current', 'document']);
+    expect(moved).toEqual(['things document']);
+  });
+
+  it('is done anew where a result says that the endpoint went away in its middle', async () => {
+    const { ask } = fallback('auto');
+    const work = async (dialect: DialectId) => ({ dialect, problem: dialect === 'document' ? gone(dialect) : null });
+    expect((await ask('things', work, ({ problem }) => problem)).dialect).toBe('current');
+  });
+
+  it('keeps a part where neither has the rest, and passes on any other failure', async () => {
+    const { ask, work } = fallback('auto');
+    const part = async (dialect: DialectId) => {
+      if (dialect === 'current') throw new ProblemError(gone(dialect));
+      return { rows: 50 };
+    };
+    expect(await ask('things', part, ({ rows }) => (rows === 50 ? gone('document') : null))).toEqual({ rows: 50 });
+    const other = new ProblemError({ kind: 'rate', what: 'too often', remedy: ['wait'] });
+    await expect(ask('things', () => Promise.reject(other))).rejects.toBe(other);
+    expect(await work([])).toBe('document');
+  });
+});

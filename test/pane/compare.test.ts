@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { textCell } from '../../src/core/values/cell.ts';
+import { compareJson } from '../../src/core/values/compare.ts';
+import type { Json } from '../../src/core/values/value.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import { layoutComparison } from '../../src/pane/compare/compare.ts';
+import type { PaneOptions } from '../../src/pane/row.ts';
+import { rowsOfSegments } from '../../src/pane/segment.ts';
+
+const compared = (left: Json, right: Json, options: Partial<PaneOptions> = {}, everything = false): readonly string[] =>
+  rowsOfSegments(
+    layoutComparison(
+      { left: 'one', right: 'other', differences: compareJson(left, right), columns: [], everything },
+      { cells: 100, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
+    ),
+  ).map(({ line }) => lineText(line).trimEnd());
+
+const profile = (name: string) => ({ name, uid: `u-${name}`, packs: [{ name: 'os', version: '1' }] });
+
+describe('a comparison', () => {
+  it('has what only one side has in one line that opens', () => {
+    const sides = [{ profiles: [profile('base')] }, { profiles: [profile('base-arm')] }] as const;
+    expect(compared(...sides)).toEqual([
+      '- one   + other',
+      '8 fields differ, 0 fields equal',
+      '',
+      '▸ only left: profiles[base] (4 fields)',
+      '▸ only right: profiles[base-arm] (4 fields)',
+    ]);
+    const opened = compared(...sides, { isOpen: () => true });
+    expect(opened.join('\n')).toMatch(/▾ only left: profiles\[base\].*\nprofiles\[base\]\.name +base +\(absent\)/);
+  });
+
+  it('has uids, times and equal fields out of the way, and opens the equal ones on wish', () => {
+    const item = (uid: string, at: string) => ({ uid, at, state: 'ready', cpu: uid.length });
+    const sides = [item('a', '2026-11-20T11:00:00Z'), item('bb', '2026-11-21T11:00:00Z')] as const;
+    expect(compared(...sides).slice(3)).toEqual([`cpu  1${' '.repeat(47)}2`, '▸ 2 uids and times', '▸ equal: 1 field']);
+    expect(compared(...sides, {}, true).at(-1)).toMatch(/^state +ready +ready$/);
+  });
+
+  it('compares YAML by key, and has its lines below', () => {
+    const values = (replicas: number, order: readonly string[]) =>
+      ['# a file', ...order, `replicas: ${replicas}`].join('\n');
+    const keys = ['a: 1', 'b: 2'];
+    const changed = compared({ values: values(1, keys) }, { values: values(3, keys.toReversed()) });
+    expect(changed).toContain('▾ values  1 key differs, +2 −2 lines');
+    expect(changed.join('\n')).toMatch(/\n {2}replicas +1 +3\n {2}▸ line by line/);
+    expect(compared({ values: 'b: 1\na: 2' }, { values: 'a: 2\nb: 1 # why' }).join('\n')).toContain(
+      'the same by key: only comments, order or layout differ',
+    );
+  });
+
+  it('compares other texts by line', () => {
+    const lines = compared({ text: 'x:\n- {{ y\nlast' }, { text: 'x:\n- {{ z\nlast' });
+    expect(lines).toContain('▾ text  +1 −1 lines');
+    expect(lines).toContain('  - - {{ y');
+    expect(lines).toContain('  + - {{ z');
+  });
+
+  it.each(['a: &a [*a]', '? [x]\n: 1', '__proto__: 1', 'a: 1\na: 2', '&x a: *x', '--- a\n--- b'])(
+    'survives %j as a text',
+    (text) => {
+      expect(compared({ text: `${text}\n1` }, { text: `${text}\n2` }).length).toBeGreaterThan(3);
+    },
+  );
+
+  it('says what lists show of both in a box, cut to the screen', () => {
+    const message = 'm'.repeat(200);
+    const columns = [{ title: 'MESSAGE', left: textCell(message), right: textCell(null) }];
+    for (const cells of [56, 100]) {
+      const [, box] = layoutComparison(
+        { left: 'one', right: 'other', differences: [], columns, everything: false },
+        { cells, wrap: true, isOpen: (_, byDefault) => byDefault },
+      );
+      expect(box).toMatchObject({ type: 'grid', grid: { titles: ['In lists', 'one', 'other'] } });
+    }
+  });
+});

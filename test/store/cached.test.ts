@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CachedRows } from '../../src/core/item/cached-rows.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import { itemsArrived } from '../../src/store/arrive/list.ts';
+import { countText } from '../../src/store/list/count.ts';
+import { isCached } from '../../src/store/state/shown-list.ts';
+import { recall } from '../../src/store/store.ts';
+import { footerLine } from '../../src/ui/screen/footer.ts';
+import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { App, NOW } from './app.ts';
+import { HOUR, MINUTE, SECOND, Timed } from './timed.ts';
+
+const KIND = machines();
+const items = (count: number) => fleet(count).map((json) => KIND.item(json));
+const cachedRows = (count: number, whole = true): CachedRows => ({
+  items: items(count),
+  unread: 0,
+  count: whole ? null : 900,
+  whole,
+  receivedAt: NOW - 3 * HOUR,
+});
+
+/** The program with kept rows, and an answer that is held back. */
+const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
+  const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
+  client.held = true;
+  const app = new App(client);
+  onTestFinished(() => app.stop());
+  recall(app.store, app.list.query, rows);
+  return { app, client };
+};
+
+const ARRIVED = { bytes: 1000, of: null };
+
+describe('kept rows', () => {
+  it('come too late where the answer is here', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(3) } });
+    const app = new App(client);
+    onTestFinished(() => app.stop());
+    await app.settled();
+    recall(app.store, app.list.query, cachedRows(9));
+    expect(app.rows).toHaveLength(3);
+  });
+
+  it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
+    const { app } = withCached(cachedRows(20));
+    const change = (ms: number) => itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
+    const replacedAfter = (ms: number): boolean =>
+      Object.values(change(ms).lists ?? {}).every((list) => !isCached(list));
+    // How long its service took to begin says nothing of how long it is.
+    app.store.setState(change(3000));
+    expect(isCached(app.list)).toBe(true);
+    expect(replacedAfter(3200)).toBe(false);
+    expect(replacedAfter(5000)).toBe(true);
+    expect(change(5000).message?.text).toBe('now showing current rows (were 3h old)');
+  });
+
+  it('stay for a long answer until the row of the cursor has come', () => {
+    const { app } = withCached(cachedRows(20));
+    app.press('j', 'j', 'j');
+    app.store.setState(itemsArrived(app.state, app.list, [], ARRIVED, NOW));
+    const arrived = (count: number) =>
+      Object.values(itemsArrived(app.state, app.list, items(count), ARRIVED, NOW + 2000).lists ?? {});
+    expect(arrived(3).some(isCached)).toBe(true);
+    const others = items(30).slice(4);
+    const without = Object.values(itemsArrived(app.state, app.list, others, ARRIVED, NOW + 2000).lists ?? {});
+    expect(without.some(isCached)).toBe(true);
+    expect(arrived(25).some(isCached)).toBe(false);
+  });
+
+  it('are not waited for once the walk is as far: a row that is gone holds up nothing', async () => {
+    const { app, client } = withCached({
+      ...cachedRows(20),
+      items: [...items(20), KIND.item({ uid: 'gone', name: 'zzz' })],
+    });
+    app.press('G');
+    expect(app.cursor.name).toBe('zzz');
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(isCached(app.list)).toBe(false);
+    expect(app.rows).not.toContain('zzz');
+  });
+
+  it('are counted before all of them are read, and nothing is said of those that never were', async () => {
+    const { app, client } = withCached({ ...cachedRows(20, false), unread: 500 });
+    expect(countText(app.list)).toBe('was 520/900');
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(isCached(app.list)).toBe(false);
+    expect(app.state.message?.text).toBe('now showing current rows (were 3h old)');
+  });
+
+  it('are said to be gone where a whole answer has them no more, also when they were not all there were', async () => {
+    const { app, client } = withCached(cachedRows(20, false), 3);
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.state.message?.text).toBe('since 3h ago: 17 gone, 3 in total (was 900)');
+  });
+
+  it('have no pages: the footer does not offer n, which says why', () => {
+    const { app } = withCached(cachedRows(20, false));
+    expect(lineText(footerLine(app.state))).not.toContain('next page');
+    app.press('n');
+    expect(app.state.message?.text).toContain('cached rows have no pages');
+  });
+
+  it('are never taken for what the service says: the items of this run are others', async () => {
+    const { app, client } = withCached(cachedRows(20));
+    const before = app.list.items[3];
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list.items[3]?.uid).toBe(before?.uid);
+    expect(app.list.items[3]).not.toBe(before);
+  });
+
+  it('are replaced by a live refresh after the service was down', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+    client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
+    client.held = true;
+    const app = new Timed(client, { refresh: 30 });
+    onTestFinished(() => app.stop());
+    recall(app.store, app.list.query, cachedRows(9));
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'down' } });
+    expect(app.rows).toHaveLength(9);
+    await app.pass(2 * MINUTE, SECOND);
+    expect(app.list).toMatchObject({ origin: { type: 'fresh' }, problem: null });
+    expect(app.rows).toHaveLength(20);
+    expect(app.header).toMatch(/as of \d\d:\d\d:\d\dZ · live/);
+  });
+});
