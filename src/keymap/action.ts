@@ -34,6 +34,8 @@ export type Action =
   | 'period'
   | 'next-section'
   | 'previous-section'
+  | 'next-item'
+  | 'previous-item'
   | 'related'
   | 'mark'
   | 'mark-all'
@@ -44,6 +46,7 @@ export type Action =
   | 'search'
   | 'next-hit'
   | 'previous-hit'
+  | 'follow'
   | 'fold'
   | 'fold-all'
   | 'unfold-all'
@@ -100,6 +103,8 @@ export interface KeyContext {
   readonly incomparable: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
+  /** The line under the cursor of the open item names another thing. */
+  readonly linked?: boolean;
   /** Something is looked for in the open item. */
   readonly searching: boolean;
   readonly loading: boolean;

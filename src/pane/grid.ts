@@ -1,3 +1,4 @@
+import { perKey } from '../core/memo/index.ts';
 import { fit, width, wrap } from '../core/text/index.ts';
 import { type Cell, UNKNOWN_TEXT } from '../core/values/index.ts';
 import {
@@ -10,9 +11,9 @@ import {
   type TableColumn,
 } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
-import { type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
-type Grid = Pick<GridBlock, 'columns' | 'rows'>;
+type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links'>;
 
 /** Cells from which on a long text is worth showing. */
 const MIN_TEXT_CELLS = 12;
@@ -28,14 +29,14 @@ const LAST_PRIORITY = 99;
  * copy has them whole), then the least important columns are dropped and named in the last line.
  */
 export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
-  const { cells } = options;
+  const cells = options.cells - (grid.links === undefined ? 0 : FOLLOW_CELLS);
   const { head, rowOf, kept } = layOut(grid, cells, true);
   const rows = manyRows(
     {
-      parts: grid.rows,
+      parts: placedRows(grid),
       id,
-      textOf: (row) => row.map(({ text }) => text).join(' '),
-      layOut: (some) => some.map(rowOf),
+      textOf: ({ row }) => row.map(({ text }) => text).join(' '),
+      layOut: (some) => some.map(({ row, link }) => followed(rowOf(row), link, options)),
     },
     options,
   );
@@ -44,6 +45,8 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   const told = wrap(`hidden at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT_CELLS));
   return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT_CELLS) + text, 'dim'))];
 };
+
+const placedRows = perKey(({ rows, links }: Grid) => rows.map((row, index) => ({ row, link: links?.[index] ?? null })));
 
 /** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {

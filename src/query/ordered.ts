@@ -4,7 +4,7 @@ import type { CellValue } from '../core/values/index.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
 /** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */
-export interface Ordered {
+export interface OrderedItems {
   readonly rows: readonly Item[];
   /** For each column of the order the keys of all rows. */
   readonly keys: readonly (readonly SortKey[])[];
@@ -14,7 +14,7 @@ export interface Ordered {
  * Items in an order (`sort-key.ts`); equal ones stay as they stand. Unknown values come last in both directions. An age
  * counts up: ascending puts the youngest first.
  */
-export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
+export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): OrderedItems => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(() => new Array<SortKey>(items.length));
   // Row by row: what is read of one is at hand for its other columns.
@@ -27,11 +27,11 @@ export const orderedItems = (items: readonly Item[], order: readonly OrderKey[],
 
 /** The same with further items in their places, as if all had been ordered together. */
 export const withFurther = (
-  ordered: Ordered,
+  ordered: OrderedItems,
   further: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
-): Ordered => {
+): OrderedItems => {
   const columns = orderColumns(order, resource);
   const added = orderedItems(further, order, resource);
   const before: number[] = [];
@@ -45,7 +45,7 @@ export const withFurther = (
 };
 
 /** The same without some of its rows. */
-export const keeping = (ordered: Ordered, keeps: (item: Item) => boolean): Ordered => {
+export const keeping = (ordered: OrderedItems, keeps: (item: Item) => boolean): OrderedItems => {
   const places: number[] = [];
   for (const [index, item] of ordered.rows.entries()) if (keeps(item)) places.push(index);
   return at(ordered, places);
@@ -90,20 +90,20 @@ const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces 
 };
 
 /** A column as places are sorted by it; how they are compared is found out once, and not for each group of them. */
-interface ByKeys {
+interface KeyedColumn {
   readonly keys: readonly SortKey[];
   readonly descending: boolean;
   readonly compare: ComparePlaces;
 }
 
-const byKeys = (keys: readonly SortKey[], descending: boolean): ByKeys => ({
+const byKeys = (keys: readonly SortKey[], descending: boolean): KeyedColumn => ({
   keys,
   descending,
   compare: ofPlaces(keys, descending),
 });
 
 /** Places sorted by the first column, and those that are equal there by the columns behind it. */
-const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[] => {
+const sorted = (places: number[], [by, ...further]: readonly KeyedColumn[]): number[] => {
   if (by === undefined) return places;
   const groups = grouped(places, by.keys);
   if (groups !== null) {
@@ -162,8 +162,8 @@ const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) 
 
 /** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */
 const placeFor = (
-  ordered: Ordered,
-  added: Ordered,
+  ordered: OrderedItems,
+  added: OrderedItems,
   index: number,
   columns: readonly OrderColumn[],
   from: number,
@@ -185,7 +185,13 @@ const placeFor = (
   return low;
 };
 
-const comparedAt = (a: Ordered, row: number, b: Ordered, other: number, columns: readonly OrderColumn[]): number => {
+const comparedAt = (
+  a: OrderedItems,
+  row: number,
+  b: OrderedItems,
+  other: number,
+  columns: readonly OrderColumn[],
+): number => {
   for (let column = 0; column < columns.length; column += 1) {
     const [of, beside] = [a.keys[column]?.[row] ?? null, b.keys[column]?.[other] ?? null];
     const difference = compared(of, beside, columns[column]?.descending === true);
@@ -211,7 +217,7 @@ const woven = <Value>(values: readonly Value[], further: readonly Value[], befor
   return result;
 };
 
-const at = ({ rows, keys }: Ordered, places: readonly number[]): Ordered => ({
+const at = ({ rows, keys }: OrderedItems, places: readonly number[]): OrderedItems => ({
   rows: places.map((place) => rows[place] as Item),
   keys: keys.map((of) => places.map((place) => of[place] as SortKey)),
 });

@@ -19,7 +19,7 @@ const MISFIT =
   'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
 
 /** A page that was asked for by offset. */
-interface Early {
+interface EarlyPage {
   readonly asked: number;
   /** Null when it failed. */
   readonly page: Promise<Page | null>;
@@ -40,7 +40,7 @@ export class Walk {
   readonly #ask: AskPage;
   readonly #clock: Clock;
   readonly #control = new AbortController();
-  readonly #early = new Map<number, Early>();
+  readonly #early = new Map<number, EarlyPage>();
   readonly #uids = new Set<string>();
   /** Pages that were asked for by offset and are not here yet. */
   #running = 0;
@@ -150,7 +150,7 @@ export class Walk {
     }
   }
 
-  #begin({ query, limit }: PageRequest, at: number): Early {
+  #begin({ query, limit }: PageRequest, at: number): EarlyPage {
     this.#running += 1;
     const asked = this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
       onWait: (wait) => {
@@ -167,11 +167,11 @@ export class Walk {
         // The walk may wait for a token meanwhile; where nobody waits for a page, no more are asked for.
         if (this.#taking >= 0) this.#fill();
       });
-    const early: Early = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
+    const early: EarlyPage = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
     return early;
   }
 
-  async #awaited(early: Early, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
+  async #awaited(early: EarlyPage, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
     if (this.#clock.now() - early.asked > FRESH_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);

@@ -66,7 +66,7 @@ export const removeKept = (folder: string, name: string): Promise<void> =>
   rm(join(folder, name), { force: true }).catch(() => undefined);
 
 /** A file in the folder of the cache. */
-export interface Found {
+export interface FoundFile {
   readonly name: string;
   readonly bytes: number;
   /** Epoch ms of the last writing. */
@@ -74,11 +74,11 @@ export interface Found {
 }
 
 /** The kept lists and drafts in the folder, the newest first; files that are none of ours are passed over. */
-export const foundIn = async (folder: string): Promise<readonly Found[]> => {
+export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => {
   const names = await readdir(folder).catch(() => []);
   const ours = names.filter((name) => CACHE_FILE.test(name));
   const found = await Promise.all(
-    ours.map(async (name): Promise<readonly Found[]> => {
+    ours.map(async (name): Promise<readonly FoundFile[]> => {
       const about = await stat(join(folder, name)).catch(() => null);
       return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
     }),

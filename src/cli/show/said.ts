@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { emptySentences } from '../print/said.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Search } from './find.ts';
-import { byNearness, type Near } from './near.ts';
+import { byNearness, type NearName } from './near.ts';
 import type { ShowSettings } from './settings.ts';
 
 /** Names that are told at most. */
@@ -39,7 +39,7 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
   ];
 };
 
-const nameOf = ({ uid, name }: Near): string => (uid === name ? name : `${name}  uid ${uid}`);
+const nameOf = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
 /** The first columns that tell items of one name apart. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>

@@ -13,19 +13,19 @@ export const statePath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
 /** What a state file says, and a sentence about one that could not be used: it is set aside, never overwritten. */
-export const readState = (path: string): Pick<Found, 'state' | 'note'> => {
+export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
   const { state, note } = found(path);
   return { state, note };
 };
 
-interface Found {
+interface StateFile {
   readonly state: Remembered;
   readonly note: string | null;
   /** What another version of the program has written beside it. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-const found = (path: string): Found => {
+const found = (path: string): StateFile => {
   const file = readOwnFile(path, MAX_BYTES);
   if (file.type === 'none') return { state: NOTHING_REMEMBERED, note: null, others: {} };
   if (file.type === 'refused') return { state: NOTHING_REMEMBERED, note: `${file.why}: no state is saved`, others: {} };

@@ -1,6 +1,6 @@
-import { type Fault, type Faults, type Sent, sentHtml, sentJson } from './fault.ts';
+import { type Fault, type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
 
-type Status = readonly [name: string, status: number, code: string, message: string, headers?: Sent['headers']];
+type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];
 
 /** What the service says, in its own shape of an error (in-the-field.md, 7). */
 const SERVICE_STATUSES: readonly Status[] = [

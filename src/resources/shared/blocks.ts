@@ -1,10 +1,36 @@
-import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
-import type { Block, Field } from '../../core/view/index.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
+import type { Block, Field, Link } from '../../core/view/index.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { gap, type Part } from './section.ts';
 
 /** One labelled value of a fields block. */
-export const field = (label: string, cell: Cell, path: string): Field => ({ label, cell, path });
+export const field = (label: string, cell: Cell, path: string, link?: Link | null): Field =>
+  link == null ? { label, cell, path } : { label, cell, path, link };
+
+/** What each of several things under one label shows, and leads to. */
+interface Named {
+  readonly text: string | null;
+  readonly link: Link | null;
+}
+
+/** A row for each of several things, the label beside the first; one row where there are none, or the service sent no list. */
+export const eachField = <Thing>(
+  label: string,
+  path: string,
+  things: readonly Thing[] | null,
+  nameOf: (thing: Thing) => Named,
+): readonly Field[] => {
+  if (things === null || things.length === 0) return [field(`${label}s`, listCell(things === null ? null : []), path)];
+  return things.map((thing, index) => {
+    const { text, link } = nameOf(thing);
+    return field(
+      index > 0 ? '' : things.length > 1 ? `${label}s` : label,
+      textCell(text ?? '(no name)'),
+      `${path}[${index}]`,
+      link,
+    );
+  });
+};
 
 /** The labelled values that the service said. */
 export const known = (rows: readonly Field[]): readonly Field[] => rows.filter(({ cell }) => cell !== UNKNOWN);
@@ -37,9 +63,14 @@ export interface GridPart<Row> {
 
 /**
  * Rows as a grid; columns that no row has a value for are left out. A gap where there are no rows, or where the service
- * sent no list (null).
+ * sent no list (null). `linkOf` names the thing that a row is of.
  */
-export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: readonly GridPart<Row>[]): Part => {
+export const grid = <Row>(
+  title: string,
+  rows: readonly Row[] | null,
+  parts: readonly GridPart<Row>[],
+  linkOf?: (row: Row) => Link | null,
+): Part => {
   if (rows === null || rows.length === 0) return gap(title, rows !== null);
   const table = parts
     .map((part) => ({ part, cells: rows.map((row) => part.cell(row)) }))
@@ -54,6 +85,7 @@ export const grid = <Row>(title: string, rows: readonly Row[] | null, parts: rea
       ...(kept && { kept }),
     })),
     rows: rows.map((_, index) => table.map(({ cells }) => cells[index] ?? UNKNOWN)),
+    ...(linkOf && { links: rows.map(linkOf) }),
   };
 };
 

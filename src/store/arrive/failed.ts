@@ -24,7 +24,7 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
     ...givenUp(state, list),
     ...changeList(state, {
       ...here,
-      ...UNASKED,
+      ...NO_REQUEST,
       problem,
       failures: failedAgain(list.failures, now),
       want: here.pageStarts.length,
@@ -37,10 +37,10 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
 };
 
 /** No request, and no refresh. */
-export const UNASKED = { activity: null, refresh: null } as const;
+export const NO_REQUEST = { activity: null, refresh: null } as const;
 
-/** A request that nobody waits for any more: as if it had not been made. */
+/** A list whose request was given up, as if it had not been made. */
 export const abandoned = (state: State, list: ShownList): Change => ({
   ...givenUp(state, list),
-  ...changeList(state, { ...list, ...UNASKED, want: Math.max(1, list.pageStarts.length) }),
+  ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });

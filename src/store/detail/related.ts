@@ -24,6 +24,10 @@ export interface Related {
   readonly hint: string;
 }
 
+/** The name of an item, and its version where it has one: two profiles of one name are two things. */
+export const titleOf = (item: Item): string =>
+  [item.name, item.value('version')].filter((word) => word !== null && word !== '').join(' ');
+
 /** The item that related things are asked for: the open one, else that under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
@@ -50,7 +54,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
     link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
   );
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
-    ? pointing(null, item.kind, item.uid, item.name)
+    ? pointing(null, item.kind, item.uid, titleOf(item))
     : [];
   // What points here is the answer that is looked for; what the item points at can be many.
   return unique([...back, ...direct, ...siblings]);

@@ -17,10 +17,10 @@ import type { Change, State, Store } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
 import { createCounting } from './counting.ts';
+import { createFiltering } from './filtering.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
-import { createSlices } from './slices.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -54,7 +54,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const live = createLive({ store, now, dice, later });
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const slices = createSlices({ store, now, soon });
+  const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
 
   const askPage = async (list: ShownList): Promise<void> => {
@@ -70,7 +70,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     const handed = new Handed();
     const taken = (arrived: readonly Item[]): readonly Item[] => {
       const items = knownItems(list, arrived);
-      slices.arrived(list.query.kind, items);
+      filtering.arrived(list.query.kind, items);
       return items;
     };
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
@@ -152,7 +152,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      slices.look();
+      filtering.look();
       counting.look();
       live.look();
       plan();

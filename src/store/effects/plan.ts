@@ -13,11 +13,11 @@ import { shownKeys } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
-/** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
-const KEPT = 8;
+/** Lists kept that no tab shows: going back to an earlier query finds its rows again. */
+const MAX_HIDDEN_LISTS = 8;
 
-/** How many whole items are kept that are not open: they are large. */
-const KEPT_ITEM_FETCHES = 4;
+/** Whole items kept that are not open: they are large. */
+const MAX_CLOSED_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -79,7 +79,7 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const shown = shownItemFetches(state);
   const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
   const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
-  return Object.fromEntries([...others.slice(-KEPT_ITEM_FETCHES), ...open, ...itemFetches]);
+  return Object.fromEntries([...others.slice(-MAX_CLOSED_ITEM_FETCHES), ...open, ...itemFetches]);
 };
 
 const listedPlain = (state: State, uid: string): Item | null => {
@@ -106,10 +106,10 @@ const withProjects = (state: State): readonly ShownList[] => {
 const pruned = (state: State, lists: State['lists']): State['lists'] => {
   const shown = shownKeys({ ...state, lists });
   const others = Object.entries(lists).filter(([key]) => !shown.has(key));
-  if (others.length <= KEPT) return lists;
+  if (others.length <= MAX_HIDDEN_LISTS) return lists;
   const family = lastFamily(others);
   const single = others.filter(([key]) => !family.has(key));
-  const dropped = new Set(single.slice(0, Math.max(0, single.length - KEPT)).map(([key]) => key));
+  const dropped = new Set(single.slice(0, Math.max(0, single.length - MAX_HIDDEN_LISTS)).map(([key]) => key));
   return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
 };
 
@@ -120,7 +120,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[])
     const family = queryKey({ ...query, scope: null });
     families.set(family, [...(families.get(family) ?? []), key]);
   }
-  return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
+  return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
 /** What a request would ask. */

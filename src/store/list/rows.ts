@@ -2,7 +2,7 @@ import { chosenFields, type Item, type Resource } from '../../core/item/index.ts
 import { perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import type { Asked } from '../../query/filter/match/index.ts';
-import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
+import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
@@ -17,7 +17,7 @@ import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
 interface Last {
   readonly items: readonly Item[];
   readonly order: readonly OrderKey[];
-  readonly ordered: Ordered;
+  readonly ordered: OrderedItems;
 }
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
@@ -109,7 +109,7 @@ const grown = (
   order: readonly OrderKey[],
   resource: Resource,
   merged: boolean,
-): Ordered | null => {
+): OrderedItems | null => {
   if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
   if (!merged) return null;
   const [before, here] = [new Set(last.items), new Set(items)];

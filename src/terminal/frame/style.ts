@@ -35,7 +35,7 @@ const styles = new Map<string, Style>();
 const steps = new Map<Style, Map<string, Style>>();
 const changes = new Map<Style, Map<Style, string>>();
 
-class Look implements Style {
+class InternedStyle implements Style {
   readonly fg: string;
   readonly bg: string;
   readonly flags: number;
@@ -54,7 +54,7 @@ const intern = (fg: string, bg: string, flags: number): Style => {
   const known = styles.get(key);
   if (known !== undefined) return known;
   const same = (flags & SEEN_ON_BLANK) !== 0 || (fg === '' && flags === 0);
-  const style = new Look(fg, bg, flags, same ? null : intern('', bg, 0));
+  const style = new InternedStyle(fg, bg, flags, same ? null : intern('', bg, 0));
   styles.set(key, style);
   return style;
 };

@@ -1,8 +1,8 @@
 /** What a terminal sends besides text: a key, an answer to a question, a change of focus, the start of a paste, the mouse. */
-export type Meaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
+export type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
 export interface Sequence {
-  readonly meaning: Meaning;
+  readonly meaning: SequenceMeaning;
   readonly text: string;
 }
 
@@ -52,7 +52,7 @@ const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
 export const altAt = (input: string, index: number): string | 'begun' | null =>
   at(ALT_BEGUN, input, index) === null ? at(ALT_KEY, input, index) : 'begun';
 
-const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
+const MEANINGS: readonly (readonly [RegExp, SequenceMeaning])[] = [
   [/^\[0n$/, 'acknowledge'],
   [/^\[I$/, 'focus'],
   [/^\[O$/, 'blur'],
@@ -64,7 +64,7 @@ const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
   [/^[\]P_]/, 'reply'],
 ];
 
-const meaningOf = (text: string): Meaning => {
+const meaningOf = (text: string): SequenceMeaning => {
   const body = text.slice(ESC.length);
   return MEANINGS.find(([pattern]) => pattern.test(body))?.[1] ?? 'key';
 };

@@ -1,9 +1,12 @@
 import { ALL_PROJECTS } from '../../core/query/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
 import { hitsOf } from '../../store/detail/search.ts';
+import { placeInList } from '../../store/detail/turn-item.ts';
+import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
+import { currentResource } from '../../store/state/current-view.ts';
 import type { State } from '../../store/state/state.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
 import { itemFetchOf } from '../../store/walk/item.ts';
@@ -22,6 +25,7 @@ export const detailPosition = (state: State): readonly Piece[] => {
   const odd = item.notes.length;
   return [
     span(lines),
+    ...placePart(state),
     ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
@@ -29,6 +33,13 @@ export const detailPosition = (state: State): readonly Piece[] => {
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
     ...clocksPart(state),
   ];
+};
+
+/** Where the item stands in its list. */
+const placePart = (state: State): Span[] => {
+  const at = placeInList(state);
+  const { one } = currentResource(state);
+  return at === null ? [] : [span(`${one} ${formatCount(at + 1)} of ${formatCount(currentRows(state).length)}`, 'dim')];
 };
 
 /** The open item is on its way, also a newer one of it; or why there is no newer one. */

@@ -3,6 +3,7 @@ import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import type { OpenDetail } from '../../store/detail/layout.ts';
+import { titleOf } from '../../store/detail/related.ts';
 import { countText } from '../../store/list/count.ts';
 import { nameOfMissing } from '../../store/list/missing.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
@@ -24,7 +25,7 @@ export const pathLine = (state: State, open: OpenDetail): Line => {
     [
       span(` ${title}`, 'dim'),
       span(' › ', 'dim'),
-      span(elide(open.item.name, Math.max(8, room), 'middle'), 'strong'),
+      span(elide(titleOf(open.item), Math.max(8, room), 'middle'), 'strong'),
       span(' › ', 'dim'),
       span(end, 'accent'),
     ],

@@ -1,6 +1,6 @@
 import { naturalKey } from '../../../core/text/index.ts';
 import { compareKeys } from '../../sort-key.ts';
-import type { Occurrence, Occurring } from './tally.ts';
+import type { Occurrence, Occurrences } from './tally.ts';
 
 /** From so many texts on those that are as frequent are put in order by their characters, which is twice as fast. */
 const MIN_MANY_TEXTS = 300;
@@ -24,7 +24,7 @@ interface Ranked {
  * order. In the order in which they were found while they are still counted: nothing jumps with each item.
  */
 export const mostFrequent = (
-  { texts, whole }: Occurring,
+  { texts, whole }: Occurrences,
   most: number,
   rankOf: (text: string) => number | null,
 ): MostFrequent => {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
-import type { Occurring, Question } from './tally.ts';
+import type { Occurrences, Question } from './tally.ts';
 
 /** What may be put in place of a part of the text. */
 export interface Option {
@@ -13,7 +13,7 @@ export interface Option {
 }
 
 /** Where options come from: the columns of a kind, and counts over the loaded items. */
-export interface Known {
+export interface CompletionSource {
   readonly resource: Resource;
-  occurring(question: Question): Occurring;
+  occurring(question: Question): Occurrences;
 }

@@ -118,13 +118,13 @@ const AGES: Readonly<Record<Comparison, string>> = {
   '<=': 'at most as old as',
 };
 
-interface Valued {
+interface ValuedTerm {
   readonly operator: Comparison;
   readonly raw: string;
   readonly form?: ValueForm;
 }
 
-const compared = (what: string, { operator, raw, form }: Valued, value: string, aged: boolean): string => {
+const compared = (what: string, { operator, raw, form }: ValuedTerm, value: string, aged: boolean): string => {
   if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
   // What is not this value may be no value at all.
   const unknown = operator === '!=' ? ' (unknown included)' : '';

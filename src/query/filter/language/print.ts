@@ -1,6 +1,6 @@
 import { isAnother, isCompared, valueTyped } from './compared.ts';
+import { isConnective } from './connectives.ts';
 import { globTokens } from './glob.ts';
-import { isJoint } from './joints.ts';
 import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
 import { readsAsUnknown } from './value.ts';
 
@@ -92,7 +92,7 @@ export const printWord = (text: string): string => (isWord(text) ? text : quote(
 
 const isWord = (text: string): boolean =>
   /^[^\s|"!'~/=<>()*?][^\s|"()*?]*$/.test(text) &&
-  !isJoint(text) &&
+  !isConnective(text) &&
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 

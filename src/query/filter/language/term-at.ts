@@ -13,7 +13,7 @@ export interface TermAt {
   readonly compared: string | null;
 }
 
-/** What stands between terms: blanks, joints, parentheses, negations. */
+/** What stands between terms: blanks, connectives, parentheses, negations. */
 const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
 
 /** The term at the end of a text; null within a pattern. */

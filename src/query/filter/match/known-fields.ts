@@ -2,7 +2,7 @@ import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../..
 import { timeOf } from '../language/index.ts';
 
 /** What stands at a path of an item. */
-export interface Known {
+export interface KnownValues {
   readonly leaves: readonly Leaf[];
   /** Epoch ms of each leaf that is a timestamp, NaN for others. */
   times(): readonly number[];
@@ -10,7 +10,7 @@ export interface Known {
 
 interface KnownPath {
   readonly path: FieldPath;
-  readonly items: WeakMap<Item, Known>;
+  readonly items: WeakMap<Item, KnownValues>;
 }
 
 /** Paths that are kept, the last asked for; and the most leaves of one item: a whole branch is walked each time. */
@@ -20,7 +20,7 @@ const MAX_LEAVES = 64;
 const paths = new Map<string, KnownPath>();
 
 /** What stands at a path of an item: found once for as long as the path is asked for. */
-export const knownAt = (item: Item, path: string): Known => {
+export const knownAt = (item: Item, path: string): KnownValues => {
   const { path: parsed, items } = paths.get(path) ?? newPath(path);
   const before = items.get(item);
   if (before !== undefined) return before;
@@ -40,7 +40,7 @@ const newPath = (path: string): KnownPath => {
     if (paths.size < MAX_PATHS) break;
     paths.delete(oldest);
   }
-  const known = { path: fieldPath(path), items: new WeakMap<Item, Known>() };
+  const known = { path: fieldPath(path), items: new WeakMap<Item, KnownValues>() };
   paths.set(path, known);
   return known;
 };

@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/item/index.ts';
 import { type Filter, print, type Term, type Word } from '../language/index.ts';
 import { narrows } from '../match/index.ts';
-import { type Piece, passingRows, type RowMask } from './search-chunk.ts';
+import { passingRows, type RowMask, type TextPiece } from './search-chunk.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
@@ -23,7 +23,7 @@ const MAX_ANSWERS = 8;
  */
 export class SearchIndex {
   readonly rows: readonly Item[];
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: TextPiece[] = [];
   /** The last ones first. */
   #answers: readonly Answer[] = [];
 
@@ -85,7 +85,7 @@ export class SearchIndex {
   }
 }
 
-const EMPTY_PIECE: Piece = { text: '', ends: [] };
+const EMPTY_PIECE: TextPiece = { text: '', ends: [] };
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {

@@ -12,7 +12,7 @@ import {
 import { isTag } from '../match/index.ts';
 
 /** A term that is done here although the service was asked, and why. */
-export interface Kept {
+export interface LocalTerm {
   readonly term: Term;
   /** A sentence without a full stop, about the service. */
   readonly why: string;
@@ -23,7 +23,7 @@ export interface SplitFilter {
   readonly server: readonly FieldTest[];
   readonly local: Filter;
   /** The terms of `local`, each with its reason. */
-  readonly kept: readonly Kept[];
+  readonly kept: readonly LocalTerm[];
 }
 
 /** What the service has no words for at all. */
@@ -43,7 +43,7 @@ export type Unsayable = (tests: readonly FieldTest[]) => string | null;
  */
 export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
-  let kept: Kept[] = [];
+  let kept: LocalTerm[] = [];
   for (const term of filter.terms) {
     const asked = term.type === 'any' ? NOT_BESIDE : testOf(term);
     const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
