@@ -36,6 +36,8 @@ export interface Connection {
   readonly requestsPerSecond: Setting<number | null>;
   /** Seconds from one refresh of what is on the screen to the next; null: nothing is asked by itself. */
   readonly refresh: Setting<number | null>;
+  /** The screen takes the mouse from the terminal. */
+  readonly mouse: Setting<boolean>;
   /** Whether what was shown is kept for the next run, and shown until the service answers. */
   readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;

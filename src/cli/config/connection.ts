@@ -80,6 +80,7 @@ type Settled =
   | 'limits'
   | 'requestsPerSecond'
   | 'refresh'
+  | 'mouse'
   | 'cache'
   | 'dialect'
   | 'logFile'
@@ -95,6 +96,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     limits: settled('limits', layers),
     requestsPerSecond: settled('requestsPerSecond', layers),
     refresh: settled('refresh', layers),
+    mouse: settled('mouse', layers),
     dialect: settled('dialect', layers),
     cache: settled('cache', layers),
     logFile: settled('logFile', layers),
