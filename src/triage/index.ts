@@ -1,3 +1,14 @@
+export { type ContrastQuestion, contrast } from './contrast/contrast.ts';
+export type {
+  Contrast,
+  ContrastBlock,
+  ContrastLine,
+  Finding,
+  Grouped,
+  SharedValue,
+  Split,
+} from './contrast/finding.ts';
+export type { PlaceCount } from './contrast/places.ts';
 export type { CellMark } from './count/cell-mark.ts';
 export { type Count, type CountLine, type CountQuestion, countBy, type SingleLines } from './count/count.ts';
 export type { Tally } from './count/crossing.ts';
