@@ -223,6 +223,9 @@ describe('the settings', () => {
     [['-o', 'xml'], /--output: "xml" must be one of/],
     [['--demo', '--url', 'a.example'], /cannot be combined/],
     [['--demo=many'], /--demo: "many"/],
+    [['--demo', '--incident=soon'], /--incident: "soon" is not a time up to 24h/],
+    [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600/],
+    [['--url', 'a.example', '--incident'], /--incident belongs to the embedded service/],
   ])('name the place of a mistake: %j', (args, message) => {
     expect(() => settings(args)).toThrow(message);
   });
