@@ -9,7 +9,9 @@ import { createAppStore, linkMeasured, press, resize, type Store } from '../../s
 import { frameDated } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
+import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { obeyMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -65,7 +67,8 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
+  const onMouse = (event: MouseEvent): void => obeyMouse(store, event);
+  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   remember(store, context);
@@ -79,6 +82,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     link = terminal.frames.link;
     linkMeasured(store, link);
   });
+  terminal.screen.setMouse(store.getState().mouse);
   const clipboard = createClipboard({ env: context.env, write: terminal.send });
   const ended = untilExit(store, terminal, clipboard);
   const unlog = showLog(log, store);
@@ -179,6 +183,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     lowBandwidth: settings.lowBandwidth,
     now,
     withValues: settings.withValues,
+    mouse: settings.connection.mouse.value,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
@@ -222,6 +227,7 @@ const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Prom
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.mouse !== before.mouse) terminal.screen.setMouse(state.mouse);
       if (state.redraws !== before.redraws) terminal.frames.repaint();
       if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });

@@ -74,6 +74,8 @@ export interface State {
   readonly caches: object;
   /** Exports and copies of whole items have the texts of pack values, params and annotations. */
   readonly withValues: boolean;
+  /** The mouse is taken from the terminal: who holds that obeys. */
+  readonly mouse: boolean;
   /** Moves when more of it was counted. */
   readonly counted: number;
   /** The filters that were taken, also in earlier runs, the last one last. */
