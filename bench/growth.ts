@@ -1,4 +1,4 @@
-import { ListSplitter, type Piece } from '../src/api/stream/split.ts';
+import { type ListPiece, ListSplitter } from '../src/api/stream/split.ts';
 import { admitOwned } from '../src/core/admit/admit.ts';
 import type { Item } from '../src/core/item/item.ts';
 import { Hidden, sealedBytes } from '../src/core/json-scan/hidden.ts';
@@ -37,7 +37,7 @@ const bodyOf = (rows: number): Buffer => {
 };
 
 /** The parts of a body, whose ordinary elements may be looked at by the scan. */
-function* partsOf(body: Buffer, ordinary: boolean): Generator<Piece> {
+function* partsOf(body: Buffer, ordinary: boolean): Generator<ListPiece> {
   const splitter = new ListSplitter(body.length, ordinary);
   // Each piece is memory of its own, as it is from a socket.
   for (let at = 0; at < body.length; at += PIECE) yield* splitter.push(Buffer.from(body.subarray(at, at + PIECE)));

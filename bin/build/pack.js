@@ -19,7 +19,7 @@ const STAGES = [
       'src/cli/config/settings-of.ts',
       'src/cli/connect.ts',
       'src/cli/print/run.ts',
-      'src/cli/dialect/command-speaker.ts',
+      'src/cli/dialect/command-fallback.ts',
     ],
   ],
   // What the screen has in common with what few commands need.

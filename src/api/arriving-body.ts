@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'paused' | 'resume'>;
 
 /** The connection is not read on while so many bytes wait to be read. */
-const MOST_WAITING = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
  * The body of an answer while it arrives, to be read once: each time all that has come. A connection whose body is not read
@@ -69,7 +69,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     }
     this.#waiting.push(piece);
     this.#bytes += piece.length;
-    if (this.#bytes >= MOST_WAITING) this.#connection.pause();
+    if (this.#bytes >= MAX_BUFFERED_BYTES) this.#connection.pause();
     this.#go();
   }
 

@@ -20,7 +20,7 @@ import { readList } from './stream/read-list.ts';
 export type Receiving = Omit<AskOptions, 'onWait'>;
 
 /** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
-type Spare = 'fields' | 'order';
+type SpareParameter = 'fields' | 'order';
 
 /**
  * One page of a list. A first page that is refused is asked for once more without what may be left out: whole items, in
@@ -50,7 +50,7 @@ export const askList = async (
 const spares = (
   { query, continue: token, anyOrder }: PageRequest,
   { message }: Problem,
-): readonly (readonly Spare[])[] => {
+): readonly (readonly SpareParameter[])[] => {
   if (token !== null) return [];
   const fields = query.fields.length > 0;
   const order = anyOrder === true && query.order.length > 0;
@@ -58,14 +58,14 @@ const spares = (
   return [[/order|sort/i.test(message ?? '') ? 'order' : 'fields'], ['fields', 'order']];
 };
 
-const without = (request: PageRequest, spared: readonly Spare[]): PageRequest => ({
+const without = (request: PageRequest, spared: readonly SpareParameter[]): PageRequest => ({
   ...request,
   query: { ...request.query, ...Object.fromEntries(spared.map((part) => [part, []])) },
 });
 
-const withSpared = (page: Page, spared: readonly Spare[], { status }: Problem, many: string): Page => {
+const withSpared = (page: Page, spared: readonly SpareParameter[], { status }: Problem, many: string): Page => {
   const said = status === undefined ? '' : ` (${status})`;
-  const messages: Readonly<Record<Spare, string>> = {
+  const messages: Readonly<Record<SpareParameter, string>> = {
     fields: `the service refused field selection${said}; loaded whole ${many}`,
     order: `the service refused the order${said}; sorting locally`,
   };

@@ -48,7 +48,7 @@ export interface Question<Result> {
 export type Ask = <Result>(question: Question<Result>, signal: AbortSignal) => Promise<Result>;
 
 /** How one try goes. */
-export interface Try {
+export interface RequestTry {
   /** Which try it is, from 1. */
   readonly attempt: number;
   readonly credentials: Credentials | null;
@@ -62,7 +62,7 @@ export interface Try {
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: Way,
   { asked, scope, other, continued, narrowed, paged, read, count }: Question<Result>,
-  { attempt, credentials, signal }: Try,
+  { attempt, credentials, signal }: RequestTry,
 ): Promise<Result> => {
   const request = { ...outgoing(base, asked, dialect, credentials), attempt };
   const { redact } = request;

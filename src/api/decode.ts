@@ -9,18 +9,18 @@ import { CLOUD_TYPE, SCOPE, SERVER_FILTER } from './problems/remedy.ts';
 /** What is asked for. `deflate` is understood when it comes, but not asked for: servers disagree about what it is. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-const CHUNK = { chunkSize: 65_536 };
+const CHUNK_OPTIONS = { chunkSize: 65_536 };
 
 /** The library is loaded with the first packed answer: it would cost the start 10 ms. */
 const decoder = async (name: string): Promise<Transform> => {
   switch (name) {
     case 'gzip':
     case 'x-gzip':
-      return (await import('node:zlib')).createGunzip(CHUNK);
+      return (await import('node:zlib')).createGunzip(CHUNK_OPTIONS);
     case 'deflate':
-      return (await import('node:zlib')).createInflate(CHUNK);
+      return (await import('node:zlib')).createInflate(CHUNK_OPTIONS);
     case 'br':
-      return (await import('node:zlib')).createBrotliDecompress(CHUNK);
+      return (await import('node:zlib')).createBrotliDecompress(CHUNK_OPTIONS);
     default:
       throw new ProblemError({
         kind: 'not-json',
@@ -30,7 +30,7 @@ const decoder = async (name: string): Promise<Transform> => {
   }
 };
 
-const NARROW: Remedy = [
+const NARROW_REMEDY: Remedy = [
   'Narrow the list: by project',
   SCOPE,
   ', by cloud type',
@@ -40,7 +40,8 @@ const NARROW: Remedy = [
   '; limits in the config file allow more',
 ];
 
-const tooLarge = (what: string, remedy = NARROW): ProblemError => new ProblemError({ kind: 'too-large', what, remedy });
+const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
+  new ProblemError({ kind: 'too-large', what, remedy });
 
 /**
  * The body of an answer as it was before packing (gzip, deflate, br, or several of them), piece by piece, counted on

@@ -11,7 +11,7 @@ const JSON_START = /^[{["tfn\d-]/;
 
 const PACKING_REMEDY: Remedy = ['Check the proxy or gateway in between: it changes answers'];
 
-type Words = readonly [kind: ProblemKind, what: string, remedy: Remedy];
+type ProblemWords = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
 const ADDRESS_REMEDY: Remedy = [
   'Check that the address is the service itself, and whether a proxy or gateway is in between',
@@ -67,7 +67,7 @@ const isWide = (bytes: Buffer): boolean =>
 /** How each gzip file begins. */
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const describe = (head: Buffer, answer: Answer, redact: Redact): Words => {
+const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords => {
   const text = startOf(head);
   if (text === '') {
     const { kind, what, remedy } = emptyProblem(answer.status);

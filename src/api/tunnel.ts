@@ -5,7 +5,7 @@ import { isTls } from './problems/tls.ts';
 import { TUNNEL_BROKEN, TUNNEL_FOREIGN, TUNNEL_SILENT, TUNNEL_TLS } from './problems/tunnel.ts';
 
 /** A host that is an address of the network: no name to tell a proxy in TLS. */
-const ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
+const IP_ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
 
 /**
  * Makes connections to a proxy, each of which is asked for a way to the service within `connectMs`. A proxy that breaks
@@ -20,7 +20,7 @@ export const proxyConnections =
       asked: Omit<Dispatcher.ConnectOptions, 'origin'> & { servername?: string },
     ): Promise<Dispatcher.ConnectData> => {
       const { servername = '', ...rest } = asked;
-      const named = ADDRESS.test(servername) ? rest : asked;
+      const named = IP_ADDRESS.test(servername) ? rest : asked;
       try {
         return await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
       } catch (error) {
@@ -30,7 +30,7 @@ export const proxyConnections =
     return Object.assign(pool, { connect: ask });
   };
 
-const BROKEN: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
 /** What failed on the way to the proxy is said by its own code; the rest is of the tunnel. */
 const tunnelError = (error: unknown): unknown => {
@@ -42,7 +42,7 @@ const tunnelCode = (error: unknown): string | null => {
   if (timedOut(error)) return TUNNEL_SILENT;
   const code = codeOf(error);
   if (isTls(code)) return TUNNEL_TLS;
-  if (BROKEN.has(code)) return TUNNEL_BROKEN;
+  if (BROKEN_CODES.has(code)) return TUNNEL_BROKEN;
   return httpFault(error) === null ? null : TUNNEL_FOREIGN;
 };
 

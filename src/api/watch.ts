@@ -1,5 +1,5 @@
 /** A signal that a request listens to, and the means to keep it alive. */
-export interface Watch {
+export interface DeadlineWatch {
   /** Aborted by the person, or because the request took too long. */
   readonly signal: AbortSignal;
   /** True when it took too long. */
@@ -20,7 +20,7 @@ export const LEAST_BYTES = 16 * 1024;
  * Watches over one request from its sending to the end of its body: aborts it when `outer` is aborted, and when less than
  * `LEAST_BYTES` of its body came in `overallMs`.
  */
-export const watch = (outer: AbortSignal, overallMs: number): Watch => {
+export const watch = (outer: AbortSignal, overallMs: number): DeadlineWatch => {
   const controller = new AbortController();
   let late = false;
   let bytes = 0;

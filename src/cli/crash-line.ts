@@ -3,17 +3,17 @@ import { elide, sanitise } from '../core/text/index.ts';
 import type { Environment } from './config/environment.ts';
 
 /** Of the message, in cells. */
-const LONGEST = 500;
+const MAX_MESSAGE_CELLS = 500;
 
 /** Says where a fault of the program happened, for somebody who reports it. */
-const WHERE = 'EDGESCOPE_DEBUG';
+const DEBUG_VARIABLE = 'EDGESCOPE_DEBUG';
 
 /** What is printed for a fault of the program: one line, and with EDGESCOPE_DEBUG the place in the code. Never throws. */
 export const crashLine = (error: unknown, env: Environment = process.env): string => {
   try {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const said = elide(what.replaceAll(/\s+/g, ' '), LONGEST);
-    const where = (env[WHERE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
+    const said = elide(what.replaceAll(/\s+/g, ' '), MAX_MESSAGE_CELLS);
+    const where = (env[DEBUG_VARIABLE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
     return [`edgescope: internal error: ${said}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
   } catch {
     return 'edgescope: internal error';

@@ -9,7 +9,7 @@ interface EngineFlag {
 }
 
 /** The flags that are changed while the program runs, and what each gains. `interactive/tune-engine.ts` and `print/optimise-later.ts` say when. */
-const FLAGS = {
+const TUNED_FLAGS = {
   // 50 hosts as JSON: the optimising compilers take 30 ms of CPU (9 on Node 24) that the end of the run waits for.
   opt: { nodes: [20, 24], usual: '--opt', changed: '--no-opt' },
   // V8 turns it off with `opt`, and not on again.
@@ -32,7 +32,7 @@ const FLAGS = {
   },
 } as const satisfies Readonly<Record<string, EngineFlag>>;
 
-export type FlagName = keyof typeof FLAGS;
+export type FlagName = keyof typeof TUNED_FLAGS;
 
 /** V8's flags. */
 export interface Engine {
@@ -52,14 +52,14 @@ export const createEngine = (major: number, set: (flag: string) => void = setFla
   const changed = new Map<FlagName, EngineFlag>();
   return {
     change: (name) => {
-      const flag: EngineFlag = FLAGS[name];
+      const flag: EngineFlag = TUNED_FLAGS[name];
       const [first, last] = flag.nodes;
       if (major < first || major > last || changed.has(name)) return;
       changed.set(name, flag);
       set(flag.changed);
     },
     reset: (name) => {
-      if (changed.delete(name)) set(FLAGS[name].usual);
+      if (changed.delete(name)) set(TUNED_FLAGS[name].usual);
     },
     withUsualFlags: (work) => {
       for (const flag of changed.values()) set(flag.usual);

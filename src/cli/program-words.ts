@@ -10,7 +10,7 @@ export interface StartedProcess {
   readonly script: string | undefined;
 }
 
-const NAME = 'edgescope';
+const PROGRAM_NAME = 'edgescope';
 
 /**
  * The words of a command line that start this program again from any directory: its name where the shell finds this very
@@ -18,7 +18,7 @@ const NAME = 'edgescope';
  */
 export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
   const path = script === undefined ? null : realPath(script);
-  if (path === null || found(NAME, env) === path) return [NAME];
+  if (path === null || found(PROGRAM_NAME, env) === path) return [PROGRAM_NAME];
   const node = found('node', env) === realPath(execPath) ? 'node' : execPath;
   return [node, path];
 };

@@ -20,7 +20,7 @@ export interface RunClock {
 /** A difference below this is no sleep: the two clocks are read at different moments, in different units. In ms. */
 const SLEEP = 2000;
 /** Sleep is looked for this often: the question costs a system call. In ms. */
-const LOOK_EVERY = 500;
+const LOOK_INTERVAL_MS = 500;
 
 /** Starts the clock of a run at the machine's time. */
 export const startRunClock = ({ wall, monotonic, awake }: RunClockParts): RunClock => {
@@ -30,7 +30,7 @@ export const startRunClock = ({ wall, monotonic, awake }: RunClockParts): RunClo
   let lookedAt = monotonic();
   const now = (): number => {
     const ticks = monotonic();
-    if (awake !== null && ticks - lookedAt >= LOOK_EVERY) {
+    if (awake !== null && ticks - lookedAt >= LOOK_INTERVAL_MS) {
       lookedAt = ticks;
       const more = awake() - ticks - awakeBefore - slept;
       if (more > SLEEP) slept += Math.round(more);

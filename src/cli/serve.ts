@@ -1,11 +1,12 @@
 import { parseDrops } from '../demo/drop.ts';
 import { parseFaults } from '../demo/faults/wish.ts';
 import { startDemo } from '../demo/index.ts';
-import { MOST_HOSTS } from '../demo/options.ts';
+import { MAX_HOSTS } from '../demo/options.ts';
 import type { Arguments } from './args/parse.ts';
 import { wholeNumber } from './args/values.ts';
 import { readKeyFile } from './config/key-file.ts';
 import { errorCode } from './config/secret-file.ts';
+import { embeddedLife } from './embedded.ts';
 import { EXIT } from './exit-code.ts';
 import { pathIn } from './home.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -43,7 +44,7 @@ const demoOptions = (
     return typeof text === 'string' ? wholeNumber(`--${name}`, text, least, most) : undefined;
   };
   const port = number('port', 0, 65_535);
-  const hosts = number('hosts', 0, MOST_HOSTS);
+  const hosts = number('hosts', 0, MAX_HOSTS);
   const seed = number('seed', 0, 2 ** 31 - 1);
   const latencyMs = number('latency', 0, 600_000);
   const rate = number('rate', 1, 1_000_000);
@@ -58,6 +59,7 @@ const demoOptions = (
     ...(rate !== undefined && { rate }),
     ...(typeof fault === 'string' && { faults: read('--fault', fault, parseFaults) }),
     ...(typeof drop === 'string' && { drop: read('--drop', drop, parseDrops) }),
+    ...embeddedLife(options),
     ...(options.has('one-body') && { hostsInOneBody: true }),
     ...(typeof keyFile === 'string' && { apiKey: readKeyFile('--api-key-file', pathIn(cwd, keyFile, home)) }),
   };

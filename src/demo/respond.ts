@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/values/index.ts';
 import type { Listing } from './endpoints.ts';
-import type { Sent } from './faults/fault.ts';
+import type { SentBody } from './faults/fault.ts';
 import type { ListPage } from './page.ts';
 
 const compress = promisify(gzip);
@@ -15,7 +15,7 @@ const COMPRESS_FROM = 1400;
 /** A key waits for no more of a page. */
 const SLICE_MS = 2;
 /** About how much of a long body is made at a time. */
-const CHUNK = 65_536;
+const CHUNK_CHARACTERS = 65_536;
 const HEADERS = { 'content-type': 'application/json', vary: 'accept-encoding' };
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
@@ -25,11 +25,11 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
   );
 
 /** A JSON body as it is sent: compressed when it is large and the client takes that. */
-export const packed = (request: IncomingMessage, status: number, body: JsonObject): Promise<Sent> =>
+export const packed = (request: IncomingMessage, status: number, body: JsonObject): Promise<SentBody> =>
   packedText(request, status, JSON.stringify(body));
 
 /** A page as it is sent. Its items are made a few at a time: a screen in this process has keys to answer meanwhile. */
-export const packedPage = async (request: IncomingMessage, { items, listmeta }: ListPage): Promise<Sent> => {
+export const packedPage = async (request: IncomingMessage, { items, listmeta }: ListPage): Promise<SentBody> => {
   const texts: string[] = [];
   let until = performance.now() + SLICE_MS;
   for (let position = 0; position < items.count; position += 1) {
@@ -41,13 +41,13 @@ export const packedPage = async (request: IncomingMessage, { items, listmeta }: 
   return packedText(request, 200, `{"items":[${texts.join()}],"listmeta":${JSON.stringify(listmeta)}}`);
 };
 
-const packedText = async (request: IncomingMessage, status: number, text: string): Promise<Sent> => {
+const packedText = async (request: IncomingMessage, status: number, text: string): Promise<SentBody> => {
   const plain = Buffer.from(text);
   if (plain.length < COMPRESS_FROM || !acceptsGzip(request)) return { status, headers: HEADERS, body: plain };
   return { status, headers: { ...HEADERS, 'content-encoding': 'gzip' }, body: await compress(plain, LEVEL) };
 };
 
-export const send = (response: ServerResponse, { status, headers, body }: Sent): void => {
+export const send = (response: ServerResponse, { status, headers, body }: SentBody): void => {
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(body);
 };
@@ -68,7 +68,7 @@ function* wholeBody(listing: Listing): Generator<Buffer> {
   let text = '{"items":[';
   for (let position = 0; position < listing.count; position += 1) {
     text += `${position === 0 ? '' : ','}${JSON.stringify(listing.item(position))}`;
-    if (text.length >= CHUNK) {
+    if (text.length >= CHUNK_CHARACTERS) {
       yield Buffer.from(text);
       text = '';
     }

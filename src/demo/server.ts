@@ -6,13 +6,13 @@ import { MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
 import { Refusal, refuse } from './errors.ts';
 import { faultyAnswer } from './faults/answer.ts';
-import type { Fault, Sent } from './faults/fault.ts';
+import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults } from './faults/wish.ts';
+import type { Life } from './life/life.ts';
 import type { ServiceOptions } from './options.ts';
 import { allOf, envelope } from './page.ts';
 import { packed, packedPage, respondWhole, send } from './respond.ts';
 import { createRoutes } from './routes.ts';
-import type { World } from './world/world.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -24,8 +24,16 @@ export interface Running {
 }
 
 /** Listens on loopback until it is closed. @throws the error of the socket when the port cannot be used */
-export const listen = async (world: World, options: ServiceOptions, port: number): Promise<Running> => {
-  const answer = createRoutes(world, options);
+export const listen = async (
+  { world, advance }: Life,
+  options: ServiceOptions & { readonly now: () => number },
+  port: number,
+): Promise<Running> => {
+  const routes = createRoutes(world, options);
+  const answer: typeof routes = (request, body) => {
+    advance(options.now());
+    return routes(request, body);
+  };
   const faultsOf = createFaults(options.faults);
   const ending = new AbortController();
   let requests = 0;
@@ -72,14 +80,14 @@ const serve = async (request: IncomingMessage, response: ServerResponse, serving
 };
 
 /** A search is short; of anything longer as much is kept as shows that it is none. */
-const MOST_BODY = MEGABYTE;
+const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= MOST_BODY) chunks.push(chunk);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -111,7 +119,7 @@ const closeOf = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<Sent> => {
+const refused = (request: IncomingMessage, error: unknown, ref: string): Promise<SentBody> => {
   const refusal = error instanceof Refusal ? error : refuse(500, 'InternalError', 'the demo failed to make an answer');
   return packed(request, refusal.status, refusal.body(ref));
 };

@@ -34,6 +34,8 @@ export type Action =
   | 'period'
   | 'next-section'
   | 'previous-section'
+  | 'next-item'
+  | 'previous-item'
   | 'related'
   | 'mark'
   | 'mark-all'
@@ -44,6 +46,7 @@ export type Action =
   | 'search'
   | 'next-hit'
   | 'previous-hit'
+  | 'follow'
   | 'fold'
   | 'fold-all'
   | 'unfold-all'
@@ -58,6 +61,8 @@ export type Action =
   | 'copy-request'
   | 'palette'
   | 'help'
+  | 'next-topic'
+  | 'previous-topic'
   | 'redraw'
   | 'suspend';
 
@@ -87,7 +92,7 @@ export interface KeyContext {
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
   /** The rows are those of an earlier run. */
-  readonly kept: boolean;
+  readonly cached: boolean;
   /** Pages of the service that are here. */
   readonly pages: number;
   /** There is something that Esc leads back from. */
@@ -98,6 +103,8 @@ export interface KeyContext {
   readonly incomparable: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
+  /** The line under the cursor of the open item names another thing. */
+  readonly linked?: boolean;
   /** Something is looked for in the open item. */
   readonly searching: boolean;
   readonly loading: boolean;

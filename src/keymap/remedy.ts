@@ -11,7 +11,7 @@ import { BINDINGS } from './bindings.ts';
 import { keyText } from './key-text.ts';
 
 /** The keys of each: that of an action, and the one to press after it. */
-const KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
+const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
   refresh: { action: 'refresh' },
   scope: { action: 'scope' },
   'cloud-type': { action: 'cloud-type' },
@@ -29,7 +29,7 @@ export const problemLine = (problem: Problem, place: Place = 'list'): string =>
 
 const keyWords = (reference: ActionReference, place: Place): string => {
   if ('set' in reference) return `:set ${reference.set} ${reference.to}`;
-  const { action, next } = KEYS[reference.action];
+  const { action, next } = REMEDY_KEYS[reference.action];
   const binding = BINDINGS.find((one) => one.action === action);
   if (binding === undefined) return '';
   const keys = [binding.keys[0], ...(next === undefined ? [] : [next])].map(keyText).join(' and ');

@@ -5,7 +5,7 @@ import type { OutputFormat, WriteOptions } from './format.ts';
 
 const GAP = '  ';
 
-interface Shown {
+interface ShownTable {
   readonly column: Column;
   readonly texts: readonly string[];
   /** What the column would take alone. */
@@ -19,7 +19,7 @@ export const tableLines = (
   { cells, ascii, now }: WriteOptions,
 ): readonly string[] => {
   const plain = (text: string): string => (ascii ? toAscii(text) : text);
-  const all = resource.columns.map((column): Shown => {
+  const all = resource.columns.map((column): ShownTable => {
     const texts = [column.title, ...items.map((item) => plain(item.cell(column.id, now).text))];
     const natural = texts.reduce((most, text) => Math.max(most, width(text)), 0);
     return { column, texts, natural: cells === null ? natural : Math.max(column.min, Math.min(column.max, natural)) };
@@ -42,7 +42,7 @@ const isRight = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
 /** The columns that a line has room for, the most important first. */
-const fitting = (all: readonly Shown[], cells: number): readonly Shown[] => {
+const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable[] => {
   const sized = all.map(({ column, natural }) => ({
     // A number that is cut is another number.
     least: isRight(column) ? natural : Math.min(column.min, natural),

@@ -7,14 +7,14 @@ import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 /** Same lines that stay beside a change. */
 const CONTEXT = 3;
 
-const LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly tone: Tone }>> = {
+const LINE_LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly tone: Tone }>> = {
   added: { sign: '+', tone: 'good' },
   removed: { sign: '-', tone: 'bad' },
   same: { sign: ' ', tone: 'dim' },
 };
 
 /** A line of a comparison, or the fold of a run of same lines. */
-type Part = DiffLine | (Fold & { readonly hidden: number });
+type DiffPart = DiffLine | (Fold & { readonly hidden: number });
 
 /** A comparison in rows, `+` and `-` in front; long runs of same lines are one line that opens. */
 export const diffRows = ({ lines }: DiffBlock, id: string, options: PaneOptions): PaneRow[] =>
@@ -28,8 +28,8 @@ export const diffRows = ({ lines }: DiffBlock, id: string, options: PaneOptions)
     options,
   );
 
-const partsOf = (lines: readonly DiffLine[], id: string, options: PaneOptions): readonly Part[] =>
-  runs(lines).flatMap(({ start, run }): readonly Part[] => {
+const partsOf = (lines: readonly DiffLine[], id: string, options: PaneOptions): readonly DiffPart[] =>
+  runs(lines).flatMap(({ start, run }): readonly DiffPart[] => {
     if (run[0]?.sign !== 'same' || run.length <= CONTEXT * 2 + 1) return run;
     const before = start === 0 ? 0 : CONTEXT;
     const after = start + run.length === lines.length ? 0 : CONTEXT;
@@ -54,7 +54,7 @@ const runs = (lines: readonly DiffLine[]): { readonly start: number; readonly ru
 };
 
 const lineRows = ({ sign, text }: DiffLine, { cells, wrap: wraps }: PaneOptions): PaneRow[] => {
-  const look = LOOKS[sign];
+  const look = LINE_LOOKS[sign];
   const room = Math.max(8, cells - 4);
   const parts = wraps ? wrapHanging(text, room) : [elide(text, room)];
   return parts.map((part, index) => ({

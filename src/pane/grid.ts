@@ -1,3 +1,4 @@
+import { perKey } from '../core/memo/index.ts';
 import { fit, width, wrap } from '../core/text/index.ts';
 import { type Cell, UNKNOWN_TEXT } from '../core/values/index.ts';
 import {
@@ -10,32 +11,33 @@ import {
   type TableColumn,
 } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
-import { type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
-type Grid = Pick<GridBlock, 'columns' | 'rows'>;
+type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'gaps'>;
 
 /** Cells from which on a long text is worth showing. */
-const LEAST = 12;
+const MIN_TEXT_CELLS = 12;
 /** A text beyond this does not keep other columns out. */
 const WHOLE_MAX = 48;
 /** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
-const RESERVE = { after: 3, share: 0.3 };
+const COLUMN_RESERVE = { after: 3, share: 0.3 };
 /** The priority of a column that states none. */
-const LAST = 99;
+const LAST_PRIORITY = 99;
 
 /**
  * A grid in rows: columns as wide as their widest text. Where the screen is too narrow the longest texts are cut first (the
  * copy has them whole), then the least important columns are dropped and named in the last line.
  */
 export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
-  const { cells } = options;
+  const cells = options.cells - (grid.links === undefined ? 0 : FOLLOW_CELLS);
   const { head, rowOf, kept } = layOut(grid, cells, true);
   const rows = manyRows(
     {
-      parts: grid.rows,
+      parts: placedRows(grid),
       id,
-      textOf: (row) => row.map(({ text }) => text).join(' '),
-      layOut: (some) => some.map(rowOf),
+      textOf: ({ row }) => row.map(({ text }) => text).join(' '),
+      layOut: (some) =>
+        some.map(({ row, link, gaps }) => followed({ ...rowOf(row), ...(gaps && { gaps }) }, link, options)),
     },
     options,
   );
@@ -44,6 +46,10 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   const told = wrap(`hidden at this width: ${dropped.join(', ')}`, Math.max(8, cells - INDENT_CELLS));
   return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT_CELLS) + text, 'dim'))];
 };
+
+const placedRows = perKey(({ rows, links, gaps }: Grid) =>
+  rows.map((row, index) => ({ row, link: links?.[index] ?? null, gaps: gaps?.[index] })),
+);
 
 /** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
@@ -77,7 +83,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
   const placed = fitTable(tableColumns(grid, shrink), {
     cells: cells - INDENT_CELLS + GAP_CELLS,
     gap: GAP_CELLS,
-    ...(shrink && { reserve: { ...RESERVE, after: Math.max(RESERVE.after, keptCount(grid)) } }),
+    ...(shrink && { reserve: { ...COLUMN_RESERVE, after: Math.max(COLUMN_RESERVE.after, keptCount(grid)) } }),
   });
   const kept = placed.map(({ index }) => index);
   const widths = new Map(placed.map(({ index, width: wide }) => [index, wide]));
@@ -103,8 +109,8 @@ const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => ke
 
 /** A column that shrinks goes down to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
-  columns.map(({ title, priority = LAST, kept }, index) => {
+  columns.map(({ title, priority = LAST_PRIORITY, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));
-    const least = shrink ? Math.min(wanted, Math.max(LEAST, width(title))) : Math.min(wanted, WHOLE_MAX);
-    return { least, wanted, priority: kept ? priority - LAST : priority };
+    const least = shrink ? Math.min(wanted, Math.max(MIN_TEXT_CELLS, width(title))) : Math.min(wanted, WHOLE_MAX);
+    return { least, wanted, priority: kept ? priority - LAST_PRIORITY : priority };
   });

@@ -37,12 +37,12 @@ const sectionLabels = ({ blocks }: Section): number =>
   );
 
 /** A block with an id that stays its own when another block comes or goes. */
-interface Named {
+interface NamedBlock {
   readonly block: Block;
   readonly id: string;
 }
 
-const layoutBlocks = (blocks: readonly Named[], options: PaneOptions): Segment[] => {
+const layoutBlocks = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
   const folded = (index: number): boolean => {
     const one = blocks[index];
     return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);
@@ -54,7 +54,7 @@ const layoutBlocks = (blocks: readonly Named[], options: PaneOptions): Segment[]
 };
 
 /** Blocks with ids that stay theirs when another block comes or goes: their title, counted where it is not the only one. */
-const named = ({ id, blocks }: Section): readonly Named[] => {
+const named = ({ id, blocks }: Section): readonly NamedBlock[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
     const title = block.title ?? '';

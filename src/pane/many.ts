@@ -9,7 +9,7 @@ export const STEP_PARTS = 2000;
 /** How many parts behind the fold a search brings out. */
 const MAX_FOUND = 500;
 
-interface Many<Part> {
+interface ManyParts<Part> {
   readonly parts: readonly Part[];
   readonly id: string;
   /** What a search looks into. */
@@ -21,12 +21,12 @@ interface Many<Part> {
  * Rows of many parts: the first ones, and a fold that opens further ones step by step. A search brings out those behind
  * the fold that hold its text. All of them where the options set no bounds.
  */
-export const manyRows = <Part>({ parts, id, textOf, layOut }: Many<Part>, options: PaneOptions): PaneRow[] => {
+export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, options: PaneOptions): PaneRow[] => {
   const { shown, found, tail } = boundedParts({ parts, id, textOf }, options);
   return [...layOut(shown), ...(found === null ? [] : [found.head, ...layOut(found.parts)]), ...tail];
 };
 
-interface Bounded<Part> {
+interface BoundedParts<Part> {
   readonly shown: readonly Part[];
   /** What a search found behind the fold. */
   readonly found: { readonly head: PaneRow; readonly parts: readonly Part[] } | null;
@@ -36,9 +36,9 @@ interface Bounded<Part> {
 
 /** Which of many parts are laid out, and the rows that stand for the others. */
 export const boundedParts = <Part>(
-  { parts, id, textOf }: Omit<Many<Part>, 'layOut'>,
+  { parts, id, textOf }: Omit<ManyParts<Part>, 'layOut'>,
   { bounds }: PaneOptions,
-): Bounded<Part> => {
+): BoundedParts<Part> => {
   if (bounds === undefined || parts.length <= FIRST_PARTS) return { shown: parts, found: null, tail: [] };
   const steps = bounds.steps(id);
   const end = FIRST_PARTS + steps * STEP_PARTS;

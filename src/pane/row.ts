@@ -1,5 +1,5 @@
 import type { Tone } from '../core/values/index.ts';
-import { type Line, lineText, line as plainLine } from '../core/view/index.ts';
+import { type Line, type Link, lineText, line as plainLine, span, type UnknownField } from '../core/view/index.ts';
 
 /** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
 export interface Fold {
@@ -13,6 +13,12 @@ export interface PaneRow {
   /** What copying takes from here: the whole value, also where the line shows a part of it. */
   readonly copy?: string;
   readonly fold?: Fold;
+  /** The thing that the row names: Enter goes there. */
+  readonly link?: Link;
+  /** The fields without a value that the row shows. */
+  readonly gaps?: readonly UnknownField[];
+  /** The field path of the row. */
+  pathOf?(): string;
 }
 
 /** A row of one text in one tone. */
@@ -20,6 +26,13 @@ export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line:
 
 /** What copying takes from a row: its value, or what it shows. */
 export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).trim();
+
+/** Cells of the mark of a row that leads somewhere. */
+export const FOLLOW_CELLS = 2;
+
+/** A row that leads to a thing, and shows it; where nobody can follow it (`whole`), the row as it is. */
+export const followed = (row: PaneRow, link: Link | null | undefined, { whole }: PaneOptions): PaneRow =>
+  link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
 /** How a pane is laid out. */
 export interface PaneOptions {

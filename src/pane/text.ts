@@ -2,7 +2,7 @@ import { wrap } from '../core/text/index.ts';
 import { fitLine, line, lineText, type TextBlock } from '../core/view/index.ts';
 import { foldedLines } from './folded-lines.ts';
 import { manyRows } from './many.ts';
-import { LONGEST, readable } from './readable.ts';
+import { MAX_LINE_LENGTH, readable } from './readable.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
 /** A text in rows: plain, or YAML that is coloured and folds by its indentation. `id` tells its folds apart. */
@@ -28,7 +28,7 @@ let last: { readonly text: string; readonly lines: readonly string[] } | null = 
 const linesOf = (text: string): readonly string[] => {
   if (last?.text === text) return last.lines;
   const lines = text.split('\n');
-  if (text.length > LONGEST) last = { text, lines };
+  if (text.length > MAX_LINE_LENGTH) last = { text, lines };
   return lines;
 };
 
@@ -36,10 +36,10 @@ const linesOf = (text: string): readonly string[] => {
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
   wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
 
-const POINT = /^[●▲○✖-] (?=\S)/u;
+const BULLET = /^[●▲○✖-] (?=\S)/u;
 
 const wrapPoint = (text: string, cells: number): readonly string[] => {
-  const point = POINT.exec(text)?.[0] ?? '';
+  const point = BULLET.exec(text)?.[0] ?? '';
   const lines = wrap(text.slice(point.length), Math.max(1, cells - point.length));
   return lines.map((part, index) => (index === 0 ? point : ' '.repeat(point.length)) + part);
 };

@@ -4,7 +4,7 @@ import { manyRows, searchedOnce } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
 /** A node where it stands. */
-interface Placed {
+interface PlacedNode {
   readonly node: TreeNode;
   readonly id: string;
   readonly depth: number;
@@ -12,7 +12,7 @@ interface Placed {
   readonly open: boolean;
 }
 
-const searched = new WeakMap<readonly TreeNode[], readonly Placed[]>();
+const searched = new WeakMap<readonly TreeNode[], readonly PlacedNode[]>();
 
 /** A tree in rows, two cells deeper at each level; nodes with something below them fold. */
 export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
@@ -27,8 +27,8 @@ export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions)
   );
 
 /** The nodes that are not folded away, from top to bottom, however deep they stand. */
-const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly Placed[] => {
-  const result: Placed[] = [];
+const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
+  const result: PlacedNode[] = [];
   const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, depth } = next;
@@ -44,7 +44,7 @@ const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): r
   return result;
 };
 
-const nodeRows = ({ node, id, depth, open }: Placed, options: PaneOptions): PaneRow[] => {
+const nodeRows = ({ node, id, depth, open }: PlacedNode, options: PaneOptions): PaneRow[] => {
   const { text, tone } = node.cell;
   const parent = node.children.length > 0;
   const sign = parent ? (open ? '▾ ' : '▸ ') : '  ';

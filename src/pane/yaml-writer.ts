@@ -3,27 +3,29 @@ import { isArray, isObject, type Json } from '../core/values/index.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** Lines without signs that are written as escapes. */
-const PRINTABLE = /^[ -!#-[\]-~]*$/;
+const UNESCAPED_LINE = /^[ -!#-[\]-~]*$/;
 /** What must stand in quotes in any place: an indicator at its start, a key or a comment in it. */
 const QUOTED = /^[ ,[\]{}#&*!|>'%@`]|^[?-]$|^[?-] |: | #|[ :]$/;
 /** Texts that begin like no number, time or constant. */
-const TEXT = /^[A-Za-z/(^$;_]/;
+const PLAIN_START = /^[A-Za-z/(^$;_]/;
 /** Uids and versions, no numbers. */
 const BARE_FROM_DIGIT = /^(?!0[xob])(?:(?=[\w.-]*[a-df-z])\d[\w.-]*|\d+\.\d+\.\d[\w.-]*)$/i;
 /** Words that YAML 1.1 or 1.2 reads as something else than a text. */
-const WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
+const RESERVED_WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
 /** A longer key takes a line of its own, by the package. */
 const LONG_KEY = 500;
 /** What YAML 1.1 reads as a time. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const YAML_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Block texts that begin and end with a visible sign, up to one line feed, and need no further header. */
 const BLOCK = /^[!-~](?:[\n -~]*[!-~])?\n?$/;
 
 const isBare = (text: string): boolean =>
-  TEXT.test(text) ? PRINTABLE.test(text) && !QUOTED.test(text) && !WORD.test(text) : BARE_FROM_DIGIT.test(text);
+  PLAIN_START.test(text)
+    ? UNESCAPED_LINE.test(text) && !QUOTED.test(text) && !RESERVED_WORD.test(text)
+    : BARE_FROM_DIGIT.test(text);
 
-const isQuoted = (text: string): boolean => TIME.test(text) || (PRINTABLE.test(text) && QUOTED.test(text));
+const isQuoted = (text: string): boolean => YAML_TIME.test(text) || (UNESCAPED_LINE.test(text) && QUOTED.test(text));
 
 const isCollection = (json: Json): boolean =>
   isArray(json) ? json.length > 0 : isObject(json) && Object.keys(json).length > 0;

@@ -1,6 +1,6 @@
 import { type Line, span } from '../core/view/index.ts';
 
-const PIECES = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
+const YAML_LINE = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
 // Lines may be long: no pattern looks at a run of characters more than once.
 const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
 const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
@@ -8,7 +8,7 @@ const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
 /** One line of YAML (or of JSON, which reads alike) with its key, its comment and its constants told apart. */
 export const yamlLine = (text: string): Line => {
   if (/^\s*#/.test(text)) return [span(text, 'dim')];
-  const match = PIECES.exec(text);
+  const match = YAML_LINE.exec(text);
   const key = match?.[2];
   if (match === null || key === undefined) return valueSpans(text);
   return [span(match[1] ?? ''), span(key, 'accent'), ...valueSpans(match[3] ?? '')];

@@ -6,16 +6,16 @@ export interface Alignment {
   readonly places: readonly number[];
 }
 
-/** What a further piece costs that begins a word, and one in the middle of a word. */
-const AT_WORD = 1;
-const INSIDE = 4;
+/** Cost of a further piece at the start of a word, and within one. */
+const WORD_START_COST = 1;
+const INSIDE_COST = 4;
 
-/** What each letter may cost: beyond it the text only happens to have the letters. */
-const MOST_EACH = 2;
+/** Highest cost per letter: beyond it the match is a coincidence. */
+const MAX_LETTER_COST = 2;
 
-const NEVER = 0x3fffffff;
+const NO_ALIGNMENT = 0x3fffffff;
 
-// Tens of thousands of names are looked at with every key: what is only needed on the way is made once.
+// Each key ranks tens of thousands of names: the scratch arrays are allocated once.
 let size = 256;
 let piece = new Int32Array(size);
 let costs = new Int32Array(size);
@@ -27,14 +27,14 @@ let next = new Int32Array(size);
  */
 export const alignmentCost = (text: string, wanted: string): number | null => {
   const cost = least(text, wanted, null);
-  return cost > wanted.length * MOST_EACH ? null : cost;
+  return cost > wanted.length * MAX_LETTER_COST ? null : cost;
 };
 
 /** As `alignmentCost`, with the place of each letter. */
 export const alignment = (text: string, wanted: string): Alignment | null => {
   const came = Array.from({ length: wanted.length }, () => new Int32Array(text.length).fill(-1));
   const cost = least(text, wanted, came);
-  if (cost > wanted.length * MOST_EACH) return null;
+  if (cost > wanted.length * MAX_LETTER_COST) return null;
   const places: number[] = [];
   let at = costs.indexOf(cost);
   for (let letter = wanted.length - 1; letter >= 0; letter -= 1) {
@@ -48,18 +48,18 @@ export const alignment = (text: string, wanted: string): Alignment | null => {
 const least = (text: string, wanted: string, came: readonly Int32Array[] | null): number => {
   const { length } = text;
   prepare(text);
-  costs.fill(NEVER, 0, length);
+  costs.fill(NO_ALIGNMENT, 0, length);
   for (let letter = 0; letter < wanted.length; letter += 1) {
     const code = wanted.charCodeAt(letter);
     const before = came?.[letter];
-    next.fill(NEVER, 0, length);
-    let best = letter === 0 ? 0 : NEVER;
+    next.fill(NO_ALIGNMENT, 0, length);
+    let best = letter === 0 ? 0 : NO_ALIGNMENT;
     let bestAt = -1;
     for (let at = letter; at < length; at += 1) {
-      const joined = at === 0 ? NEVER : (costs[at - 1] ?? NEVER);
+      const joined = at === 0 ? NO_ALIGNMENT : (costs[at - 1] ?? NO_ALIGNMENT);
       if (text.charCodeAt(at) === code) {
         // The place right before is no new piece; those further back are, and `best` is the cheapest of them.
-        const apart = best + (letter === 0 && at === 0 ? 0 : (piece[at] ?? INSIDE));
+        const apart = best + (letter === 0 && at === 0 ? 0 : (piece[at] ?? INSIDE_COST));
         next[at] = Math.min(joined, apart);
         if (before !== undefined) before[at] = joined <= apart ? at - 1 : bestAt;
       }
@@ -70,8 +70,8 @@ const least = (text: string, wanted: string, came: readonly Int32Array[] | null)
     }
     [costs, next] = [next, costs];
   }
-  let cost = NEVER;
-  for (let at = 0; at < length; at += 1) cost = Math.min(cost, costs[at] ?? NEVER);
+  let cost = NO_ALIGNMENT;
+  for (let at = 0; at < length; at += 1) cost = Math.min(cost, costs[at] ?? NO_ALIGNMENT);
   return cost;
 };
 
@@ -82,7 +82,7 @@ const prepare = (text: string): void => {
     costs = new Int32Array(size);
     next = new Int32Array(size);
   }
-  for (let at = 0; at < text.length; at += 1) piece[at] = beginsWord(text, at) ? AT_WORD : INSIDE;
+  for (let at = 0; at < text.length; at += 1) piece[at] = beginsWord(text, at) ? WORD_START_COST : INSIDE_COST;
 };
 
 /** True where a word begins: after what is no letter and no digit, and where digits follow letters. */

@@ -7,13 +7,13 @@ type Parsed =
   | { readonly ok: false; readonly position: number; readonly message: string };
 
 /** Stands for the columns of the kind, as many as fit: `*,name:30` changes a width and nothing else. */
-const OWN = '*';
+const KIND_COLUMNS = '*';
 
 const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
 
 /**
  * Reads a choice of columns: ids, titles or field paths separated by commas, each with a title and a width in cells where
- * wanted (`name:30,health,spec.device.os.family as OS`). Gives the place of what is not understood.
+ * wanted (`name:30,health,spec.device.os.family as OS`). Errors carry their place.
  */
 export const parseColumns = (text: string, resource: Resource): Parsed => {
   const looks: Record<string, ColumnLook> = {};
@@ -25,7 +25,7 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
     at += piece.length + 1;
     const entry = piece.trim();
     if (entry === '') continue;
-    if (entry === OWN) {
+    if (entry === KIND_COLUMNS) {
       own = true;
       continue;
     }
@@ -52,5 +52,5 @@ export const columnsText = ({ ids, looks }: ColumnChoice): string => {
     const { title = null, width = null } = looks[id] ?? {};
     return `${id}${title === null ? '' : ` as ${title}`}${width === null ? '' : `:${width}`}`;
   });
-  return (ids === null && entries.length > 0 ? [OWN, ...entries] : entries).join(',');
+  return (ids === null && entries.length > 0 ? [KIND_COLUMNS, ...entries] : entries).join(',');
 };

@@ -3,8 +3,8 @@ import type { OrderKey } from '../core/query/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
-/** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */
-export interface Ordered {
+/** Items in an order, with their sort keys: further ones find their places by the keys alone. */
+export interface OrderedItems {
   readonly rows: readonly Item[];
   /** For each column of the order the keys of all rows. */
   readonly keys: readonly (readonly SortKey[])[];
@@ -14,10 +14,10 @@ export interface Ordered {
  * Items in an order (`sort-key.ts`); equal ones stay as they stand. Unknown values come last in both directions. An age
  * counts up: ascending puts the youngest first.
  */
-export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): Ordered => {
+export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): OrderedItems => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(() => new Array<SortKey>(items.length));
-  // Row by row: what is read of one is at hand for its other columns.
+  // Row by row: the columns of one item share what they read.
   for (const [index, item] of items.entries())
     for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
   const places = items.map((_, index) => index);
@@ -27,11 +27,11 @@ export const orderedItems = (items: readonly Item[], order: readonly OrderKey[],
 
 /** The same with further items in their places, as if all had been ordered together. */
 export const withFurther = (
-  ordered: Ordered,
+  ordered: OrderedItems,
   further: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
-): Ordered => {
+): OrderedItems => {
   const columns = orderColumns(order, resource);
   const added = orderedItems(further, order, resource);
   const before: number[] = [];
@@ -45,7 +45,7 @@ export const withFurther = (
 };
 
 /** The same without some of its rows. */
-export const keeping = (ordered: Ordered, keeps: (item: Item) => boolean): Ordered => {
+export const keeping = (ordered: OrderedItems, keeps: (item: Item) => boolean): OrderedItems => {
   const places: number[] = [];
   for (const [index, item] of ordered.rows.entries()) if (keeps(item)) places.push(index);
   return at(ordered, places);
@@ -90,20 +90,20 @@ const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces 
 };
 
 /** A column as places are sorted by it; how they are compared is found out once, and not for each group of them. */
-interface ByKeys {
+interface KeyedColumn {
   readonly keys: readonly SortKey[];
   readonly descending: boolean;
   readonly compare: ComparePlaces;
 }
 
-const byKeys = (keys: readonly SortKey[], descending: boolean): ByKeys => ({
+const byKeys = (keys: readonly SortKey[], descending: boolean): KeyedColumn => ({
   keys,
   descending,
   compare: ofPlaces(keys, descending),
 });
 
 /** Places sorted by the first column, and those that are equal there by the columns behind it. */
-const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[] => {
+const sorted = (places: number[], [by, ...further]: readonly KeyedColumn[]): number[] => {
   if (by === undefined) return places;
   const groups = grouped(places, by.keys);
   if (groups !== null) {
@@ -123,7 +123,7 @@ const sorted = (places: number[], [by, ...further]: readonly ByKeys[]): number[]
 };
 
 /** More different keys than this are compared, and not put together. */
-const MOST_GROUPS = 64;
+const MAX_GROUPS = 64;
 
 /** Places by their key, where few keys are those of many rows: to compare each with others takes ten times as long. */
 const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyMap<SortKey, number[]> | null => {
@@ -132,16 +132,16 @@ const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyM
     const key = keys[place] ?? null;
     const group = groups.get(key);
     if (group !== undefined) group.push(place);
-    else if (groups.size < MOST_GROUPS) groups.set(key, [place]);
+    else if (groups.size < MAX_GROUPS) groups.set(key, [place]);
     else return null;
   }
   return groups;
 };
 
 /** So many different values are remembered, if each of the first of them came several times. */
-const MOST = 4096;
-const FIRST = 256;
-const SEVERAL = 4;
+const MAX_KEPT_KEYS = 4096;
+const SAMPLE_SIZE = 256;
+const MIN_REPEATS = 4;
 
 /** Makes the key of a value once where few values are those of many rows; a name is made anew, and not looked up. */
 const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) => SortKey) => {
@@ -155,15 +155,15 @@ const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) 
     if (known !== undefined) return known;
     const key = keyOf(value);
     keys.set(value, key);
-    ends = keys.size >= MOST || (keys.size === FIRST && asked < FIRST * SEVERAL);
+    ends = keys.size >= MAX_KEPT_KEYS || (keys.size === SAMPLE_SIZE && asked < SAMPLE_SIZE * MIN_REPEATS);
     return key;
   };
 };
 
 /** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */
 const placeFor = (
-  ordered: Ordered,
-  added: Ordered,
+  ordered: OrderedItems,
+  added: OrderedItems,
   index: number,
   columns: readonly OrderColumn[],
   from: number,
@@ -185,7 +185,13 @@ const placeFor = (
   return low;
 };
 
-const comparedAt = (a: Ordered, row: number, b: Ordered, other: number, columns: readonly OrderColumn[]): number => {
+const comparedAt = (
+  a: OrderedItems,
+  row: number,
+  b: OrderedItems,
+  other: number,
+  columns: readonly OrderColumn[],
+): number => {
   for (let column = 0; column < columns.length; column += 1) {
     const [of, beside] = [a.keys[column]?.[row] ?? null, b.keys[column]?.[other] ?? null];
     const difference = compared(of, beside, columns[column]?.descending === true);
@@ -211,7 +217,7 @@ const woven = <Value>(values: readonly Value[], further: readonly Value[], befor
   return result;
 };
 
-const at = ({ rows, keys }: Ordered, places: readonly number[]): Ordered => ({
+const at = ({ rows, keys }: OrderedItems, places: readonly number[]): OrderedItems => ({
   rows: places.map((place) => rows[place] as Item),
   keys: keys.map((of) => places.map((place) => of[place] as SortKey)),
 });

@@ -1,13 +1,13 @@
 import { alignment, alignmentCost, beginsWord } from './alignment.ts';
 
-/** Texts and what is typed are cut to this many characters: nobody types more to find a thing by its name. */
-export const LONGEST = 200;
+/** Texts and queries are cut to this many characters, more than names need. */
+export const MAX_RANKED_LENGTH = 200;
 
 /** The way in which a text was found. A better way always comes before a worse one; how well it fits decides within. */
-const TIER = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
+const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
 
 /** Ranks are in steps of so much: whole, begins, a word begins, within a word, letters only. */
-export const STEP = 1000;
+export const TIER_STEP = 1000;
 
 /**
  * How well what is typed (`wanted`) names a text, both in lower case; smaller is better, null when it does not. First the
@@ -16,9 +16,9 @@ export const STEP = 1000;
  * be found.
  */
 export const rankText = (text: string, wanted: string, letters = true): number | null => {
-  const cut = text.slice(0, LONGEST);
-  const whole = rankOne(cut, wanted.slice(0, LONGEST), letters);
-  if (whole !== null && whole < TIER.letters) return whole;
+  const cut = text.slice(0, MAX_RANKED_LENGTH);
+  const whole = rankOne(cut, wanted.slice(0, MAX_RANKED_LENGTH), letters);
+  if (whole !== null && whole < RANK_TIERS.letters) return whole;
   const words = wordsOf(wanted);
   if (words.length < 2) return whole;
   let worst = 0;
@@ -27,13 +27,13 @@ export const rankText = (text: string, wanted: string, letters = true): number |
     if (rank === null) return whole;
     worst = Math.max(worst, rank);
   }
-  return Math.max(TIER.word, worst);
+  return Math.max(RANK_TIERS.word, worst);
 };
 
 /** The places of the letters that were typed, for showing why a text was found; empty when it was not. */
 export const matchedAt = (text: string, wanted: string): readonly number[] => {
-  const cut = text.slice(0, LONGEST);
-  const at = placesOf(cut, wanted.slice(0, LONGEST));
+  const cut = text.slice(0, MAX_RANKED_LENGTH);
+  const at = placesOf(cut, wanted.slice(0, MAX_RANKED_LENGTH));
   if (at !== null && at.length > 0 && isRun(at)) return at;
   const words = wordsOf(wanted);
   const each = words.map((word) => placesOf(cut, word));
@@ -45,7 +45,7 @@ export const matchedAt = (text: string, wanted: string): readonly number[] => {
 let last: { readonly wanted: string; readonly words: readonly string[] } = { wanted: '', words: [] };
 
 const wordsOf = (wanted: string): readonly string[] => {
-  if (last.wanted !== wanted) last = { wanted, words: wanted.slice(0, LONGEST).split(/\s+/).filter(Boolean) };
+  if (last.wanted !== wanted) last = { wanted, words: wanted.slice(0, MAX_RANKED_LENGTH).split(/\s+/).filter(Boolean) };
   return last.words;
 };
 
@@ -53,19 +53,20 @@ const isRun = (places: readonly number[]): boolean =>
   places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
 
 const rankOne = (text: string, wanted: string, letters: boolean): number | null => {
-  if (wanted === '') return TIER.start;
+  if (wanted === '') return RANK_TIERS.start;
   const at = text.indexOf(wanted);
   if (at >= 0) return rankFound(text, wanted, at, 0, text.length);
   if (!letters || wanted.length < 2 || !hasLetters(text, wanted)) return null;
   const cost = alignmentCost(text, wanted);
-  return cost === null ? null : TIER.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
+  return cost === null ? null : RANK_TIERS.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
 };
 
 /** The rank of what stands in a part of a text, from `at` on for the first time there. */
 const rankFound = (text: string, wanted: string, at: number, start: number, end: number): number => {
-  if (at === start) return end - start === wanted.length ? TIER.whole : TIER.start + (end - start - wanted.length);
+  if (at === start)
+    return end - start === wanted.length ? RANK_TIERS.whole : RANK_TIERS.start + (end - start - wanted.length);
   const word = wordStart(text, wanted, at, end);
-  return word >= 0 ? TIER.word + Math.min(999, word - start) : TIER.within + at - start;
+  return word >= 0 ? RANK_TIERS.word + Math.min(999, word - start) : RANK_TIERS.within + at - start;
 };
 
 /**
@@ -81,7 +82,7 @@ export const rankLines = (
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, ends[line])) {
     while ((ends[line] as number) < at) line += 1;
     const start = line === 0 ? 0 : (ends[line - 1] as number) + 1;
-    const end = Math.min(ends[line] as number, start + LONGEST);
+    const end = Math.min(ends[line] as number, start + MAX_RANKED_LENGTH);
     if (at + wanted.length <= end) found(line, rankFound(text, wanted, at, start, end));
   }
 };

@@ -6,10 +6,12 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copy.ts';
 import { compare } from './detail/compare.ts';
 import { foldAll, turnFold } from './detail/fold.ts';
+import { follow } from './detail/follow.ts';
 import { openRelated } from './detail/go-to-related.ts';
 import { openDetail, turnSection, turnWrap } from './detail/open.ts';
 import { nextHit } from './detail/search.ts';
-import { turnHelp } from './help/help.ts';
+import { turnItem } from './detail/turn-item.ts';
+import { turnHelp, turnTopic } from './help/help.ts';
 import { turnHistory } from './history/bookmarks.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
 import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
@@ -68,6 +70,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   period: (state) => openPicker(state, 'period'),
   'next-section': (state) => turnSection(state, 1),
   'previous-section': (state) => turnSection(state, -1),
+  'next-item': (state) => turnItem(state, 1),
+  'previous-item': (state) => turnItem(state, -1),
   related: openRelated,
   mark: turnMark,
   'mark-all': turnAllMarks,
@@ -78,6 +82,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   search: openSearch,
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),
+  follow,
   fold: turnFold,
   'fold-all': (state) => foldAll(state, false),
   'unfold-all': (state) => foldAll(state, true),
@@ -92,6 +97,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'copy-request': copyRequest,
   palette: openPalette,
   help: turnHelp,
+  'next-topic': (state) => turnTopic(state, 1),
+  'previous-topic': (state) => turnTopic(state, -1),
   redraw: (state) => ({ redraws: state.redraws + 1 }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRows } from '../core/item/index.ts';
+import type { CachedRows } from '../core/item/index.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
-import { withKept } from './cached/cached.ts';
+import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/keys.ts';
 import { NO_HISTORY, withHistory } from './history/history.ts';
+import { type ListCell, listClicked } from './list/click.ts';
 import { newLive } from './live/pause.ts';
 import { keysMeant } from './places/keys-meant.ts';
 import { Counts } from './state/counts.ts';
@@ -37,6 +38,8 @@ export interface StoreOptions {
   readonly lowBandwidth?: boolean;
   /** Exports and copies of whole items have the texts of pack values, params and annotations; left out of them otherwise. */
   readonly withValues?: boolean;
+  /** The mouse is taken; left to the terminal otherwise. */
+  readonly mouse?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -67,9 +70,12 @@ export const createAppStore = (options: StoreOptions): Store =>
     line: NO_MEMORY,
     exporting: null,
     withValues: options.withValues ?? false,
+    mouse: options.mouse ?? false,
     paletteLines: [],
     message: null,
     live: newLive(options.refresh ?? null),
+    notify: null,
+    alert: { count: 0, text: '' },
     keys: 0,
     size: options.size,
     now: options.now,
@@ -80,7 +86,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
-    copy: { count: 0, text: '', what: '', said: [], kept: null },
+    copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
     log: [],
     suspends: 0,
     redraws: 0,
@@ -98,6 +104,13 @@ export const press = (store: Store, key: string): void => {
   }
 };
 
+/** Obeys a click on the body of the list. */
+export const clickList = (store: Store, at: ListCell): void =>
+  change(store, (state) => ({
+    ...withHistory(state, { ...(state.message !== null && { message: null }), ...listClicked(state, at) }),
+    keys: state.keys + 1,
+  }));
+
 /** Takes a pasted text. */
 export const pasteText = (store: Store, text: string): void =>
   change(store, (state) => ({ ...paste(state, text), keys: state.keys + 1 }));
@@ -110,11 +123,11 @@ export const exportWritten = (store: Store, wish: ExportWish, bytes: number): vo
 export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, wish, ending));
 
-/** Rows that an earlier run has kept of a list, shown as such until its answer is here; nothing where that came first. */
-export const recall = (store: Store, query: InitialQuery, rows: KeptRows): void =>
+/** Shows cached rows of a list until its answer is here; nothing where that came first. */
+export const recall = (store: Store, query: InitialQuery, rows: CachedRows): void =>
   change(store, (state) => {
     const list = state.lists[queryKey(query)];
-    const next = list === undefined ? null : withKept(list, rows);
+    const next = list === undefined ? null : withCached(list, rows);
     return next === null ? {} : changeList(state, next);
   });
 

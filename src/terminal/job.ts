@@ -16,7 +16,7 @@ const signalsObeyed = async (clock: Clock): Promise<void> => {
 };
 
 /** Other threads of this process, which may have taken a signal, had time to hand it on, in ms. */
-const HANDED_ON = 50;
+const SIGNAL_DELAY_MS = 50;
 
 /**
  * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
@@ -29,7 +29,7 @@ export const untilForeground = async (job: Job): Promise<'foreground' | 'ending'
     if (job.isEnding()) return 'ending';
     if (job.inForeground()) return 'foreground';
     // What comes with a SIGCONT, as a kill does, would not be heard again once we are stopped.
-    await new Promise<void>((resolve) => void job.clock.after(HANDED_ON, resolve));
+    await new Promise<void>((resolve) => void job.clock.after(SIGNAL_DELAY_MS, resolve));
     await signalsObeyed(job.clock);
     if (job.isEnding()) return 'ending';
     if (job.continues() !== before) continue;

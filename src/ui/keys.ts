@@ -1,7 +1,7 @@
 import type { Key } from 'ink';
 import { graphemes } from '../core/text/index.ts';
 
-const NAMED = [
+const NAMED_KEYS = [
   ['upArrow', 'up'],
   ['downArrow', 'down'],
   ['leftArrow', 'left'],
@@ -24,7 +24,7 @@ export const keyNames = (input: string, key: Key): readonly string[] => {
   // The input filter names function keys in this form, which no terminal sends unasked.
   if (key.hyper) return [input];
   if (key.tab) return [key.shift ? 'shift+tab' : 'tab'];
-  const named = NAMED.find(([flag]) => key[flag]);
+  const named = NAMED_KEYS.find(([flag]) => key[flag]);
   if (named !== undefined) return [`${modifierOf(named[1], key)}${named[1]}`];
   const chars = graphemes(input).map(({ text }) => charName(text));
   if (key.ctrl) return chars.map((char) => `ctrl+${char === ' ' ? 'space' : char.toLowerCase()}`);

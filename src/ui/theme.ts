@@ -31,9 +31,9 @@ export type CursorPaint = (tone: Tone, text: string, isMatch: boolean) => string
 
 const RESET = '\u001B[m';
 
-type Looks = Readonly<Record<Tone, string>>;
+type ToneLooks = Readonly<Record<Tone, string>>;
 
-const NO_COLOURS: Looks = {
+const NO_COLOURS: ToneLooks = {
   plain: '',
   dim: '',
   strong: '\u001B[1m',
@@ -50,7 +50,7 @@ const NO_COLOURS: Looks = {
  * colours are the same everywhere: these lie between light and dark. Of the sixteen only bright red does on an unknown
  * palette; faint does not on Solarized.
  */
-const LOOKS: Readonly<Record<ColourDepth, Looks>> = {
+const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   none: NO_COLOURS,
   '256': {
     ...NO_COLOURS,
@@ -76,7 +76,7 @@ const ON_BAR = '\u001B[38;5;252m';
 
 /** The look for a colour depth. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
-  const tones = LOOKS[depth];
+  const tones = LOOKS_BY_DEPTH[depth];
   // Reversed: seen on every background, and the shortest there is.
   const bar = '\u001B[7m';
   const written = (text: string): string => (unicode ? text : toAscii(text));

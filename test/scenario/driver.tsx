@@ -45,6 +45,8 @@ const KEYS: Readonly<Record<string, string>> = {
   '^G': '\u0007',
   '^L': '\u000C',
   '^O': '\u000F',
+  '^N': '\u000E',
+  '^P': '\u0010',
   Space: ' ',
 };
 

@@ -63,6 +63,29 @@ describe('the help', () => {
     expect(driver.screen()[2]).toContain('› Overview');
   });
 
+  it('has the filter language on a page of its own, which F1 in the filter prompt opens over it', async () => {
+    const driver = await open('?');
+    expect(driver.text()).not.toContain('~fuzzy');
+    await press(driver, 'Tab');
+    expect(driver.text()).toContain('~fuzzy');
+    expect(driver.text()).toContain('Columns of edge hosts');
+    await press(driver, 'Shift+Tab');
+    expect(driver.text()).toContain('one row down');
+    await press(driver, 'Esc', '/unheal', 'F1');
+    expect(driver.text()).toContain('~fuzzy');
+    await press(driver, 'Esc');
+    expect(driver.screen()[2]).toContain('/ unheal');
+  });
+
+  it('stands in two columns from 100 cells on', async () => {
+    const driver = await open('?');
+    const isBeside = (line: string): boolean => / Move {2,}[A-Z]/.test(line);
+    expect(driver.screen().some(isBeside)).toBe(true);
+    driver.resize(99, 24);
+    await atRest(driver);
+    expect(driver.screen().some(isBeside)).toBe(false);
+  });
+
   it.each(['', '/o', '/qqzz'])('keeps to every screen with %j typed', async (keys) => {
     await checkAtSizes(await open('?', keys));
   });

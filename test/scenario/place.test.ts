@@ -38,7 +38,7 @@ describe('an item', () => {
       await atRest(driver);
       const name = current(driver);
       driver.press('Enter');
-      await driver.untilShown(` › ${name} › `);
+      await driver.untilShown(` › ${name} `);
     }
     driver.press('1');
     await driver.until('the list of hosts', () => !driver.text().includes(' › '));

@@ -32,7 +32,12 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
  */
 export const lostTexts = (section: Section, lines: readonly string[]): readonly string[] => {
   const all = squeezed(lines.join('\n'));
-  const cuts = lines.flatMap((line) => line.split(/ {2,}|│/).filter((piece) => piece.includes('…')));
+  const cuts = lines.flatMap((line) =>
+    line
+      .replace(/ →$/, '')
+      .split(/ {2,}|│/)
+      .filter((piece) => piece.includes('…')),
+  );
   const isCut = (text: string): boolean => {
     const whole = squeezed(text);
     return cuts.some((piece) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { merged, plainItem } from '../../src/core/item/asked-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
-import { Merger } from '../../src/store/projects/merger.ts';
+import { ProjectMerger } from '../../src/store/projects/merger.ts';
 import { machines } from '../scenario/fleet.ts';
 
 const kind = machines();
@@ -27,7 +27,7 @@ describe('the items of all projects', () => {
   it('are the same merged bit by bit as at once, each with all that gave it', () => {
     fc.assert(
       fc.property(steps, (given) => {
-        const merger = new Merger(NAMES);
+        const merger = new ProjectMerger(NAMES);
         let lists: readonly (readonly Item[])[] = NAMES.map(() => []);
         for (const { project, anew, uids } of given) {
           lists = lists.map((before, index) => {
@@ -51,7 +51,7 @@ describe('the items of all projects', () => {
   });
 
   it('stay where they were when another project gives them too', () => {
-    const merger = new Merger(['alpha', 'beta']);
+    const merger = new ProjectMerger(['alpha', 'beta']);
     const [one, two] = [item(1, 0), item(2, 0)];
     const first = merger.merge([[one, two], []]).items;
     const second = merger.merge([[one, two], [item(1, 0)]]).items;
@@ -61,7 +61,7 @@ describe('the items of all projects', () => {
   });
 
   it('are the same ones when a refresh brought something else in one project only', () => {
-    const merger = new Merger(['alpha', 'beta', 'gamma']);
+    const merger = new ProjectMerger(['alpha', 'beta', 'gamma']);
     const [shared, other] = [item(1, 0), item(2, 0)];
     const first = merger.merge([[shared, other], [shared], [shared]]).items;
     const second = merger.merge([[shared, item(2, 9)], [shared], [shared]]).items;

@@ -4,7 +4,7 @@ import type { AskPage } from './ask-page.ts';
 import { Walk } from './walk.ts';
 
 /** Walks that may be gone on with. */
-const KEPT = 16;
+const MAX_WALKS = 16;
 
 /**
  * Answers a walk along continue tokens faster where more pages are wanted than the next (`PageRequest.ahead`): those are
@@ -40,7 +40,7 @@ export const withPagesAhead = (ask: AskPage, clock: Clock, stopped: AbortSignal)
     if (begins && !unsound.has(key)) {
       walks.set(key, new Walk(page, ask, clock));
       const [oldest] = walks.keys();
-      if (walks.size > KEPT && oldest !== undefined) forget(oldest);
+      if (walks.size > MAX_WALKS && oldest !== undefined) forget(oldest);
     }
     return page;
   };

@@ -4,10 +4,10 @@ import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';
 
 /** How many pages are asked for ahead at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 /** How many may be here or on their way while the walk waits for a token. */
-const AHEAD = 16;
+const MAX_PAGES_AHEAD = 16;
 
 /** Every so many pages, and for the last, the token is asked: it must lead on to what nobody has seen. */
 const REFEREE = 8;
@@ -19,7 +19,7 @@ const MISFIT =
   'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
 
 /** A page that was asked for by offset. */
-interface Early {
+interface EarlyPage {
   readonly asked: number;
   /** Null when it failed. */
   readonly page: Promise<Page | null>;
@@ -40,7 +40,7 @@ export class Walk {
   readonly #ask: AskPage;
   readonly #clock: Clock;
   readonly #control = new AbortController();
-  readonly #early = new Map<number, Early>();
+  readonly #early = new Map<number, EarlyPage>();
   readonly #uids = new Set<string>();
   /** Pages that were asked for by offset and are not here yet. */
   #running = 0;
@@ -143,14 +143,14 @@ export class Walk {
   #fill(): void {
     if (this.#wanted === null || this.#control.signal.aborted) return;
     const { request, to } = this.#wanted;
-    for (let at = this.#at; at <= to && this.#early.size < AHEAD; at += this.#size) {
-      if (this.#trust !== 'sound' || this.#running >= AT_ONCE) return;
+    for (let at = this.#at; at <= to && this.#early.size < MAX_PAGES_AHEAD; at += this.#size) {
+      if (this.#trust !== 'sound' || this.#running >= MAX_CONCURRENT) return;
       if (at === this.#taking || this.#early.has(at) || this.#isReferee(at)) continue;
       this.#early.set(at, this.#begin(request, at));
     }
   }
 
-  #begin({ query, limit }: PageRequest, at: number): Early {
+  #begin({ query, limit }: PageRequest, at: number): EarlyPage {
     this.#running += 1;
     const asked = this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
       onWait: (wait) => {
@@ -167,11 +167,11 @@ export class Walk {
         // The walk may wait for a token meanwhile; where nobody waits for a page, no more are asked for.
         if (this.#taking >= 0) this.#fill();
       });
-    const early: Early = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
+    const early: EarlyPage = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
     return early;
   }
 
-  async #awaited(early: Early, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
+  async #awaited(early: EarlyPage, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
     if (this.#clock.now() - early.asked > FRESH_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);

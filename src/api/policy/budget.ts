@@ -10,14 +10,14 @@ export interface RetryBudget {
 const PRICE = 10;
 
 /** Ten further tries may be made at once after a silence. */
-const RESERVE = 10 * PRICE;
+const RESERVE_TRIES = 10 * PRICE;
 
 /** A service that is down is not asked three times as often by every screen that looks at it. */
 export const createBudget = (): RetryBudget => {
-  let left = RESERVE;
+  let left = RESERVE_TRIES;
   return {
     earn: () => {
-      left = Math.min(RESERVE, left + 1);
+      left = Math.min(RESERVE_TRIES, left + 1);
     },
     spend: () => {
       if (left < PRICE) return false;

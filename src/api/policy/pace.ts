@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** Added to each second: what leaves here evenly arrives less evenly, and is counted there. */
 const SLACK_MS = 25;
 
-interface Lane {
+interface PaceLane {
   /** When the last requests went out, as many as one second has room for; epoch milliseconds. */
   sent: number[];
   /** Settles when the last in the queue has its turn or has left. */
@@ -24,9 +24,9 @@ export const withPace = (send: Send, perSecond: number | null, clock: Clock): Se
   const rate = Math.max(perSecond, 0.01);
   const room = Math.max(1, Math.floor(rate));
   const span = (room / rate) * 1000 + SLACK_MS;
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, PaceLane>();
 
-  const take = async (lane: Lane, signal: AbortSignal): Promise<void> => {
+  const take = async (lane: PaceLane, signal: AbortSignal): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();

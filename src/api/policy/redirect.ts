@@ -3,7 +3,7 @@ import { shownAddress } from '../endpoint.ts';
 import { type Answer, header, type Send } from '../exchange.ts';
 import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';
 
-const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const ADDRESS_REMEDY: Remedy = ['Check the address of the service: it is the part before /v1'];
 
@@ -31,7 +31,7 @@ export const withRedirect =
 
 const target = ({ status, headers }: Answer, from: URL): URL | null => {
   const location = header(headers, 'location');
-  if (!STATUSES.has(status) || !location || !URL.canParse(location, from.href)) return null;
+  if (!REDIRECT_STATUSES.has(status) || !location || !URL.canParse(location, from.href)) return null;
   return new URL(location, from.href);
 };
 

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '../../core/values/index.ts';
 import { header } from '../exchange.ts';
 
 /** A year: more is a mistake, and no date of ours. */
-const MOST_SECONDS = (366 * DAY) / SECOND;
+const MAX_SECONDS = (366 * DAY) / SECOND;
 
 /**
  * The seconds that an answer asks to wait, given as seconds or as a date; null for none. A date is compared with that of
@@ -13,7 +13,7 @@ export const retryAfter = (headers: IncomingHttpHeaders, now: number): number | 
   const text = header(headers, 'retry-after')?.trim() ?? '';
   const date = Date.parse(header(headers, 'date') ?? '');
   const seconds = secondsOf(text, Number.isNaN(date) ? now : date);
-  return Number.isNaN(seconds) ? null : Math.min(MOST_SECONDS, Math.max(0, Math.ceil(seconds)));
+  return Number.isNaN(seconds) ? null : Math.min(MAX_SECONDS, Math.max(0, Math.ceil(seconds)));
 };
 
 const secondsOf = (text: string, now: number): number => {

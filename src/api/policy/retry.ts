@@ -4,10 +4,10 @@ import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';
 
 /** Tries of one request, the first one included. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Gateways that cannot reach the service, a service that is busy. A 500 is none: the same request fails the same way. */
-const STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
+const RETRIED_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
 /** A longer wait is the person's decision, not ours. In seconds. */
 export const PATIENCE = 60;
@@ -32,7 +32,7 @@ export const createRetry = (clock: Clock, dice: Dice): Retry => {
       try {
         return await work();
       } catch (error) {
-        const wait = attempt < TRIES && !signal.aborted ? waitAfter(error, attempt, dice) : null;
+        const wait = attempt < MAX_TRIES && !signal.aborted ? waitAfter(error, attempt, dice) : null;
         if (wait === null || !(error instanceof ProblemError) || !budget.spend()) throw error;
         onWait?.({ until: clock.now() + wait, problem: error.problem });
         await clock.sleep(wait, signal);
@@ -49,7 +49,7 @@ const waitAfter = (error: unknown, attempt: number, dice: Dice): number | null =
   return retryAfter > PATIENCE ? null : retryAfter * 1000 + dice() * BASE_MS;
 };
 
-const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || STATUSES.has(status);
+const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || RETRIED_STATUSES.has(status);
 
 /** Half of it fixed, half of it by chance: clients that failed together do not come back together. */
 const backoff = (base: number, attempt: number, dice: Dice): number => base * 2 ** (attempt - 1) * (0.5 + dice() / 2);

@@ -88,7 +88,7 @@ const packed = (error: unknown, { headers, status, traffic }: Answer, items: num
   };
 };
 
-const TORN: ReadonlySet<string> = new Set([
+const BROKEN_OFF_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'ECONNRESET',
@@ -99,6 +99,6 @@ const TORN: ReadonlySet<string> = new Set([
 
 /** The connection ended early, or the end of what is packed is missing. */
 const isTorn = (error: unknown, code: string): boolean =>
-  TORN.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
+  BROKEN_OFF_CODES.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
 
 const isPacking = (code: string): boolean => /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code);

@@ -36,7 +36,7 @@ const damaged: PeerWords = [
   ['Have the certificate replaced; a proxy in between may also have changed it'],
 ];
 
-const ALIKE: readonly (readonly [words: PeerWords, codes: readonly string[]])[] = [
+const CODES_BY_WORDS: readonly (readonly [words: PeerWords, codes: readonly string[]])[] = [
   [selfSigned, ['DEPTH_ZERO_SELF_SIGNED_CERT']],
   [
     unknownIssuer,
@@ -83,7 +83,7 @@ const ALIKE: readonly (readonly [words: PeerWords, codes: readonly string[]])[] 
 
 /** What OpenSSL and Node say about a certificate: what it means and what helps. */
 export const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
-  ALIKE.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
+  CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 
 /** True where other authorities may know who signed a certificate. */

@@ -15,7 +15,7 @@ export interface ErrorBody {
   readonly login: boolean;
 }
 
-const NOTHING: ErrorBody = { code: null, message: null, ref: null, login: false };
+const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, login: false };
 
 /** Longer messages are dumps. In cells. */
 const MESSAGE_CELLS = 400;
@@ -27,7 +27,8 @@ const MESSAGE_CELLS = 400;
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
   const page = readHtml(plain);
-  if (page !== null) return { ...NOTHING, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
+  if (page !== null)
+    return { ...EMPTY_ERROR_BODY, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
   const notes: Note[] = [];
   const body = new Reader(admit(firstError(parse(plain))), notes);
   const inner = body.object('error');

@@ -63,7 +63,7 @@ const connectTimeout: FailureWords = [
   UNREACHABLE_REMEDY,
 ];
 
-const ALIKE: readonly (readonly [words: FailureWords, codes: readonly string[]])[] = [
+const CODES_BY_WORDS: readonly (readonly [words: FailureWords, codes: readonly string[]])[] = [
   [noName, ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']],
   [noAnswer, ['EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL', 'ETIMEOUT']],
   [noFamily, ['EAI_FAMILY', 'EAI_ADDRFAMILY', 'EAFNOSUPPORT', 'EPFNOSUPPORT', 'EPROTONOSUPPORT']],
@@ -96,7 +96,7 @@ const ALIKE: readonly (readonly [words: FailureWords, codes: readonly string[]])
 
 /** What Node and undici say of connections and their names. */
 export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, FailureWords>([
-  ...ALIKE.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
+  ...CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
   [
     'ECONNREFUSED',
     [

@@ -3,13 +3,13 @@ import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
 
 /** Words in the address and in the title of a page where somebody is to sign in. */
-const ADDRESS = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
+const LOGIN_WORDS = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
 const TITLE = /\b(?:log[ -]?in|log[ -]?on|sign[ -]?in|single sign-on|captive portal|hotspot|guest access)\b/i;
 
 const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i;
 
 /** True for an address (host and path) that looks like a page for signing in. */
-export const isLoginAddress = (address: string): boolean => ADDRESS.test(address);
+export const isLoginAddress = (address: string): boolean => LOGIN_WORDS.test(address);
 
 /** What an HTML page is, as far as it may be shown. */
 export interface HtmlPage {

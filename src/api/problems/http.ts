@@ -1,5 +1,5 @@
 /** Reasons of the parser for what is no HTTP at all, but another protocol on this port. */
-const FOREIGN = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
+const OTHER_PROTOCOL = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
 
 /** The connection ended within an answer that says how long it is. */
 const TOO_SHORT = /^Invalid EOF state/;
@@ -31,7 +31,7 @@ export const httpFault = (error: unknown): HttpFault | null => {
     return { kind: 'broken', reason: 'its length does not match' };
   if (error.name !== 'HTTPParserError') return null;
   const reason = /\((.+)\)$/.exec(error.message)?.[1] ?? '';
-  if (FOREIGN.test(reason)) return { kind: 'foreign' };
+  if (OTHER_PROTOCOL.test(reason)) return { kind: 'foreign' };
   return TOO_SHORT.test(reason) ? { kind: 'short' } : { kind: 'broken', reason: inWords(reason) };
 };
 

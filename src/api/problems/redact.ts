@@ -11,15 +11,15 @@ export interface Redact {
 }
 
 /** A value shorter than this stands in many texts by chance: it is taken out where it is a word of its own. */
-const SHORTEST = 6;
+const MIN_UNBOUNDED_LENGTH = 6;
 
 /** Up to this length the search of Node is faster, and cannot take long. */
 const SHORT_SEARCH = 256;
 
-const NOTHING: Redact = Object.assign((text: string) => text, { isIn: () => false });
+const NO_REDACTION: Redact = Object.assign((text: string) => text, { isIn: () => false });
 
 /** The last one that was made: each request asks for one, and nearly all are signed alike. */
-let last: { readonly value: string; readonly redact: Redact } = { value: '', redact: NOTHING };
+let last: { readonly value: string; readonly redact: Redact } = { value: '', redact: NO_REDACTION };
 
 /** What takes these credentials out of texts, in all the ways in which texts write them, of any length and any characters. */
 export const redactor = (credentials: Credentials | null): Redact => {
@@ -29,10 +29,10 @@ export const redactor = (credentials: Credentials | null): Redact => {
 };
 
 const redactorOf = (value: string): Redact => {
-  if (value === '') return NOTHING;
+  if (value === '') return NO_REDACTION;
   const ways = waysOf(value);
   const searches = ways.map(searcher);
-  const isShort = value.length < SHORTEST;
+  const isShort = value.length < MIN_UNBOUNDED_LENGTH;
   const shortest = Math.min(...ways.map(({ length }) => length));
   const redact = (text: string): string => {
     if (text.length < shortest) return text;
@@ -64,16 +64,16 @@ const waysOf = (value: string): readonly string[] => {
     encoded,
     written,
     written.replaceAll('/', '\\/'),
-    ...ESCAPED.map((signs) => numbered(written, signs)),
+    ...ESCAPED_SIGNS.map((signs) => numbered(written, signs)),
     // Bytes are compared as they are, where texts are in any case.
     encoded.replace(/%../g, (sign) => sign.toLowerCase()),
-    ...ESCAPED.map((signs) => numbered(written, signs, true)),
+    ...ESCAPED_SIGNS.map((signs) => numbered(written, signs, true)),
   ];
   return [...new Set(ways)];
 };
 
 /** The signs of which some writers of JSON give the number, for the sake of HTML: Go's, and those of .NET and of Java. */
-const ESCAPED: readonly RegExp[] = [/[<>&]/g, /[<>&'+`]/g, /[<>&'=]/g];
+const ESCAPED_SIGNS: readonly RegExp[] = [/[<>&]/g, /[<>&'+`]/g, /[<>&'=]/g];
 
 const numbered = (json: string, signs: RegExp, capitals = false): string =>
   json.replace(signs, (sign) => {

@@ -8,7 +8,7 @@ import { LOGIN_REMEDY } from './html.ts';
 import { FILTER, REFRESH, SCOPE, tryAgain } from './remedy.ts';
 
 /** What was asked and how, for the words about a refusal. */
-export interface Asked {
+export interface FailedRequest {
   /** As `GET /v1/edgehosts`. */
   readonly call: string;
   /** The service's base address. */
@@ -24,17 +24,17 @@ export interface Asked {
   readonly narrowed: boolean;
 }
 
-const ADDRESS = 'Check the address of the service: it is the part before /v1';
+const ADDRESS_REMEDY_TEXT = 'Check the address of the service: it is the part before /v1';
 
 const GATEWAY_REMEDY: Remedy = ['Check that the address is the service itself, and what is in between'];
 
-type Words = readonly [kind: ProblemKind, what: string, remedy: Remedy];
+type ProblemWords = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
 /** A status other than success in words (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
 export const statusProblem = (
   status: number,
   body: ErrorBody,
-  asked: Asked,
+  asked: FailedRequest,
   retryAfter: number | null,
   now: number,
 ): Problem => {
@@ -53,7 +53,7 @@ export const statusProblem = (
 /** There is no such endpoint, or no more; a place that is not found may be one. */
 const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
-const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words => {
+const wordsOf = (status: number, body: ErrorBody, asked: FailedRequest, retryAfter: number | null): ProblemWords => {
   // A gateway's page for 401 speaks of signing in, and means the key.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
     return ['portal', `A sign-in page answered instead of the service (${status})`, LOGIN_REMEDY];
@@ -70,7 +70,7 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
       'unknown',
       `The service answered ${asked.call} with ${status}`,
       // What has a message of its own is the service; what has none may be something else at that address.
-      body.message === null ? [ADDRESS] : tryAgain(support(body)),
+      body.message === null ? [ADDRESS_REMEDY_TEXT] : tryAgain(support(body)),
     ]
   );
 };
@@ -79,7 +79,12 @@ const wordsOf = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
 const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /** The request is not accepted: something about it has to change first, be it the time. */
-const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: number | null): Words | null => {
+const refused = (
+  status: number,
+  body: ErrorBody,
+  asked: FailedRequest,
+  retryAfter: number | null,
+): ProblemWords | null => {
   const { call, address, scope, other, continued } = asked;
   // The rest of the query was good for the first page.
   if (continued && TOKEN_STATUSES.has(status)) {
@@ -95,7 +100,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
     case 303:
     case 307:
     case 308:
-      return ['redirect', `${address} redirects without a location (${status})`, [ADDRESS]];
+      return ['redirect', `${address} redirects without a location (${status})`, [ADDRESS_REMEDY_TEXT]];
     case 304:
       return [
         'unknown',
@@ -118,7 +123,7 @@ const refused = (status: number, body: ErrorBody, asked: Asked, retryAfter: numb
         'not-found',
         `Not found: ${call} at ${address} (404)`,
         [
-          scope === null ? ADDRESS : 'Check the address of the service, and that the project still exists',
+          scope === null ? ADDRESS_REMEDY_TEXT : 'Check the address of the service, and that the project still exists',
           ...(other === null ? [] : ['; ', ...otherRemedy(other, 'newer', 'older')]),
         ],
       ];
@@ -159,7 +164,7 @@ const otherRemedy = (other: string, newer: string, older: string): Remedy =>
     : [`${older} releases have ${other} instead:`, { set: 'dialect', to: 'document' }, ' asks it'];
 
 /** The service, or something before it, could not answer. */
-const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: number | null): Words => {
+const failed = (status: number, body: ErrorBody, { call }: FailedRequest, retryAfter: number | null): ProblemWords => {
   const remedy = retryAfter === null ? tryAgain(support(body)) : waitRemedy(retryAfter);
   switch (status) {
     case 502:
@@ -176,7 +181,7 @@ const failed = (status: number, body: ErrorBody, { call }: Asked, retryAfter: nu
 const support = ({ ref }: ErrorBody): string => `give support ${ref === null ? 'the time' : 'the ref'}`;
 
 /** The body's own codes for what is unprocessable. */
-const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): Remedy => {
+const badRequestRemedy = (body: ErrorBody, { narrowed }: FailedRequest): Remedy => {
   const { code } = body;
   if (code === '602') return ['Something that is required is missing: check filter, order and project'];
   if (code === '606') return ['A value is none of those allowed: check filter, order and cloud type'];
@@ -185,7 +190,7 @@ const badRequestRemedy = (body: ErrorBody, { narrowed }: Asked): Remedy => {
   return ['Check the project', SCOPE, ` and the address of the service; if it persists, ${support(body)}`];
 };
 
-const unauthorised = ({ signed }: Asked): readonly [what: string, remedy: Remedy] => {
+const unauthorised = ({ signed }: FailedRequest): readonly [what: string, remedy: Remedy] => {
   if (signed === null) {
     return [
       'The service requires an API key (401)',

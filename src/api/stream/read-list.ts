@@ -8,7 +8,7 @@ import { Delivery } from './delivery.ts';
 import { readListMeta } from './list-meta.ts';
 import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
-import { ListSplitter, MalformedError, type Piece } from './split.ts';
+import { type ListPiece, ListSplitter, MalformedError } from './split.ts';
 
 /** The event loop is given back after this long: a key press must not wait for a list. */
 const SLICE_MS = 5;
@@ -20,7 +20,7 @@ const SLICE_MS = 5;
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
 /** No fleet has as many; a small packed body may have millions. */
-const MOST_ITEMS = 250_000;
+const MAX_ITEMS = 250_000;
 
 /** Notes beyond this many say nothing new. */
 const NOTE_LIMIT = 100;
@@ -178,7 +178,7 @@ class ListReading {
     }
   }
 
-  #take(part: Piece): void {
+  #take(part: ListPiece): void {
     switch (part.type) {
       case 'element':
         this.#element(part.json, part.bytes);
@@ -210,10 +210,10 @@ class ListReading {
 
   #count(): void {
     this.#elements += 1;
-    if (this.#elements > MOST_ITEMS) throw new OversizeError(MOST_ITEMS);
+    if (this.#elements > MAX_ITEMS) throw new OversizeError(MAX_ITEMS);
   }
 
-  #field({ key, first, bytes }: Piece & { type: 'field' }): void {
+  #field({ key, first, bytes }: ListPiece & { type: 'field' }): void {
     this.#keys.push(key);
     if (key === 'items') {
       if (first === 0x5b) this.#lists += 1;

@@ -15,7 +15,7 @@ import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 
 /** A part of a list's envelope, in the order of the body. */
-export type Piece =
+export type ListPiece =
   /** One element of `items`, complete, and what it was parsed to: undefined, which JSON cannot say, when it is no JSON. */
   | { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown }
   /** One element that is ordinary, by its tape, which is good until the next part is asked for. */
@@ -36,13 +36,21 @@ export class MalformedError extends Error {
   }
 }
 
-type Expecting = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
-type Part = 'key' | 'field' | 'element' | 'scalar';
+type ExpectedToken = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
+type PartKind = 'key' | 'field' | 'element' | 'scalar';
 
 /** The list meta, and what an error says in the place of a list. */
-const KEPT: ReadonlySet<string> = new Set(['listmeta', 'listMeta', 'code', 'message', 'details', 'ref', 'error']);
+const KEPT_FIELDS: ReadonlySet<string> = new Set([
+  'listmeta',
+  'listMeta',
+  'code',
+  'message',
+  'details',
+  'ref',
+  'error',
+]);
 const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
-const NOTHING = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
@@ -52,8 +60,8 @@ const BOM = [0xef, 0xbb, 0xbf];
 export class ListSplitter {
   readonly #limit: number;
   readonly #bounds = new ValueBounds();
-  #expecting: Expecting = 'start';
-  #part: Part | null = null;
+  #expecting: ExpectedToken = 'start';
+  #part: PartKind | null = null;
   #held: Buffer[] = [];
   #heldBytes = 0;
   #first = 0;
@@ -91,7 +99,7 @@ export class ListSplitter {
    * The parts that this piece of the body completes.
    * @throws MalformedError, OversizeError
    */
-  *push(arrived: Buffer): Generator<Piece> {
+  *push(arrived: Buffer): Generator<ListPiece> {
     const piece = this.#continued(arrived);
     const last = mayEnd(piece);
     // An element is waited for once: what was not found then may never be.
@@ -144,12 +152,12 @@ export class ListSplitter {
   }
 
   /** What has arrived and was not looked through yet, because more may be coming. */
-  *rest(): Generator<Piece> {
-    while (this.#begun !== null) yield* this.push(NOTHING);
+  *rest(): Generator<ListPiece> {
+    while (this.#begun !== null) yield* this.push(NO_BYTES);
   }
 
   /** The end of the body: a scalar has no closing sign of its own. */
-  *end(): Generator<Piece> {
+  *end(): Generator<ListPiece> {
     yield* this.rest();
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;
@@ -175,7 +183,7 @@ export class ListSplitter {
     piece: Buffer,
     at: number,
     fresh: boolean,
-  ): { readonly size: number; readonly part: Piece } | typeof CUT | typeof NOT_FOUND | null {
+  ): { readonly size: number; readonly part: ListPiece } | typeof CUT | typeof NOT_FOUND | null {
     const tape = fresh ? (this.#ordinary?.at(piece, at) ?? null) : null;
     if (tape === CUT) return CUT;
     if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
@@ -232,7 +240,7 @@ export class ListSplitter {
     }
   }
 
-  #begin(part: Part, first: number, offset: number): false {
+  #begin(part: PartKind, first: number, offset: number): false {
     if (NO_VALUE.has(first)) throw new MalformedError(offset);
     this.#part = part;
     this.#first = first;
@@ -241,13 +249,13 @@ export class ListSplitter {
   }
 
   #hold(bytes: Buffer): void {
-    if (this.#part === 'field' && !KEPT.has(this.#key)) return;
+    if (this.#part === 'field' && !KEPT_FIELDS.has(this.#key)) return;
     this.#heldBytes += bytes.length;
     if (this.#heldBytes > this.#limit) throw new OversizeError();
     this.#held.push(bytes);
   }
 
-  #finish(offset: number): Piece | null {
+  #finish(offset: number): ListPiece | null {
     const part = this.#part;
     const held = this.#held;
     const bytes = held.length === 1 ? (held[0] ?? Buffer.alloc(0)) : Buffer.concat(held);
@@ -261,7 +269,7 @@ export class ListSplitter {
         return null;
       case 'field':
         this.#expecting = 'key';
-        return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT.has(this.#key) ? bytes : null };
+        return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT_FIELDS.has(this.#key) ? bytes : null };
       case 'element':
         if (held.length > 1) held.forEach(wipe);
         return { type: 'element', bytes, json: parseJson(bytes) };

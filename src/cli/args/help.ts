@@ -27,7 +27,7 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope cache clear                  remove all cached rows`,
 };
 
-const AFTER: Readonly<Record<Command, string>> = {
+const HELP_ENDINGS: Readonly<Record<Command, string>> = {
   view: `A key is never an option: arguments can be read by everyone on the machine.
 
 A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
@@ -62,7 +62,7 @@ Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
 };
 
 /** The width of the help. */
-const COLUMNS = 105;
+const HELP_CELLS = 105;
 
 /** The option as it is typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
 const signature = ({ name, short, argument }: Option): string => {
@@ -83,7 +83,7 @@ const settingsText = (): string => {
 then the environment (${[...variables, USUAL_VARIABLES].join('; ')}), then options; the later wins. Without a URL \
 anywhere the embedded service is used, and this is said. TERM=dumb prints instead of opening, a locale without UTF-8 \
 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.`;
-  return wrap(text, COLUMNS).join('\n');
+  return wrap(text, HELP_CELLS).join('\n');
 };
 
 /** What each format holds, in the columns of the options. */
@@ -100,6 +100,6 @@ export const helpText = (command: Command): string => {
       .map((option) => `  ${signature(option).padEnd(26)}  ${option.aboutFor?.[command] ?? option.about}`);
     return [`${title}:`, ...lines].join('\n');
   });
-  if (command !== 'view') return `${[USAGE[command], ...options, AFTER[command]].join('\n\n')}\n`;
-  return `${[USAGE.view, ...options, formatsText(), `${settingsText()}\n${AFTER.view}`].join('\n\n')}\n`;
+  if (command !== 'view') return `${[USAGE[command], ...options, HELP_ENDINGS[command]].join('\n\n')}\n`;
+  return `${[USAGE.view, ...options, formatsText(), `${settingsText()}\n${HELP_ENDINGS.view}`].join('\n\n')}\n`;
 };

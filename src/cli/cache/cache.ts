@@ -1,11 +1,11 @@
-import type { Item, KeptRows, Resource } from '../../core/item/index.ts';
+import type { CachedRows, Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { credentialSource } from '../config/key-file.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { turns } from '../turns.ts';
-import { LONGEST, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
+import { MAX_AGE_MS, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
 import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
 import { cacheFolder, identityOf, listName } from './place.ts';
 
@@ -23,9 +23,9 @@ export interface Cache {
 }
 
 export interface Recalled {
-  readonly first: KeptRows;
+  readonly first: CachedRows;
   /** All rows; null when the file is not what it was. Gives the event loop back every few milliseconds. */
-  all(): Promise<KeptRows | null>;
+  all(): Promise<CachedRows | null>;
 }
 
 /** A screen of rows, and what is read for it. */
@@ -33,7 +33,7 @@ const FIRST_ROWS = 60;
 const FIRST_BYTES = 128 * 1024;
 
 /** Rows that are made between two looks at the keyboard. */
-const SLICE = 50;
+const ROWS_PER_SLICE = 50;
 
 /** A clock that is a little behind another one is no reason to distrust a file. */
 const AHEAD_MS = MINUTE;
@@ -56,7 +56,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
     const header = file === null ? null : headerIn(file);
     if (file === null || header === null || header.sizes.length === 0) return null;
     const isOfKind = header.kind === resource.id && header.layout === resource.layout;
-    const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= LONGEST;
+    const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= MAX_AGE_MS;
     return isOfKind && isYoung ? { file, header } : null;
   };
   const recall = (query: InitialQuery, resource: Resource, now: number): Recalled | null => {
@@ -71,14 +71,14 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
     if (items.length === 0) return null;
     return { first: rowsOf(opened.header, items), all: () => recallAll(query, resource, now) };
   };
-  const recallAll = async (query: InitialQuery, resource: Resource, now: number): Promise<KeptRows | null> => {
+  const recallAll = async (query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null> => {
     const opened = open(query, resource, now);
     if (opened === null) return null;
     const items: Item[] = [];
     for (const item of itemsIn(opened.file, opened.header, resource)) {
       if (item === null) return null;
       items.push(item);
-      if (items.length % SLICE === 0) await turns();
+      if (items.length % ROWS_PER_SLICE === 0) await turns();
     }
     return items.length === opened.header.sizes.length ? rowsOf(opened.header, items) : null;
   };
@@ -98,7 +98,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
   };
 };
 
-const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): KeptRows => ({
+const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): CachedRows => ({
   items,
   unread: sizes.length - items.length,
   count: whole ? sizes.length : count,

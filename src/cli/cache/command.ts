@@ -7,8 +7,8 @@ import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { codeFolder, codeIn, removeCode } from './code.ts';
-import { type Found, foundIn, readKept, removeKept } from './folder.ts';
-import { headerIn, MOST_HEADER } from './format.ts';
+import { type FoundFile, foundIn, readKept, removeKept } from './folder.ts';
+import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 import { cacheFolder } from './place.ts';
 
 /** `edgescope cache`: says what is kept of earlier runs and where, or removes it. Gives the exit code. @throws UsageError */
@@ -29,7 +29,11 @@ export const cacheCommand = async ({ words }: Arguments, context: ProcessContext
   return word === 'clear' ? clear(folder, found, context) : show(folder, found, context);
 };
 
-const clear = async (folder: string, found: readonly Found[], { stdout, stderr }: ProcessContext): Promise<number> => {
+const clear = async (
+  folder: string,
+  found: readonly FoundFile[],
+  { stdout, stderr }: ProcessContext,
+): Promise<number> => {
   for (const { name } of found) await removeKept(folder, name);
   const code = await codeIn(codeFolder(folder));
   await removeCode(codeFolder(folder));
@@ -41,7 +45,7 @@ const clear = async (folder: string, found: readonly Found[], { stdout, stderr }
   return EXIT.failed;
 };
 
-const show = async (folder: string, found: readonly Found[], { stdout }: ProcessContext): Promise<number> => {
+const show = async (folder: string, found: readonly FoundFile[], { stdout }: ProcessContext): Promise<number> => {
   const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
   stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${formatSize(bytes)}\n`);
   const now = Date.now();
@@ -59,7 +63,7 @@ const show = async (folder: string, found: readonly Found[], { stdout }: Process
 
 /** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
 const lineOf = (folder: string, name: string, now: number): string => {
-  const file = readKept(folder, name, MOST_HEADER);
+  const file = readKept(folder, name, MAX_HEADER_BYTES);
   const header = file === null ? null : headerIn(file);
   if (header === null) return `${name}: not usable by this version`;
   const { service, scope, kind, sizes, count, receivedAt } = header;

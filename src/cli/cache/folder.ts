@@ -2,16 +2,16 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
 import { chmod, mkdir, readdir, rename, rm, stat, writeNew } from './files.ts';
-import { type KeptFile, MOST_BYTES } from './format.ts';
+import { type KeptFile, MAX_FILE_BYTES } from './format.ts';
 import { LIST } from './place.ts';
 
 /** No more files than this are kept, nor more bytes in all of them, and none for longer (ms). */
-const MOST_FILES = 64;
-const MOST_IN_ALL = 64 * MEGABYTE;
-export const LONGEST = 7 * DAY;
+const MAX_FILES = 64;
+const MAX_TOTAL_BYTES = 64 * MEGABYTE;
+export const MAX_AGE_MS = 7 * DAY;
 
 /** A draft that is older was left by a program that was killed. */
-const DRAFT = '.draft';
+const DRAFT_ENDING = '.draft';
 const DRAFT_MS = HOUR;
 
 /** Drafts of this process so far: two of them never share one. */
@@ -21,14 +21,14 @@ let drafts = 0;
  * A file of the cache, or its first bytes; null when there is none, or none of ours: a regular file of this user that no
  * other can read, no link, not longer than any that is written.
  */
-export const readKept = (folder: string, name: string, most = MOST_BYTES): KeptFile | null => {
+export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): KeptFile | null => {
   let descriptor: number | null = null;
   try {
     // Not blocking: a named pipe would wait for a writer for ever.
     descriptor = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const { mode, size, uid } = fstatSync(descriptor);
     const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
-    if (!isFile || (mode & 0o077) !== 0 || size > MOST_BYTES || uid !== process.getuid?.()) return null;
+    if (!isFile || (mode & 0o077) !== 0 || size > MAX_FILE_BYTES || uid !== process.getuid?.()) return null;
     const begin = Buffer.allocUnsafeSlow(Math.min(size, most));
     return readSync(descriptor, begin, 0, begin.length, 0) === begin.length ? { begin, size } : null;
   } catch {
@@ -44,7 +44,7 @@ export const readKept = (folder: string, name: string, most = MOST_BYTES): KeptF
  */
 export const writeKept = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
   drafts += 1;
-  const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT}`);
+  const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT_ENDING}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = await stat(folder);
@@ -66,7 +66,7 @@ export const removeKept = (folder: string, name: string): Promise<void> =>
   rm(join(folder, name), { force: true }).catch(() => undefined);
 
 /** A file in the folder of the cache. */
-export interface Found {
+export interface FoundFile {
   readonly name: string;
   readonly bytes: number;
   /** Epoch ms of the last writing. */
@@ -74,11 +74,11 @@ export interface Found {
 }
 
 /** The kept lists and drafts in the folder, the newest first; files that are none of ours are passed over. */
-export const foundIn = async (folder: string): Promise<readonly Found[]> => {
+export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => {
   const names = await readdir(folder).catch(() => []);
-  const ours = names.filter((name) => OURS.test(name));
+  const ours = names.filter((name) => CACHE_FILE.test(name));
   const found = await Promise.all(
-    ours.map(async (name): Promise<readonly Found[]> => {
+    ours.map(async (name): Promise<readonly FoundFile[]> => {
       const about = await stat(join(folder, name)).catch(() => null);
       return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
     }),
@@ -86,7 +86,7 @@ export const foundIn = async (folder: string): Promise<readonly Found[]> => {
   return found.flat().toSorted((a, b) => b.writtenAt - a.writtenAt);
 };
 
-const OURS = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
+const CACHE_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
 
 /** Removes what is too old, and the oldest of what is too much. */
 export const pruneKept = async (folder: string, now: number): Promise<void> => {
@@ -97,7 +97,7 @@ export const pruneKept = async (folder: string, now: number): Promise<void> => {
     if (found.name.endsWith(LIST)) {
       files += 1;
       bytes += found.bytes;
-      if (files <= MOST_FILES && bytes <= MOST_IN_ALL && age <= LONGEST) continue;
+      if (files <= MAX_FILES && bytes <= MAX_TOTAL_BYTES && age <= MAX_AGE_MS) continue;
     } else if (age <= DRAFT_MS) continue;
     await removeKept(folder, found.name);
   }

@@ -36,11 +36,11 @@ const FORMAT = 1;
 const LINE_FEED = 0x0a;
 
 /** More items than this of one list are not kept, nor more bytes than this in one file. */
-export const MOST_ITEMS = 1000;
-export const MOST_BYTES = 2 * MEGABYTE;
+export const MAX_ITEMS = 1000;
+export const MAX_FILE_BYTES = 2 * MEGABYTE;
 
-/** No first line is longer: `MOST_ITEMS` sizes and a few words. */
-export const MOST_HEADER = 64 * 1024;
+/** No first line is longer: `MAX_ITEMS` sizes and a few words. */
+export const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Items on their way into a file: the first ones of a list, as many as there is room for. */
 export class Packed {
@@ -55,12 +55,12 @@ export class Packed {
 
   /** Takes one more; false when there is no room for it. */
   add(item: Item): boolean {
-    const kept = this.count < MOST_ITEMS ? keptOf(item) : null;
+    const kept = this.count < MAX_ITEMS ? keptOf(item) : null;
     if (kept === null) return false;
     const { summary, bytes } = kept;
     const own = sizeWithoutGaps(bytes);
     const size = Buffer.byteLength(summary) + 1 + own;
-    if (this.#size + size > MOST_BYTES - MOST_HEADER) return false;
+    if (this.#size + size > MAX_FILE_BYTES - MAX_HEADER_BYTES) return false;
     this.#size += size;
     this.#faces.push(summary);
     this.#bytes.push(bytes);
@@ -86,7 +86,7 @@ export class Packed {
     };
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     yield faces;
-    const piece = Buffer.allocUnsafeSlow(Math.max(PIECE, ...this.#sizes));
+    const piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, ...this.#sizes));
     let end = 0;
     for (const [index, bytes] of this.#bytes.entries()) {
       if (end + (this.#sizes[index] ?? 0) > piece.length) {
@@ -100,18 +100,18 @@ export class Packed {
 }
 
 /** Bytes of items that are written at once. */
-const PIECE = 128 * 1024;
+const PIECE_BYTES = 128 * 1024;
 
 /** What a file says of itself, from its beginning and its size; null when it is none of this version, or not whole. */
 export const headerIn = ({ begin, size }: KeptFile): KeptHeader | null => {
-  const end = begin.subarray(0, MOST_HEADER).indexOf(LINE_FEED);
+  const end = begin.subarray(0, MAX_HEADER_BYTES).indexOf(LINE_FEED);
   const json = end < 0 ? null : objectIn(begin.toString('utf8', 0, end));
   if (json === null || json['edgescope'] !== MAGIC || json['format'] !== FORMAT) return null;
   const { program, kind, layout, service, scope, receivedAt, count, whole, faces, sizes } = json;
   if (program !== manifest.version || typeof kind !== 'string' || typeof layout !== 'string') return null;
   if (typeof service !== 'string' || typeof scope !== 'string' || typeof whole !== 'boolean') return null;
   if (!isTime(receivedAt) || !(count === null || isCount(count)) || !isCount(faces)) return null;
-  if (!Array.isArray(sizes) || sizes.length > MOST_ITEMS || !sizes.every(isCount)) return null;
+  if (!Array.isArray(sizes) || sizes.length > MAX_ITEMS || !sizes.every(isCount)) return null;
   if (end + 1 + faces + sizes.reduce((sum, one) => sum + one, 0) !== size) return null;
   const header = { edgescope: MAGIC, format: FORMAT, program, kind, layout, service, scope } as const;
   return { header: end + 1, ...header, receivedAt, count, whole, faces, sizes };

@@ -4,7 +4,7 @@ import { blanksEnd, STAR } from '../../core/json-scan/index.ts';
  * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands
  * for nothing else (`sealedBytes`).
  */
-const GAP = `${STAR} `;
+const GAP_TEXT = `${STAR} `;
 
 /** How many bytes there are without gaps. */
 export const sizeWithoutGaps = (bytes: Buffer): number => withoutGaps(bytes, (start, end) => end - start);
@@ -23,9 +23,9 @@ export const copyWithoutGaps = (bytes: Buffer, into: Buffer, at: number): number
 const withoutGaps = (bytes: Buffer, run: (start: number, end: number) => number): number => {
   let sum = 0;
   let start = 0;
-  for (let gap = bytes.indexOf(GAP); gap >= 0; gap = bytes.indexOf(GAP, start)) {
+  for (let gap = bytes.indexOf(GAP_TEXT); gap >= 0; gap = bytes.indexOf(GAP_TEXT, start)) {
     sum += run(start, gap + STAR.length);
-    start = blanksEnd(bytes, gap + GAP.length);
+    start = blanksEnd(bytes, gap + GAP_TEXT.length);
   }
   return sum + run(start, bytes.length);
 };

@@ -20,7 +20,7 @@ export const isLoopback = (hostname: string): boolean => {
 };
 
 /** The longest name of a host and the longest part of one (RFC 1035), in characters. */
-const NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const LABEL = 63;
 
 /** Why no resolver can know the host of a parsed URL; null where one may. */
@@ -30,5 +30,5 @@ export const hostProblem = (hostname: string): string | null => {
   const labels = name.split('.');
   if (labels.includes('')) return 'the host name has an empty part';
   if (labels.some(({ length }) => length > LABEL)) return `a part of the host name is longer than ${LABEL} characters`;
-  return name.length > NAME ? `the host name is longer than ${NAME} characters` : null;
+  return name.length > MAX_NAME_LENGTH ? `the host name is longer than ${MAX_NAME_LENGTH} characters` : null;
 };

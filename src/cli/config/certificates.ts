@@ -47,7 +47,7 @@ const isCertificate = (pem: string): boolean => {
 };
 
 /** The certificates of all authorities that a system trusts are a tenth of it. */
-const TOO_LONG = 4 * MEGABYTE;
+const MAX_BYTES = 4 * MEGABYTE;
 
 const readFile = (place: string, path: string): string => {
   let descriptor: number | null = null;
@@ -55,7 +55,7 @@ const readFile = (place: string, path: string): string => {
     // Not blocking: a named pipe would wait for a writer for ever.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = fstatSync(descriptor);
-    if (found.isFile() && found.size <= TOO_LONG) return readFileSync(descriptor, 'utf8');
+    if (found.isFile() && found.size <= MAX_BYTES) return readFileSync(descriptor, 'utf8');
   } catch (error) {
     throw new UsageError(`${place} cannot be read (${errorCode(error)})`, 'check the path and its permissions');
   } finally {

@@ -23,10 +23,10 @@ export const fileLayer = (path: string | null, home: string): Layer => {
 };
 
 /** Longer than anybody writes by hand. */
-const TOO_LONG = MEGABYTE;
+const MAX_BYTES = MEGABYTE;
 
 const readText = (path: string): string | null => {
-  const file = readOwnFile(path, TOO_LONG);
+  const file = readOwnFile(path, MAX_BYTES);
   if (file.type === 'text') return file.text;
   if (file.type === 'none') return null;
   throw new UsageError(file.why, file.type === 'refused' ? file.remedy : `write {"url": "https://HOST"} into it`);

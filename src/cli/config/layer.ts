@@ -1,5 +1,5 @@
 import type { KeySource } from './key-source.ts';
-import type { Given, SettingRow } from './row.ts';
+import type { GivenValue, SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source } from './setting.ts';
 import { SETTINGS, type SettingDefault, type SettingName, type SettingValue, settingNames } from './table.ts';
 
@@ -15,7 +15,7 @@ export interface Layer extends Values {
 type Read = <Value>(
   name: SettingName,
   row: SettingRow<Value, unknown, string>,
-) => { readonly given: Given; readonly value: Value } | undefined;
+) => { readonly given: GivenValue; readonly value: Value } | undefined;
 
 /**
  * All that a layer says, setting by setting.

@@ -2,7 +2,7 @@ import type { Option } from '../args/option.ts';
 import { textOf } from './json-values.ts';
 
 /** Where a value was given. */
-export interface Given {
+export interface GivenValue {
   /** As messages about the value name it. */
   readonly place: string;
   /** As the source of the setting is named; the same, but for the config file. */
@@ -20,16 +20,16 @@ export interface SettingRow<Value, Default, Name extends string> {
   /** Our own first, then those that users of the service have already (in-the-field.md); the first that is set counts. */
   readonly variables: readonly string[];
   /** The value of a text from an option or a variable; absent where there is neither. @throws UsageError */
-  readonly parse?: (text: string, given: Given) => Value;
+  readonly parse?: (text: string, given: GivenValue) => Value;
   /** The value of a key of the config file. @throws UsageError */
-  readonly parseJson: (value: unknown, given: Given) => Value;
+  readonly parseJson: (value: unknown, given: GivenValue) => Value;
   readonly default: Default;
 }
 
 /** A setting that is a text in the config file as well. */
 export const textSetting = <Value, Default, Name extends string = never>(
   row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson'> & {
-    readonly parse: (text: string, given: Given) => Value;
+    readonly parse: (text: string, given: GivenValue) => Value;
   },
 ): SettingRow<Value, Default, Name> => ({
   ...row,

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { UsageError } from '../usage-error.ts';
 
 /** Longer than any key or chain of certificates. */
-const TOO_LONG = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The text of a file that holds a secret: a regular file that only its owner can read, not empty. The text never gets
@@ -22,7 +22,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
         `run chmod 600 ${path}`,
       );
     }
-    if (stat.size > TOO_LONG)
+    if (stat.size > MAX_BYTES)
       throw new UsageError(`${place}: ${path} is too long`, `give a file that contains only ${holds}`);
     const text = readFileSync(descriptor, 'utf8').trim();
     if (text === '') throw new UsageError(`${place}: ${path} is empty`, `write ${holds} into it`);

@@ -13,7 +13,7 @@ import type { ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A year: beyond it no service keeps metrics. */
-const MOST_MINUTES = (366 * DAY) / MINUTE;
+const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
 
 /**
  * What the view starts with, within a scope: all projects have a column more.
@@ -35,7 +35,7 @@ export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSetting
     serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
     order: read(text('order'), (value) => orderOf(value, resource)),
     columns: read(text('columns'), (value) => columnsNamed(value, resource)) ?? OWN_COLUMNS,
-    period: read(text('period'), (value) => wholeNumber('--period', value, 1, MOST_MINUTES)),
+    period: read(text('period'), (value) => wholeNumber('--period', value, 1, MAX_PERIOD_MINUTES)),
     cloudType: read(text('type'), (value) => cloudType('--type', value)),
     wide: options.has('wide'),
     at: text('at'),

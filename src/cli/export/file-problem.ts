@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { errorCode } from '../config/secret-file.ts';
 
-const WORDS: Readonly<Record<string, (path: string) => string>> = {
+const WORDS_BY_CODE: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `no such directory: ${dirname(path)}`,
   ENOTDIR: (path) => `${dirname(path)} is not a directory`,
   EISDIR: (path) => `${path} is a directory: add a file name`,
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, (path: string) => string>> = {
 /** Why a file could not be written, in words. */
 export const whyNotWritten = (path: string, error: unknown): string => {
   const code = errorCode(error);
-  return WORDS[code]?.(path) ?? `${path} could not be written (${code})`;
+  return WORDS_BY_CODE[code]?.(path) ?? `${path} could not be written (${code})`;
 };
 
 /** Why a file could not be made, in words. */

@@ -86,7 +86,7 @@ const throughDraft = async (
   }
 };
 
-const DRAFT = /^\.edgescope-(\d+)-[0-9a-z]+\.part$/;
+const DRAFT_NAME = /^\.edgescope-(\d+)-[0-9a-z]+\.part$/;
 /** In ms: a process of the same number on another machine may write into a shared folder. */
 const OLD = 60 * 60 * 1000;
 
@@ -94,7 +94,7 @@ const OLD = 60 * 60 * 1000;
 const removeLeft = async (folder: string): Promise<void> => {
   const names = await fs.readdir(folder).catch((): string[] => []);
   for (const name of names) {
-    const pid = DRAFT.exec(name)?.[1];
+    const pid = DRAFT_NAME.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const draft = join(folder, name);
     const found = await fs.lstat(draft).catch(() => null);

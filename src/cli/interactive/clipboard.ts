@@ -12,7 +12,7 @@ export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboa
   const delivery = await clipboard.send(copy.text);
   // A later copy speaks for itself.
   if (store.getState().copy.count !== copy.count) return;
-  const old = copy.kept === null ? [] : [`cached rows ${copy.kept}`];
+  const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
   const told = [...old, ...copy.said];
   const preview = elide(copy.text.replaceAll(/\s+/g, ' '), 40);
   const text = [`${copy.what} ${deliverySaid(delivery)}`, ...told].join(' · ');

@@ -52,7 +52,7 @@ export const obeyExports = (parts: ExportParts): Exports => {
 };
 
 /** Bytes between two words about how far it has come. */
-const STEP = MEGABYTE;
+const PROGRESS_STEP_BYTES = MEGABYTE;
 
 const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
   const { to } = wish;
@@ -68,7 +68,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
     }
     let told = 0;
     const onBytes = (bytes: number): void => {
-      if (bytes - told < STEP) return;
+      if (bytes - told < PROGRESS_STEP_BYTES) return;
       told = bytes;
       exportWritten(parts.store, wish, bytes);
     };

@@ -2,7 +2,7 @@ import { queryKey, scopeText } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/on-screen.ts';
 import { timed } from '../../store/effects/effects.ts';
-import { type ToKeep, toKeep } from '../../store/list/to-cache.ts';
+import { type ToCache, toCache } from '../../store/list/to-cache.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { resourceIn } from '../../store/state/current-view.ts';
 import { isCached, type ShownList } from '../../store/state/shown-list.ts';
@@ -39,14 +39,14 @@ const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
 /** Items that are packed between two looks at the keyboard. */
-const SLICE = 50;
+const ITEMS_PER_SLICE = 50;
 
 /** Whoever leaves does not wait: only so many ms are spent on packing then, on the first rows. */
 const END_MS = 30;
 
 /** What was kept last of a list. */
 interface Done {
-  readonly items: ToKeep['list']['items'];
+  readonly items: ToCache['list']['items'];
   readonly at: number;
 }
 
@@ -83,27 +83,27 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
   };
 
   /** While more is on its way, there will be more to keep. */
-  const isDue = ({ list }: ToKeep, age: number): boolean => {
+  const isDue = ({ list }: ToCache, age: number): boolean => {
     if (hurry === null && (list.activity !== null || list.refresh !== null)) return false;
     const before = done.get(queryKey(list.query));
     return before?.items !== list.items || stampOf(list, now()) - before.at >= age;
   };
 
-  const due = (age: number): readonly ToKeep[] => {
+  const due = (age: number): readonly ToCache[] => {
     const state = store.getState();
     return state.catalog.resources.flatMap(({ id }) => {
-      const found = toKeep(state, id);
+      const found = toCache(state, id);
       return found !== null && isDue(found, age) ? [found] : [];
     });
   };
 
-  const keep = async ({ list, rows }: ToKeep): Promise<void> => {
+  const keep = async ({ list, rows }: ToCache): Promise<void> => {
     const { query, count } = list;
     const at = stampOf(list, now());
     done.set(queryKey(query), { items: list.items, at });
     const packed = new Packed();
     while (packed.count < rows.length) {
-      const room = rows.slice(packed.count, packed.count + SLICE).every((item) => packed.add(item));
+      const room = rows.slice(packed.count, packed.count + ITEMS_PER_SLICE).every((item) => packed.add(item));
       if (!room || (hurry !== null && now() > hurry)) break;
       if (hurry === null) await turns();
     }

@@ -16,7 +16,7 @@ import { writeWhole } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A file that has grown beyond this is put aside as `FILE.1`, in place of the one before. In bytes. */
-export const MOST_BYTES = 10 * MEGABYTE;
+export const MAX_BYTES = 10 * MEGABYTE;
 
 /**
  * Opens a log file to append requests to, one line of JSON each, readable by its owner only. The function that it gives
@@ -26,7 +26,7 @@ export const MOST_BYTES = 10 * MEGABYTE;
 export const openLogFile = (
   path: string,
   place = '--log-file',
-  most = MOST_BYTES,
+  most = MAX_BYTES,
 ): ((record: RequestRecord) => string | null) => {
   let file = first(path, place);
   let begin = isCut(file) ? '\n' : '';
@@ -71,10 +71,11 @@ const first = (path: string, place: string): number => {
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Not blocking: a named pipe would wait for a reader for ever. No link: it could lead to any file of this user. */
-const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+const OPEN_FLAGS =
+  constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 const open = (path: string): number => {
-  const file = openSync(path, FLAGS, 0o600);
+  const file = openSync(path, OPEN_FLAGS, 0o600);
   // It may have been there before, and open to others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
   return file;

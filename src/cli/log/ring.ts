@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../core/client/index.ts';
 
 /** As many requests as are kept to be looked at. */
-const MOST = 200;
+const MAX_RECORDS = 200;
 
 /** The last requests, and who wants to know of them. */
 export interface RequestLog {
@@ -33,7 +33,7 @@ export const createRequestLog = (write?: (record: RequestRecord) => string | nul
       return trouble;
     },
     add: (record) => {
-      records = [...records.slice(1 - MOST), record];
+      records = [...records.slice(1 - MAX_RECORDS), record];
       const failed = write?.(record) ?? null;
       // The first one is what there is to say; a full disk may be emptied.
       trouble ??= failed;

@@ -10,7 +10,7 @@ import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What the service is asked for a view that is printed, and what is done here beside its own filter. */
-export interface Asked {
+export interface PrintQuery {
   readonly query: InitialQuery;
   /** What was wished of the service and it cannot be asked for in this dialect. */
   readonly beside: Filter | null;
@@ -27,7 +27,7 @@ export const askedOf = (
   client: Client,
   holds: OutputFormat['holds'],
   dialect: DialectId,
-): Asked => {
+): PrintQuery => {
   const { resource, serverFilter, cloudType, period, order } = view;
   const ability = client.ability(resource.id, dialect);
   const other = client.ability(resource.id, otherDialect(dialect));

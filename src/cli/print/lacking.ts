@@ -8,6 +8,7 @@ import {
   filterGaps,
   gapText,
   type IsLacked,
+  isLackedColumn,
   isUnsent,
   lackTest,
 } from '../../query/filter/match/index.ts';
@@ -32,9 +33,6 @@ export const lackingSentences = (
   );
   return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };
-
-const isLackedColumn = ({ id, fields }: Column, items: readonly Item[], isLacked: IsLacked): boolean =>
-  fields.length > 0 && fields.every(isLacked) && items.every((item) => item.value(id) === null);
 
 /** What a filter and an order compare that not all items have. */
 export interface Unanswered {

@@ -35,7 +35,7 @@ export interface PagesOptions {
 }
 
 /** Reading them again costs more than to keep them; of a long list that would be too much memory. */
-const MOST_OPEN = 200;
+const MAX_OPEN_ITEMS = 200;
 
 /**
  * Follows the continue tokens of a list from the first page to the end (document 4.1). A token that comes twice and
@@ -65,7 +65,7 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
         { query: asked, continue: token, limit: options.limit, ahead: options.all ? Number.POSITIVE_INFINITY : 0 },
         {
           signal,
-          open: Math.max(0, MOST_OPEN - uids.size),
+          open: Math.max(0, MAX_OPEN_ITEMS - uids.size),
           onItems: (items, arrived) => {
             take(items);
             options.onProgress(uids.size, count, arrived);

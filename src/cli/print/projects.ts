@@ -23,7 +23,7 @@ export interface ProjectsAsked {
 }
 
 /** Requests that are on their way at the same time; the pace of the client is kept in any case. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * All projects: from their own list, and where that is not to be had, or not all of it, from the summaries, which have the
@@ -102,7 +102,7 @@ export const walkProjects = async (
       onProgress(walks.size, projects.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, ask));
   signal.throwIfAborted();
   const asked = projects.flatMap((project) => {
     const walk = walks.get(project);

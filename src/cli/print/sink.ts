@@ -13,7 +13,7 @@ export class OutputFailed extends Error {
 }
 
 /** Small writes are put together up to so many characters. */
-const CHUNK = 64 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
 
 export const sinkOf = (output: Output): Sink =>
   sinkTo(
@@ -41,13 +41,13 @@ export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
   return {
     write: async (text) => {
       held += text;
-      if (held.length >= CHUNK) await flush();
+      if (held.length >= CHUNK_CHARACTERS) await flush();
     },
     end: flush,
   };
 };
 
-const WHY: Readonly<Record<string, string>> = {
+const WORDS_BY_CODE: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',
   EDQUOT: 'quota exceeded',
   EFBIG: 'file size limit exceeded',
@@ -56,5 +56,5 @@ const WHY: Readonly<Record<string, string>> = {
 const goneOr = (error: Error): Error => {
   const code = errorCode(error);
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ReaderGone();
-  return new OutputFailed(`the output is incomplete: ${WHY[code] ?? `it cannot be written (${code})`}`);
+  return new OutputFailed(`the output is incomplete: ${WORDS_BY_CODE[code] ?? `it cannot be written (${code})`}`);
 };

@@ -3,7 +3,7 @@ import type { Client } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
-import { type Near, nearness } from './near.ts';
+import { type NearName, nearness } from './near.ts';
 
 /** What a walk over a list found. */
 export interface Search extends Pages {
@@ -12,7 +12,7 @@ export interface Search extends Pages {
   /** True when it was found by its uid: no other item can have that. */
   readonly byUid: boolean;
   /** What comes near, when nothing was found; in no order. */
-  readonly near: readonly Near[];
+  readonly near: readonly NearName[];
 }
 
 /**
@@ -29,7 +29,7 @@ export const findItem = async (
   // Uids and names were sanitised on their way in; so is the word that is compared with them.
   const word = String(admit(wanted));
   const named = new Map<string, Item>();
-  const near = new Map<string, Near>();
+  const near = new Map<string, NearName>();
   let identified: Item | null = null;
   const take = (items: readonly Item[]): boolean => {
     for (const item of items) {

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item/index.ts';
 import { distance } from '../../core/text/index.ts';
 
 /** An item that may have been meant. */
-export interface Near {
+export interface NearName {
   readonly uid: string;
   readonly name: string;
   /** How near: 0 is the nearest. */
@@ -16,7 +16,7 @@ const ELSEWHERE = 3;
  * How near an item comes to a word that is not its name; null when it does not. Names that hold the word come first, then
  * what else a filter finds by it (addresses, labels), then names that are a slip of the finger away.
  */
-export const nearness = (item: Item, wanted: string): Near | null => {
+export const nearness = (item: Item, wanted: string): NearName | null => {
   const rank = rankOf(item, wanted.toLowerCase());
   return rank === null ? null : { uid: item.uid, name: item.name, rank };
 };
@@ -34,5 +34,5 @@ const rankOf = (item: Item, wanted: string): number | null => {
 };
 
 /** The nearest ones first, those that are as near by name. */
-export const byNearness = (a: Near, b: Near): number =>
+export const byNearness = (a: NearName, b: NearName): number =>
   a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));

@@ -5,20 +5,20 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { emptySentences } from '../print/said.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Search } from './find.ts';
-import { byNearness, type Near } from './near.ts';
+import { byNearness, type NearName } from './near.ts';
 import type { ShowSettings } from './settings.ts';
 
 /** Names that are told at most. */
-const MOST = 8;
+const MAX_LINES = 8;
 /** Cells of a word that is said again. */
-const WORD = 80;
+const MAX_WORD_CELLS = 80;
 /** Columns that tell items apart, at most. */
 const DIFFERENCES = 3;
 
 /** Why nothing is shown: no such item, or more than one of the name. `now` is epoch milliseconds, for ages. */
 export const nothingShown = (search: Search, settings: ShowSettings, now: number): readonly string[] => {
   const { id, one, many } = settings.view.resource;
-  const word = `"${elide(settings.wanted, WORD, 'middle')}"`;
+  const word = `"${elide(settings.wanted, MAX_WORD_CELLS, 'middle')}"`;
   const [first] = search.found;
   if (first !== undefined) {
     return [
@@ -39,7 +39,7 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
   ];
 };
 
-const nameOf = ({ uid, name }: Near): string => (uid === name ? name : `${name}  uid ${uid}`);
+const nameOf = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
 /** The first columns that tell items of one name apart. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>
@@ -51,8 +51,8 @@ const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSet
     .join('');
 
 const listed = (names: readonly string[]): readonly string[] => {
-  const more = names.length - MOST;
-  const lines = [...names.slice(0, MOST), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
+  const more = names.length - MAX_LINES;
+  const lines = [...names.slice(0, MAX_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
   return lines.map((text) => `    ${text}`);
 };
 
@@ -87,9 +87,9 @@ export const walkSentences = (search: Search): readonly string[] => {
 
 /** What was strange in the item itself. */
 export const itemSentences = ({ notes }: Item): readonly string[] => {
-  const more = notes.length - MOST;
+  const more = notes.length - MAX_LINES;
   return [
-    ...notes.slice(0, MOST).map(({ path, message }) => `${path}: ${message}`),
+    ...notes.slice(0, MAX_LINES).map(({ path, message }) => `${path}: ${message}`),
     ...(more > 0 ? [`and ${plural(more, 'more oddity', 'more oddities')} in this item`] : []),
   ];
 };

@@ -14,11 +14,11 @@ export interface TextOptions {
 }
 
 /** Narrower, labels and values have no room beside each other. */
-const LEAST_CELLS = 24;
+const MIN_VALUE_CELLS = 24;
 
 /** An item as plain text: the sections of the screen one below the other, everything open, nothing cut. */
 export const itemLines = (item: Item, options: TextOptions): readonly string[] => {
-  const cells = Math.max(LEAST_CELLS, options.cells);
+  const cells = Math.max(MIN_VALUE_CELLS, options.cells);
   const lines = [
     ...wrap(item.name, cells),
     ...wrap(options.about, cells),

@@ -39,9 +39,10 @@ export const wholeOf = async (
   }
 };
 
-const CURTAILED = 'The service cannot return single items; fields missing from its list are not sent by this service';
+const NO_SINGLE_ITEMS =
+  'The service cannot return single items; fields missing from its list are not sent by this service';
 
 const withNote = (item: Item, curtailed: boolean): WholeItem => ({
   item,
-  notes: curtailed ? [{ path: '', message: CURTAILED }] : [],
+  notes: curtailed ? [{ path: '', message: NO_SINGLE_ITEMS }] : [],
 });

@@ -6,34 +6,36 @@ import { errorCode } from '../config/secret-file.ts';
 import { whyNotWritten } from '../export/file-problem.ts';
 import { ownFile } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
-import { NOTHING, type Remembered, rememberedIn } from './remembered.ts';
+import { NOTHING_REMEMBERED, type Remembered, rememberedIn } from './remembered.ts';
 
 /** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
 export const statePath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
 /** What a state file says, and a sentence about one that could not be used: it is set aside, never overwritten. */
-export const readState = (path: string): Pick<Found, 'state' | 'note'> => {
+export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
   const { state, note } = found(path);
   return { state, note };
 };
 
-interface Found {
+interface StateFile {
   readonly state: Remembered;
   readonly note: string | null;
   /** What another version of the program has written beside it. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-const found = (path: string): Found => {
-  const file = readOwnFile(path, TOO_LONG);
-  if (file.type === 'none') return { state: NOTHING, note: null, others: {} };
-  if (file.type === 'refused') return { state: NOTHING, note: `${file.why}: no state is saved`, others: {} };
+const found = (path: string): StateFile => {
+  const file = readOwnFile(path, MAX_BYTES);
+  if (file.type === 'none') return { state: NOTHING_REMEMBERED, note: null, others: {} };
+  if (file.type === 'refused') return { state: NOTHING_REMEMBERED, note: `${file.why}: no state is saved`, others: {} };
   const remembered = file.type === 'text' ? rememberedIn(file.text) : null;
-  return remembered === null ? { state: NOTHING, note: setAside(path), others: {} } : { ...remembered, note: null };
+  return remembered === null
+    ? { state: NOTHING_REMEMBERED, note: setAside(path), others: {} }
+    : { ...remembered, note: null };
 };
 
-const TOO_LONG = 4 * MEGABYTE;
+const MAX_BYTES = 4 * MEGABYTE;
 
 const setAside = (path: string): string => {
   const aside = `${path}.unreadable`;

@@ -18,7 +18,7 @@ export interface RememberedFilter {
   readonly server: boolean;
 }
 
-export const NOTHING: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {}, dialects: {} };
+export const NOTHING_REMEMBERED: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {}, dialects: {} };
 
 /**
  * What a state file says, and beside it what only another version of the program understands; null when it is none. Parts
@@ -30,7 +30,7 @@ export const rememberedIn = (
   try {
     const json: unknown = JSON.parse(text);
     if (!isRecord(json) || isForeign(json)) return null;
-    const others = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(NOTHING, key)));
+    const others = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(NOTHING_REMEMBERED, key)));
     const state = {
       columns: recordOf(json['columns'], asText),
       bookmarks: recordOf(json['bookmarks'], (service) =>
@@ -51,7 +51,7 @@ export const rememberedIn = (
 /** It says something, and nothing that this program would say. */
 const isForeign = (json: Record<string, unknown>): boolean => {
   const keys = Object.keys(json);
-  return keys.length > 0 && !keys.some((key) => Object.hasOwn(NOTHING, key));
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(NOTHING_REMEMBERED, key));
 };
 
 const asText = (json: unknown): string | null => (typeof json === 'string' ? json : null);

@@ -6,7 +6,7 @@ import type { Reader } from './read.ts';
 import type { Shape } from './shape.ts';
 
 /** A column that counts something of a project: `clusters`. */
-export interface Told {
+export interface ProjectCount {
   readonly column: string;
   readonly one: string;
   readonly many: string;
@@ -47,7 +47,7 @@ export interface ResourceSpec<Model> {
   /** Items are in projects: each project is asked for its own. Not set for what is about the projects themselves. */
   readonly inProjects?: true;
   /** Columns that count something of the project that has the uid of the item, for whoever chooses a project. */
-  readonly tells?: readonly Told[];
+  readonly projectCounts?: readonly ProjectCount[];
   /** The document's order of fields. */
   readonly shape?: Shape;
   /** What items are counted and compared by besides their columns (triage, 2.2). */

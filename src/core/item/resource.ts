@@ -6,10 +6,10 @@ import type { Column, Pointer } from '../view/index.ts';
 import type { Item } from './item.ts';
 import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
 import { KindCodec } from './kind-codec.ts';
-import type { ResourceSpec, Told } from './resource-spec.ts';
+import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
-export type { ResourceSpec, Told } from './resource-spec.ts';
+export type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 /** One kind of resource, sealed: outside its folder nobody knows its model. */
 export interface Resource {
@@ -27,7 +27,7 @@ export interface Resource {
   /** Items are in projects: each project is asked for its own. */
   readonly inProjects: boolean;
   /** Columns that count something of the project that has the uid of the item. */
-  readonly tells: readonly Told[];
+  readonly projectCounts: readonly ProjectCount[];
   /** What items are counted and compared by, those of the columns first; `ItemFacets.values` are in this order. */
   readonly facets: readonly Facet[];
   /** What may be wrong with an item. */
@@ -73,7 +73,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
       return fields();
     },
     inProjects: spec.inProjects === true,
-    tells: spec.tells ?? [],
+    projectCounts: spec.projectCounts ?? [],
     get facets() {
       return seal().facets.specs;
     },

@@ -13,14 +13,14 @@ export const inShape = (json: Json, shape: Shape): Json => {
 };
 
 /** A shape as it is walked: the names of fields, and beside each what is below it. */
-interface Plan {
+interface ShapePlan {
   readonly keys: readonly string[];
-  readonly below: readonly (Plan | null)[];
+  readonly below: readonly (ShapePlan | null)[];
 }
 
-const plans = new WeakMap<Shape, Plan>();
+const plans = new WeakMap<Shape, ShapePlan>();
 
-const planOf = (shape: Shape): Plan => {
+const planOf = (shape: Shape): ShapePlan => {
   const known = plans.get(shape);
   if (known !== undefined) return known;
   const plan = {
@@ -31,7 +31,7 @@ const planOf = (shape: Shape): Plan => {
   return plan;
 };
 
-const isInOrder = (json: Json, plan: Plan): boolean => {
+const isInOrder = (json: Json, plan: ShapePlan): boolean => {
   if (isArray(json)) return json.every((entry) => isInOrder(entry, plan));
   if (!isObject(json)) return true;
   const { keys, below } = plan;
@@ -46,7 +46,7 @@ const isInOrder = (json: Json, plan: Plan): boolean => {
   return true;
 };
 
-const ordered = (json: Json, plan: Plan): Json => {
+const ordered = (json: Json, plan: ShapePlan): Json => {
   if (isArray(json)) return json.map((entry) => ordered(entry, plan));
   if (!isObject(json)) return json;
   const { keys, below } = plan;

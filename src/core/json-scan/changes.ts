@@ -1,7 +1,7 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
 import type { Blanks } from './blanks.ts';
 import type { ByteArena } from './byte-arena.ts';
-import { ABSENT_HERE, CHANGED, NUMBER, PRESENT_HERE } from './codes.ts';
+import { CHANGED_TEXT, NUMBER, SECRET_ABSENT, SECRET_PRESENT } from './codes.ts';
 import { blank } from './hidden.ts';
 
 /** How many bytes a letter takes at most: as an escape. */
@@ -24,8 +24,8 @@ export class Changes {
   rewrite = false;
 
   add(kind: number, start: number, end: number, admitted: string): void {
-    const text = kind === PRESENT_HERE ? PRESENT : kind === ABSENT_HERE ? ABSENT : admitted;
-    if (kind === CHANGED || kind === NUMBER) this.rewrite = true;
+    const text = kind === SECRET_PRESENT ? PRESENT : kind === SECRET_ABSENT ? ABSENT : admitted;
+    if (kind === CHANGED_TEXT || kind === NUMBER) this.rewrite = true;
     this.#changes.push({ kind, start, end, text });
   }
 
@@ -49,7 +49,7 @@ export class Changes {
 
   /** Blanks what is secret. */
   blank(bytes: Buffer): void {
-    for (const { kind, start, end } of this.#changes) if (kind === PRESENT_HERE) blank(bytes, start, end);
+    for (const { kind, start, end } of this.#changes) if (kind === SECRET_PRESENT) blank(bytes, start, end);
   }
 
   /** How many bytes they take at most. */

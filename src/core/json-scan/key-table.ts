@@ -1,6 +1,17 @@
 import { keyOf, MAX_KEYS } from '../secrets/index.ts';
 import { BYTE_CLASSES } from './byte-classes.ts';
-import { CONTROL, ESCAPES, LINES, NO_KEY, ODD, PART, QUOTE, SECRET, WIDE, WRAPPED } from './codes.ts';
+import {
+  CONTROL,
+  ESCAPE,
+  KEY_LINES,
+  KEY_SECRET,
+  KEY_SIBLINGS,
+  KEY_UNSUPPORTED,
+  KEY_WRAPPED,
+  NO_KEY,
+  NOT_ASCII,
+  QUOTE,
+} from './codes.ts';
 
 const MAX_POOL_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;
@@ -29,7 +40,7 @@ export class KeyTable {
   #used = 0;
 
   constructor() {
-    this.flags[ODD_KEY] = ODD;
+    this.flags[ODD_KEY] = KEY_UNSUPPORTED;
   }
 
   /** The number of the key that last stood in such a context, when it stands here too, with the quote behind it; else `NO_KEY`. */
@@ -94,7 +105,7 @@ export class KeyTable {
     if (number > MAX_KEYS || this.#used + end - start > MAX_POOL_BYTES) return NO_KEY;
     const name = bytes.toString('latin1', start, end);
     const flags = flagsOf(name, bytes, start, end);
-    if (flags === ODD) return ODD_KEY;
+    if (flags === KEY_UNSUPPORTED) return ODD_KEY;
     this.#numbers.set(name, number);
     this.#names.push(name);
     this.#slots[slot] = number;
@@ -111,8 +122,8 @@ const flagsOf = (name: string, bytes: Buffer, start: number, end: number): numbe
   let met = 0;
   for (let at = start; at < end; at += 1) met |= BYTE_CLASSES[bytes[at] ?? 0] ?? 0;
   // What is escaped or beyond ASCII says another key than its bytes do.
-  if ((met & (CONTROL | ESCAPES | WIDE)) !== 0) return ODD;
+  if ((met & (CONTROL | ESCAPE | NOT_ASCII)) !== 0) return KEY_UNSUPPORTED;
   const { clean, masked, moves, secret, lines, part, wrapped } = keyOf(name);
-  if (clean !== name || masked || moves) return ODD;
-  return (secret ? SECRET : 0) | (lines ? LINES : 0) | (part ? PART : 0) | (wrapped ? WRAPPED : 0);
+  if (clean !== name || masked || moves) return KEY_UNSUPPORTED;
+  return (secret ? KEY_SECRET : 0) | (lines ? KEY_LINES : 0) | (part ? KEY_SIBLINGS : 0) | (wrapped ? KEY_WRAPPED : 0);
 };

@@ -1,4 +1,4 @@
-import { CUT, NONE } from './codes.ts';
+import { CUT, UNSUPPORTED } from './codes.ts';
 
 /** Numbers with more signs may be rounded when they are read. */
 const MAX_DIGITS = 15;
@@ -16,18 +16,18 @@ export class NumberScan {
   /** The number that was looked at last is known to be written as `JSON.stringify` writes. */
   isPlain = true;
 
-  /** The index behind a number; `NONE` for what is none. */
+  /** The index behind a number; `UNSUPPORTED` for what is none. */
   end(bytes: Uint8Array, from: number): number {
     const whole = bytes[from] === MINUS ? from + 1 : from;
     let at = digitsEnd(bytes, whole);
-    if (at === whole) return at < bytes.length ? NONE : CUT;
+    if (at === whole) return at < bytes.length ? UNSUPPORTED : CUT;
     const isZero = bytes[whole] === ZERO;
-    if (isZero && at > whole + 1) return NONE;
+    if (isZero && at > whole + 1) return UNSUPPORTED;
     this.isPlain = !isZero || whole === from;
     if (at < bytes.length && bytes[at] === POINT) {
       const fraction = at + 1;
       at = digitsEnd(bytes, fraction);
-      if (at === fraction) return at < bytes.length ? NONE : CUT;
+      if (at === fraction) return at < bytes.length ? UNSUPPORTED : CUT;
       // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
       if (bytes[at - 1] === ZERO || at - fraction > MAX_DECIMALS) this.isPlain = false;
     }
@@ -35,11 +35,11 @@ export class NumberScan {
       const sign = bytes[at + 1] ?? 0;
       const exponent = at + (sign === MINUS || sign === PLUS ? 2 : 1);
       at = digitsEnd(bytes, exponent);
-      if (at === exponent) return at < bytes.length ? NONE : CUT;
+      if (at === exponent) return at < bytes.length ? UNSUPPORTED : CUT;
       this.isPlain = false;
     }
     if (at - from > MAX_DIGITS) this.isPlain = false;
-    // What stands at the end of the bytes may go on.
+    // A number at the end of the bytes may go on.
     return at >= bytes.length ? CUT : at;
   }
 }

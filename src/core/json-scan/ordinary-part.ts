@@ -1,14 +1,14 @@
 import { isSecretPart, keyOf, redactValue } from '../secrets/index.ts';
-import { END, NEXT, QUOTE, START, STEP } from './codes.ts';
+import { CELLS_PER_VALUE, END_CELL, NEXT_CELL, QUOTE, START_CELL } from './codes.ts';
 import type { Tape } from './tape.ts';
 
 /** False for an object in which a key is secret, or shown otherwise, by what stands beside it, and where a key stands twice. */
 export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
   const { cells, keys } = tape;
-  const end = cells[at + NEXT] ?? 0;
+  const end = cells[at + NEXT_CELL] ?? 0;
   const fields = new Map<string, unknown>();
   let count = 0;
-  for (let field = at + STEP; field < end; field = cells[field + NEXT] ?? end) {
+  for (let field = at + CELLS_PER_VALUE; field < end; field = cells[field + NEXT_CELL] ?? end) {
     fields.set(keys.nameOf(cells[field] ?? 0), asSent(tape, field));
     count += 1;
   }
@@ -20,8 +20,8 @@ export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
 
 /** A text as it was sent, not as it is shown; null for any other value: nothing else has a say. */
 const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
-  const start = cells[at + START] ?? 0;
-  return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END])) : null;
+  const start = cells[at + START_CELL] ?? 0;
+  return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END_CELL])) : null;
 };
 
 const isShownAsItIs = (json: Record<string, unknown>, key: string): boolean =>

@@ -1,28 +1,28 @@
 import { SPACE } from './blanks.ts';
 import {
-  ABSENT_HERE,
-  CLOSING,
+  CELLS_PER_VALUE,
+  CLOSING_OFFSET,
   COLON,
   COMMA,
   CUT,
-  END,
-  KIND,
-  LINES,
+  END_CELL,
+  KEY_LINES,
+  KEY_SECRET,
+  KEY_SIBLINGS,
+  KEY_UNSUPPORTED,
+  KEY_WRAPPED,
+  KIND_CELL,
   LIST,
-  NEXT,
+  NEXT_CELL,
   NO_KEY,
-  NONE,
-  NOTHING,
+  NULL,
   NUMBER,
   OBJECT,
-  ODD,
-  PART,
-  PRESENT_HERE,
   QUOTE,
-  SECRET,
-  START,
-  STEP,
-  WRAPPED,
+  SECRET_ABSENT,
+  SECRET_PRESENT,
+  START_CELL,
+  UNSUPPORTED,
 } from './codes.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberScan, numberWritten } from './number-scan.ts';
@@ -31,30 +31,29 @@ import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
 import { kindOfWord, wordEnd } from './word-end.ts';
 
-/** Nesting beyond this is not followed, by `admit` neither: a reader could not, and the stack is finite. */
+/** Deepest nesting that is read, here and by `admit`: the stack is finite. */
 export const DEPTH_LIMIT = 60;
 
 const NOTHING_READ = Buffer.alloc(0);
 
-/** What is left of a key in the context of the next ones. */
+/** Bits by which a key shifts the context of the next ones. */
 const CONTEXT_BITS = 5;
 
 /**
- * Looks at each byte of an element once, and at nothing else: where it ends, where its values stand, that it is JSON, and
- * that it is *ordinary*: `admit` would change no more of it than texts, each by itself.
- * Such an element is read from the tape, which takes half the time; any other is left to `JSON.parse` and `admit`. Of a key
- * that stands twice the last counts, and the others are hidden in the same way.
+ * Scans an element in one pass over its bytes: its end, the places of its values, that it is JSON, and that it is *ordinary*,
+ * that is, `admit` would change its texts alone, each by itself. An ordinary element is read from the tape, in half the
+ * time; any other is left to `JSON.parse` and `admit`. Of duplicate keys the last counts, and the others are hidden too.
  */
 export class Scan {
   readonly tape = new Tape(new KeyTable());
   readonly #texts = new TextScan(this.tape.texts);
   readonly #numbers = new NumberScan();
   readonly #open = new Int32Array(DEPTH_LIMIT);
-  /** Objects with a key whose neighbours have a say. */
+  /** Objects with a key whose secrecy depends on siblings. */
   readonly #parts = new Set<number>();
 
   /**
-   * The index behind the object that begins at `from`, which is on the tape then; else `NONE` or `CUT`, and the tape is of
+   * The index behind the object that begins at `from`, which is on the tape then; else `UNSUPPORTED` or `CUT`, and the tape is of
    * no use.
    */
   element(bytes: Buffer, from: number): number {
@@ -63,9 +62,9 @@ export class Scan {
     this.#parts.clear();
     const end = this.#values(bytes, from);
     if (end < 0 || !this.#areOrdinary(this.#parts)) {
-      // Nothing is left of what may have secrets in it.
+      // The bytes may hold secrets.
       tape.begin(NOTHING_READ);
-      return end < 0 ? end : NONE;
+      return end < 0 ? end : UNSUPPORTED;
     }
     tape.element = bytes.subarray(from, end);
     return end;
@@ -76,7 +75,7 @@ export class Scan {
     return true;
   }
 
-  /** Takes a number that `JSON.stringify` may write otherwise, as it is written then; false for one that is not exact. */
+  /** Records how `JSON.stringify` writes a number; false for one that is not exact. */
   #takesNumber(bytes: Buffer, start: number, end: number): boolean {
     const text = bytes.toString('latin1', start, end);
     const written = numberWritten(text);
@@ -85,7 +84,7 @@ export class Scan {
     return true;
   }
 
-  // One long loop: V8 compiles it as a whole, and what it counts with stays in registers.
+  // One long loop: V8 compiles it as a whole and keeps its counters in registers.
   #values(bytes: Buffer, from: number): number {
     const { tape } = this;
     const { cells, keys, changes } = tape;
@@ -107,55 +106,55 @@ export class Scan {
       // A value.
       if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
-      if (top >= cells.length) return NONE;
+      if (top >= cells.length) return UNSUPPORTED;
       const first = bytes[at] ?? 0;
       const about = flags[key] ?? 0;
       const cell = top;
-      top += STEP;
+      top += CELLS_PER_VALUE;
       cells[cell] = key;
-      cells[cell + START] = at;
-      if ((about & PART) !== 0) this.#parts.add(open[depth - 1] ?? 0);
+      cells[cell + START_CELL] = at;
+      if ((about & KEY_SIBLINGS) !== 0) this.#parts.add(open[depth - 1] ?? 0);
       let goesIn = false;
       if (first === QUOTE) {
         const end = texts.end(bytes, at + 1);
         if (end < 0) return CUT;
-        const kind = texts.kind(bytes, at, end, key, about, (about & LINES) !== 0 || depth >= lines);
-        if (kind === NONE) return NONE;
-        if (kind >= PRESENT_HERE) changes.add(kind, at, end + 1, texts.admitted);
-        cells[cell + KIND] = kind;
+        const kind = texts.kind(bytes, at, end, key, about, (about & KEY_LINES) !== 0 || depth >= lines);
+        if (kind === UNSUPPORTED) return UNSUPPORTED;
+        if (kind >= SECRET_PRESENT) changes.add(kind, at, end + 1, texts.admitted);
+        cells[cell + KIND_CELL] = kind;
         at = end + 1;
       } else if (first === OBJECT || first === LIST) {
-        // What is in it may be secret as a whole: no table is to remember it.
-        if ((about & (SECRET | PART)) !== 0 || depth >= DEPTH_LIMIT - 1) return NONE;
-        if (first === LIST && (about & WRAPPED) !== 0) return NONE;
-        cells[cell + KIND] = first;
+        // It may be secret as a whole: no table may remember its keys.
+        if ((about & (KEY_SECRET | KEY_SIBLINGS)) !== 0 || depth >= DEPTH_LIMIT - 1) return UNSUPPORTED;
+        if (first === LIST && (about & KEY_WRAPPED) !== 0) return UNSUPPORTED;
+        cells[cell + KIND_CELL] = first;
         at += 1;
         if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
         if (at >= length) return CUT;
-        if (bytes[at] === first + CLOSING) at += 1;
+        if (bytes[at] === first + CLOSING_OFFSET) at += 1;
         else {
           goesIn = true;
           inObject = first === OBJECT;
           open[depth] = cell;
           depth += 1;
-          if ((about & LINES) !== 0 && depth < lines) lines = depth;
+          if ((about & KEY_LINES) !== 0 && depth < lines) lines = depth;
         }
       } else {
         const kind = kindOfWord(first);
-        if ((about & (SECRET | WRAPPED)) !== 0 && kind !== NOTHING) return NONE;
+        if ((about & (KEY_SECRET | KEY_WRAPPED)) !== 0 && kind !== NULL) return UNSUPPORTED;
         const end = kind === NUMBER ? numbers.end(bytes, at) : wordEnd(bytes, at, kind);
         if (end < 0) return end;
-        if (kind === NUMBER && !numbers.isPlain && !this.#takesNumber(bytes, at, end)) return NONE;
-        if ((about & SECRET) !== 0) changes.add(ABSENT_HERE, at, end, '');
-        cells[cell + KIND] = (about & SECRET) !== 0 ? ABSENT_HERE : kind;
+        if (kind === NUMBER && !numbers.isPlain && !this.#takesNumber(bytes, at, end)) return UNSUPPORTED;
+        if ((about & KEY_SECRET) !== 0) changes.add(SECRET_ABSENT, at, end, '');
+        cells[cell + KIND_CELL] = (about & KEY_SECRET) !== 0 ? SECRET_ABSENT : kind;
         at = end;
       }
       if (!goesIn) {
-        cells[cell + END] = at;
-        cells[cell + NEXT] = top;
+        cells[cell + END_CELL] = at;
+        cells[cell + NEXT_CELL] = top;
         // What follows it, out of all that ends here.
         for (;;) {
-          if (depth === 0) return cells[KIND] === OBJECT ? at : NONE;
+          if (depth === 0) return cells[KIND_CELL] === OBJECT ? at : UNSUPPORTED;
           if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
           if (at >= length) return CUT;
           const sign = bytes[at] ?? 0;
@@ -164,10 +163,10 @@ export class Scan {
           depth -= 1;
           if (depth < lines) lines = DEPTH_LIMIT;
           const opened = open[depth] ?? 0;
-          if (sign !== (cells[opened + KIND] ?? 0) + CLOSING) return NONE;
-          cells[opened + END] = at;
-          cells[opened + NEXT] = top;
-          if (depth > 0) inObject = cells[(open[depth - 1] ?? 0) + KIND] === OBJECT;
+          if (sign !== (cells[opened + KIND_CELL] ?? 0) + CLOSING_OFFSET) return UNSUPPORTED;
+          cells[opened + END_CELL] = at;
+          cells[opened + NEXT_CELL] = top;
+          if (depth > 0) inObject = cells[(open[depth - 1] ?? 0) + KIND_CELL] === OBJECT;
         }
       }
       key = NO_KEY;
@@ -175,7 +174,7 @@ export class Scan {
       // The key of the next one.
       if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
-      if (bytes[at] !== QUOTE) return NONE;
+      if (bytes[at] !== QUOTE) return UNSUPPORTED;
       at += 1;
       key = keys.followerAt(context, bytes, at);
       if (key !== NO_KEY) at += keys.lengthOf(key) + 1;
@@ -185,15 +184,15 @@ export class Scan {
         key = keys.numberAt(context, bytes, at, end);
         if (key === NO_KEY) {
           tape.forgetKeys();
-          return NONE;
+          return UNSUPPORTED;
         }
         at = end + 1;
       }
-      if (((flags[key] ?? 0) & ODD) !== 0) return NONE;
+      if (((flags[key] ?? 0) & KEY_UNSUPPORTED) !== 0) return UNSUPPORTED;
       context = (context << CONTEXT_BITS) ^ key;
       if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
-      if (bytes[at] !== COLON) return NONE;
+      if (bytes[at] !== COLON) return UNSUPPORTED;
       at += 1;
     }
   }

@@ -1,21 +1,21 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
 import type { Json } from '../values/index.ts';
 import {
-  ABSENT_HERE,
-  CHANGED,
-  END,
-  KIND,
-  NEXT,
-  NO,
-  NOTHING,
+  CELLS_PER_VALUE,
+  CHANGED_TEXT,
+  ENCODED_TEXT,
+  END_CELL,
+  FALSE,
+  KIND_CELL,
+  NEXT_CELL,
+  NULL,
   NUMBER,
   OBJECT,
-  PRESENT_HERE,
-  START,
-  STEP,
-  TEXT,
-  WORD,
-  YES,
+  PLAIN_TEXT,
+  SECRET_ABSENT,
+  SECRET_PRESENT,
+  START_CELL,
+  TRUE,
 } from './codes.ts';
 import { numberIn } from './number-scan.ts';
 import type { Tape } from './tape.ts';
@@ -33,25 +33,26 @@ export class TapeValue {
   }
 
   get isObject(): boolean {
-    return this.#tape.cells[this.#at + KIND] === OBJECT;
+    return this.#tape.cells[this.#at + KIND_CELL] === OBJECT;
   }
 
   /** The field of an object; of two with the same key the last, as in JSON. */
   field(key: string): Json | TapeValue | undefined {
     const { cells, keys } = this.#tape;
     const number = keys.numberOf(key);
-    const end = cells[this.#at + NEXT] ?? 0;
+    const end = cells[this.#at + NEXT_CELL] ?? 0;
     let found = -1;
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) if (cells[at] === number) found = at;
+    for (let at = this.#at + CELLS_PER_VALUE; at < end; at = cells[at + NEXT_CELL] ?? end)
+      if (cells[at] === number) found = at;
     return found < 0 ? undefined : valueAt(this.#tape, found);
   }
 
   /** The fields of an object whose keys are wanted; values of others are not read. */
   fieldsWhere(wanted: (key: string) => boolean): ReadonlyMap<string, Json | TapeValue> {
     const { cells, keys } = this.#tape;
-    const end = cells[this.#at + NEXT] ?? 0;
+    const end = cells[this.#at + NEXT_CELL] ?? 0;
     let fields: Map<string, Json | TapeValue> | null = null;
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) {
+    for (let at = this.#at + CELLS_PER_VALUE; at < end; at = cells[at + NEXT_CELL] ?? end) {
       const key = keys.nameOf(cells[at] ?? 0);
       if (!wanted(key)) continue;
       fields ??= new Map();
@@ -60,22 +61,23 @@ export class TapeValue {
     return fields ?? NO_FIELDS;
   }
 
-  /** What is in a list. */
+  /** The elements of a list. */
   entries(): readonly (Json | TapeValue)[] {
     const { cells } = this.#tape;
-    const end = cells[this.#at + NEXT] ?? 0;
+    const end = cells[this.#at + NEXT_CELL] ?? 0;
     const entries: (Json | TapeValue)[] = [];
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end) entries.push(valueAt(this.#tape, at));
+    for (let at = this.#at + CELLS_PER_VALUE; at < end; at = cells[at + NEXT_CELL] ?? end)
+      entries.push(valueAt(this.#tape, at));
     return entries;
   }
 
-  /** All of it, as it is admitted. */
+  /** The whole value, as admitted. */
   json(): Json {
     if (!this.isObject) return this.entries().map(whole);
     const { cells, keys } = this.#tape;
-    const end = cells[this.#at + NEXT] ?? 0;
+    const end = cells[this.#at + NEXT_CELL] ?? 0;
     const fields: [string, Json][] = [];
-    for (let at = this.#at + STEP; at < end; at = cells[at + NEXT] ?? end)
+    for (let at = this.#at + CELLS_PER_VALUE; at < end; at = cells[at + NEXT_CELL] ?? end)
       fields.push([keys.nameOf(cells[at] ?? 0), whole(valueAt(this.#tape, at))]);
     return Object.fromEntries(fields);
   }
@@ -84,29 +86,29 @@ export class TapeValue {
 /** A value as it is admitted, with all that is in it. */
 export const whole = (value: Json | TapeValue): Json => (value instanceof TapeValue ? value.json() : value);
 
-/** The value at a place: what is plain by itself, objects and lists as a place of the tape. */
+/** The value at a place: scalars themselves, objects and lists as a `TapeValue`. */
 const valueAt = (tape: Tape, at: number): Json | TapeValue => {
   const { bytes, cells } = tape;
-  const start = cells[at + START] ?? 0;
-  const end = cells[at + END] ?? 0;
-  switch (cells[at + KIND]) {
-    case WORD:
+  const start = cells[at + START_CELL] ?? 0;
+  const end = cells[at + END_CELL] ?? 0;
+  switch (cells[at + KIND_CELL]) {
+    case PLAIN_TEXT:
       return tape.texts.textAt(bytes, start + 1, end - 1, cells[at] ?? 0);
     case NUMBER:
       return numberIn(bytes, start, end);
-    case YES:
+    case TRUE:
       return true;
-    case NO:
+    case FALSE:
       return false;
-    case NOTHING:
+    case NULL:
       return null;
-    case PRESENT_HERE:
+    case SECRET_PRESENT:
       return PRESENT;
-    case ABSENT_HERE:
+    case SECRET_ABSENT:
       return ABSENT;
-    case CHANGED:
+    case CHANGED_TEXT:
       return tape.changes.at(start);
-    case TEXT:
+    case ENCODED_TEXT:
       return String(JSON.parse(bytes.toString('utf8', start, end)));
     default:
       return new TapeValue(tape, at);

@@ -2,12 +2,12 @@ import { MAX_KEYS } from '../secrets/index.ts';
 import { Blanks, blanksEnd } from './blanks.ts';
 import { ByteArena } from './byte-arena.ts';
 import { Changes } from './changes.ts';
-import { END, START, STEP } from './codes.ts';
+import { CELLS_PER_VALUE, END_CELL, START_CELL } from './codes.ts';
 import { wipe } from './hidden.ts';
 import type { KeyTable } from './key-table.ts';
 import { TextTable } from './text-table.ts';
 
-/** A value has at most so many in it; one with more is read otherwise. */
+/** Values of an element on the tape; one with more is parsed. */
 const MAX_VALUES = 16 * 1024;
 
 /** In front of a key, its colon and its value, behind that, and in an object or a list with nothing else in it. */
@@ -26,16 +26,16 @@ const TEXT_BYTES = 256 * 1024;
  * it. Good until the next element is scanned.
  */
 export class Tape {
-  readonly cells = new Int32Array(MAX_VALUES * STEP);
+  readonly cells = new Int32Array(MAX_VALUES * CELLS_PER_VALUE);
   readonly keys: KeyTable;
   readonly texts = new TextTable(MAX_KEYS + 1);
-  /** What the places stand in. */
+  /** The bytes that the places refer to. */
   bytes: Buffer = Buffer.alloc(0);
   /** The bytes of the element. */
   element: Buffer = this.bytes;
   /** The bytes are used for other elements afterwards. */
   lent = false;
-  /** What is not kept as it stands in the bytes. */
+  /** Values that are kept otherwise than in the bytes. */
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MAX_VALUES * PLACES_FOR_BLANKS);
   readonly #room = new ByteArena();
@@ -61,13 +61,13 @@ export class Tape {
     return end;
   }
 
-  /** Gives keys other numbers from now on. */
+  /** Forgets the numbers of keys. */
   forgetKeys(): void {
     this.keys.clear();
     this.texts.forgetKeys();
   }
 
-  /** The bytes of the element as they are, for whoever keeps them; nothing more is to be read of it. */
+  /** Gives the bytes of the element away as they are; the tape must not be read afterwards. */
   taken(): Buffer {
     if (!this.lent) return this.element;
     const own = Buffer.from(this.element);
@@ -82,8 +82,8 @@ export class Tape {
    */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;
-    const from = cells[START] ?? 0;
-    const end = cells[END] ?? 0;
+    const from = cells[START_CELL] ?? 0;
+    const end = cells[END_CELL] ?? 0;
     const room = this.#room;
     if (changes.rewrite) {
       this.#beside = TEXT_BYTES;

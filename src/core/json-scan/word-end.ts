@@ -1,22 +1,22 @@
-import { CUT, NO, NONE, NOTHING, NUMBER, YES } from './codes.ts';
+import { CUT, FALSE, NULL, NUMBER, TRUE, UNSUPPORTED } from './codes.ts';
 
 const JSON_WORDS: readonly Buffer[] = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
-/** What kind of value begins with such a byte, which no text, object or list does. */
+/** The kind of a value by its first byte: true, false, null, else a number. */
 export const kindOfWord = (first: number): number => {
-  if (first === 0x74) return YES;
-  if (first === 0x66) return NO;
-  return first === 0x6e ? NOTHING : NUMBER;
+  if (first === 0x74) return TRUE;
+  if (first === 0x66) return FALSE;
+  return first === 0x6e ? NULL : NUMBER;
 };
 
-/** The index behind `true`, `false` or `null`, by its kind; `NONE` for what is none. */
+/** The index behind `true`, `false` or `null`, by its kind; `UNSUPPORTED` for what is none. */
 export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number => {
-  const word = JSON_WORDS[kind - YES];
-  if (word === undefined) return NONE;
+  const word = JSON_WORDS[kind - TRUE];
+  if (word === undefined) return UNSUPPORTED;
   for (let at = 0; at < word.length; at += 1) {
-    // What is no word is none at the end of the bytes either: only what may become one goes on behind them.
+    // Only a prefix of the word may go on beyond the bytes.
     if (from + at >= bytes.length) return CUT;
-    if (bytes[from + at] !== word[at]) return NONE;
+    if (bytes[from + at] !== word[at]) return UNSUPPORTED;
   }
   return from + word.length;
 };

@@ -1,6 +1,6 @@
 import { shownValue } from './harmless.ts';
 import { maskSaid } from './mask-said.ts';
-import { type Around, closeOf, type Open, openBrackets, openerOf, valueEnd } from './mask-value.ts';
+import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext, valueEnd } from './mask-value.ts';
 import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, VALUED } from './secret.ts';
 
 /** A line break of a text within a text. */
@@ -27,7 +27,7 @@ const DOUBTFUL_PAIR = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*
 export interface Inline {
   readonly line: string;
   /** The last value goes on in the next line. */
-  readonly open: Open | null;
+  readonly open: UnclosedValue | null;
 }
 
 /** Masks the values of keys with these endings, wherever they stand in a line. */
@@ -40,7 +40,7 @@ const CLOSING_QUOTE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|
 const keyPattern = (ending: string): RegExp =>
   new RegExp(`${ending}${CLOSING_QUOTE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
-const aroundKey = (match: string): Around => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
+const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 
 /** What masks keys that end so, and nothing else. */
 export const inlineKeys = (ending: string): MaskInline => {
@@ -66,7 +66,7 @@ export const maskInline: MaskInline = (line) => {
 const masked = (
   { line: text, open: before }: Inline,
   pattern: RegExp,
-  around: (match: string, rest: string) => Around | null,
+  around: (match: string, rest: string) => ValueContext | null,
 ): Inline => {
   let result = '';
   let at = 0;
@@ -96,7 +96,7 @@ const keyBefore = (text: string, { index, 0: match }: RegExpExecArray): string =
 const KEY_LENGTH = 60;
 
 /** What is open at the end of a text of which a value is not closed. */
-const openAt = (text: string, start: number): Open | null => {
+const openAt = (text: string, start: number): UnclosedValue | null => {
   const opener = openerOf(text, start);
   return opener === null || opener.quote !== null
     ? opener

@@ -1,7 +1,7 @@
 import { maskComment, withoutComment } from './comment.ts';
 import { isHarmless, shownValue } from './harmless.ts';
 import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
-import { closeFrom, closeOf, type Open } from './mask-value.ts';
+import { closeFrom, closeOf, type UnclosedValue } from './mask-value.ts';
 import { isReference } from './reference.ts';
 import { DOUBTFUL_ENDING, isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
 
@@ -64,7 +64,7 @@ const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
 const indent = (line: string): number => line.length - line.trimStart().length;
 
 /** What the line before has to say about this one. */
-interface Above {
+interface LinesAbove {
   /** Lines deeper than this belong to a secret; null when none is open. */
   readonly deeper: number | null;
   /** The lines that belong to it are commented out as it is. */
@@ -77,9 +77,9 @@ interface Above {
   readonly unsaid: boolean;
 }
 
-const NOTHING_ABOVE: Above = { deeper: null, comment: false, list: null, value: false, unsaid: false };
+const NOTHING_ABOVE: LinesAbove = { deeper: null, comment: false, list: null, value: false, unsaid: false };
 
-const isBelow = (line: string, { deeper, comment }: Above): boolean => {
+const isBelow = (line: string, { deeper, comment }: LinesAbove): boolean => {
   if (deeper === null) return false;
   if (line.trim() === '') return true;
   if (!comment) return indent(line) > deeper;
@@ -192,16 +192,16 @@ const closing = (text: string, value: number): number => {
 
 interface MaskedLine {
   readonly line: string;
-  readonly above: Above;
+  readonly above: LinesAbove;
   /** Where in the line the value of a secret key stood; null when it has none. */
   readonly value: number | null;
-  readonly open: Open | null;
+  readonly open: UnclosedValue | null;
 }
 
 const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   const pair = masks.pair.exec(line);
   if (pair !== null) return maskPair(pair);
-  const only = (above: Partial<Above>, said = line, open: Open | null = null): MaskedLine => ({
+  const only = (above: Partial<LinesAbove>, said = line, open: UnclosedValue | null = null): MaskedLine => ({
     line: said,
     above: { ...NOTHING_ABOVE, ...above },
     value: null,

@@ -15,9 +15,9 @@ const QUOTE = /\\*["']/y;
 const TRIPLE = /(\\*["'])\1\1/y;
 
 /** What stands around a value: nothing, brackets, an entry of an environment, the words of a command, XML. */
-export type Around = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
+export type ValueContext = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
 
-const VALUE_ENDS: Readonly<Record<Around, RegExp>> = {
+const VALUE_ENDS: Readonly<Record<ValueContext, RegExp>> = {
   plain: PLAIN_END,
   flow: FLOW_END,
   entry: ENTRY_END,
@@ -26,7 +26,7 @@ const VALUE_ENDS: Readonly<Record<Around, RegExp>> = {
 };
 
 /** The index behind a value that starts at `start`: its closing quote or bracket, else what ends it there. */
-export const valueEnd = (text: string, start: number, around: Around): number => {
+export const valueEnd = (text: string, start: number, around: ValueContext): number => {
   const close = closeOf(text, start);
   if (close !== null) return close < 0 ? text.length : close;
   const end = VALUE_ENDS[around];
@@ -35,7 +35,7 @@ export const valueEnd = (text: string, start: number, around: Around): number =>
 };
 
 /** A value that is not closed where a text ends: by its quote, or by so many brackets. */
-export interface Open {
+export interface UnclosedValue {
   readonly quote: string | null;
   readonly depth: number;
 }
@@ -47,14 +47,14 @@ export const closeOf = (text: string, start: number): number | null => {
 };
 
 /** The quote or bracket that a value opens with. */
-export const openerOf = (text: string, start: number): Open | null => {
+export const openerOf = (text: string, start: number): UnclosedValue | null => {
   const quote = tripleAt(text, start) ?? quoteAt(text, start);
   if (quote !== null) return { quote, depth: 0 };
   return start < text.length && OPENING_BRACKETS.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
 };
 
 /** As `closeOf`, behind what opens the value: `from` may stand in a text that follows it. */
-export const closeFrom = (text: string, from: number, { quote, depth: open }: Open): number => {
+export const closeFrom = (text: string, from: number, { quote, depth: open }: UnclosedValue): number => {
   if (quote !== null) return quoteEnd(text, from, quote);
   let depth = open;
   for (let at = from; at < text.length; at += 1) {

@@ -30,13 +30,13 @@ export const takeEnd = (text: string, cells: number): string => {
 };
 
 /** What is left of a text that is too long, in front of the `…` and behind it. */
-export interface Cut {
+export interface TextCut {
   readonly head: string;
   readonly tail: string;
 }
 
 /** How a text loses its middle or its end to take at most `cells` cells, one of them for `…`; null where it fits. */
-export const cutOf = (text: string, cells: number, where: Elide = 'end'): Cut | null => {
+export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCut | null => {
   if (width(text) <= cells) return null;
   const wide = where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2);
   return { head: take(text, cells - 1 - wide), tail: takeEnd(text, wide) };

@@ -1,5 +1,5 @@
 export { toAscii } from './ascii.ts';
-export { type Cut, cutOf, type Elide, elide, fit, take, takeEnd } from './fit.ts';
+export { cutOf, type Elide, elide, fit, type TextCut, take, takeEnd } from './fit.ts';
 export { naturalKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
 export { isPlainlySafe, LINE_LIMIT, REPLACEMENT, sanitise, sanitiseLines } from './sanitise.ts';

@@ -2,7 +2,7 @@ import { formatDuration } from './format/age.ts';
 import { HOUR, MINUTE } from './units.ts';
 
 /** The machine's clock was set: from a time of the run's clock on it is ahead of that by so many ms. */
-interface Step {
+interface ClockStep {
   readonly from: number;
   readonly ahead: number;
 }
@@ -13,7 +13,7 @@ interface Step {
  */
 export interface Clocks {
   /** Oldest first; none while the machine's clock advances steadily too. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ClockStep[];
   /** How far the service's clock is ahead of the run's (ms, negative when behind); null while unknown. */
   readonly serviceAhead: number | null;
 }

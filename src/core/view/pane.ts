@@ -1,10 +1,21 @@
 import type { Cell, Tone } from '../values/index.ts';
+import type { Link } from './link.ts';
 
 /** A labelled value. `path` is the field path it was read from, for search and for copying. */
 export interface Field {
   readonly label: string;
   readonly cell: Cell;
   readonly path?: string;
+  /** The thing that the value names: Enter goes there. */
+  readonly link?: Link;
+  /** The fields without a value that the row names, or is. */
+  readonly gaps?: readonly UnknownField[];
+}
+
+/** A field without a value: only the item knows whether it was sent. */
+export interface UnknownField {
+  readonly label: string;
+  readonly path: string;
 }
 
 export interface GridColumn {
@@ -39,35 +50,39 @@ export interface DiffLine {
 }
 
 /** What every block may have. */
-interface Titled {
+interface TitledBlock {
   readonly title?: string;
   /** Begins folded: only the title shows, with how much is in it. For what is long and seldom looked at. */
   readonly folded?: boolean;
 }
 
-export interface FieldsBlock extends Titled {
+export interface FieldsBlock extends TitledBlock {
   readonly type: 'fields';
   readonly rows: readonly Field[];
 }
 
-export interface GridBlock extends Titled {
+export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** The thing that each row is of, where it is one of its own. */
+  readonly links?: readonly (Link | null)[];
+  /** The fields without a value of each row, where its columns know their paths. */
+  readonly gaps?: readonly (readonly UnknownField[])[];
 }
 
-export interface BarsBlock extends Titled {
+export interface BarsBlock extends TitledBlock {
   readonly type: 'bars';
   readonly bars: readonly Bar[];
 }
 
-export interface TreeBlock extends Titled {
+export interface TreeBlock extends TitledBlock {
   readonly type: 'tree';
   readonly nodes: readonly TreeNode[];
 }
 
 /** A text of one or many lines; `yaml` is coloured by its syntax and folds by its indentation. */
-export interface TextBlock extends Titled {
+export interface TextBlock extends TitledBlock {
   readonly type: 'text';
   readonly text: string;
   readonly tone?: Tone;
@@ -75,7 +90,7 @@ export interface TextBlock extends Titled {
 }
 
 /** What changed between two texts. Long runs of same lines are folded away. */
-export interface DiffBlock extends Titled {
+export interface DiffBlock extends TitledBlock {
   readonly type: 'diff';
   readonly lines: readonly DiffLine[];
 }

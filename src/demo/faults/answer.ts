@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { isArray, isObject, type JsonObject } from '../../core/values/index.ts';
 import { packed } from '../respond.ts';
-import type { Fault, Sent } from './fault.ts';
+import type { Fault, SentBody } from './fault.ts';
 
 /** The service's own answer: a body, or a refusal that is ready to be sent. */
-export type Given = JsonObject | Sent;
+export type GivenAnswer = JsonObject | SentBody;
 
 /** What is sent for a request that meets faults: what they say of it, or make of the service's own answer. */
 export const faultyAnswer = async (
   request: IncomingMessage,
   faults: readonly Fault[],
   ref: string,
-  serve: () => Promise<Given>,
-): Promise<Sent> => {
+  serve: () => Promise<GivenAnswer>,
+): Promise<SentBody> => {
   const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const asked = new URLSearchParams(search);
   for (const { answer } of faults) {
@@ -27,7 +27,7 @@ export const faultyAnswer = async (
   return faults.reduce((changed, { change }) => change?.(changed) ?? changed, sent);
 };
 
-const isSent = (given: Given): given is Sent => 'status' in given && Buffer.isBuffer(given['body']);
+const isSent = (given: GivenAnswer): given is SentBody => 'status' in given && Buffer.isBuffer(given['body']);
 
 const paged = (given: JsonObject, faults: readonly Fault[], asked: URLSearchParams): JsonObject =>
   faults.reduce((body, { page }) => {

@@ -1,20 +1,24 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { type Faults, type Sent, sentHtml, sentJson } from './fault.ts';
+import { type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
 
 const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
 
 /** Packed, it is forty thousand bytes. */
 const BOMB_BYTES = 64 * MEGABYTE;
 
-const plain = ({ headers, body }: Sent): Buffer => (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
+const plain = ({ headers, body }: SentBody): Buffer =>
+  headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 
-const withBody = (sent: Sent, body: Buffer, headers: Sent['headers'] = {}): Sent => {
+const withBody = (sent: SentBody, body: Buffer, headers: SentBody['headers'] = {}): SentBody => {
   const { 'content-encoding': _, ...others } = sent.headers;
   return { ...sent, headers: { ...others, ...headers }, body };
 };
 
-const typed = (sent: Sent, type: string): Sent => ({ ...sent, headers: { ...sent.headers, 'content-type': type } });
+const typed = (sent: SentBody, type: string): SentBody => ({
+  ...sent,
+  headers: { ...sent.headers, 'content-type': type },
+});
 
 /** Answers that came, and are not what they should be. */
 export const BODY_FAULTS: Faults = {

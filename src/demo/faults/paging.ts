@@ -3,7 +3,7 @@ import { PARAMETER } from '../parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 
 /** Stands before a token, with every sign that has to be encoded somewhere. */
-const ODD = 'a+b/c=d?e&f#g%20h i"j\'k\\l<ü漢😀>;,:@';
+const ODD_PREFIX = 'a+b/c=d?e&f#g%20h i"j\'k\\l<ü漢😀>;,:@';
 
 const withMeta = ({ items, listmeta }: Page, change: JsonObject): JsonObject => ({
   items,
@@ -31,9 +31,9 @@ export const PAGING_FAULTS: Faults = {
     about: 'tokens with characters that need encoding',
     ask: (query) => {
       const token = query.get(PARAMETER.continue);
-      if (token?.startsWith(ODD)) query.set(PARAMETER.continue, token.slice(ODD.length));
+      if (token?.startsWith(ODD_PREFIX)) query.set(PARAMETER.continue, token.slice(ODD_PREFIX.length));
     },
-    page: (page) => withMeta(page, { continue: tokenOf(page) === '' ? '' : `${ODD}${tokenOf(page)}` }),
+    page: (page) => withMeta(page, { continue: tokenOf(page) === '' ? '' : `${ODD_PREFIX}${tokenOf(page)}` }),
   },
   'empty-page': { about: 'pages without items, with a token', page: (page) => ({ ...withMeta(page, {}), items: [] }) },
   'ignore-limit': {

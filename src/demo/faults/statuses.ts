@@ -1,9 +1,9 @@
-import { type Fault, type Faults, type Sent, sentHtml, sentJson } from './fault.ts';
+import { type Fault, type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
 
-type Status = readonly [name: string, status: number, code: string, message: string, headers?: Sent['headers']];
+type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];
 
 /** What the service says, in its own shape of an error (in-the-field.md, 7). */
-const STATUSES: readonly Status[] = [
+const SERVICE_STATUSES: readonly Status[] = [
   ['400', 400, 'InvalidRequest', 'the request cannot be read'],
   ['401', 401, 'UserAuthenticationFailed', 'the request carries no valid credentials'],
   ['403', 403, 'OperationForbidden', 'the user has no role that may list this'],
@@ -16,7 +16,7 @@ const STATUSES: readonly Status[] = [
 ];
 
 /** What the router and the gateways in front of it say. */
-const PLAIN: Faults = {
+const GATEWAY_FAULTS: Faults = {
   404: {
     about: 'the path is not known',
     answer: () => sentJson(404, { code: 404, message: 'path was not found' }),
@@ -51,4 +51,4 @@ const said = ([name, status, code, message, headers]: Status): readonly [string,
 ];
 
 /** Refusals by their status. */
-export const STATUS_FAULTS: Faults = { ...Object.fromEntries(STATUSES.map(said)), ...PLAIN };
+export const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(said)), ...GATEWAY_FAULTS };

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Faults, type Sent, sentHtml } from './fault.ts';
+import { type Faults, type SentBody, sentHtml } from './fault.ts';
 
 /** A slow body comes in so many pieces, one every so many milliseconds. */
-const PIECES = 20;
+const SLOW_PIECES = 20;
 const PIECE_MS = 200;
 
 /** A body that drips brings one byte every so many milliseconds. */
 const DRIP_MS = 500;
 
-const half = ({ body }: Sent): Buffer => body.subarray(0, Math.ceil(body.length / 2));
+const half = ({ body }: SentBody): Buffer => body.subarray(0, Math.ceil(body.length / 2));
 
-const begin = (response: ServerResponse, { status, headers, body }: Sent): void =>
+const begin = (response: ServerResponse, { status, headers, body }: SentBody): void =>
   void response.writeHead(status, { ...headers, 'content-length': String(body.length) }).flushHeaders();
 
 /** Sends the body in pieces of a size, so many milliseconds apart. */
 const inPieces = async (
-  sent: Sent,
+  sent: SentBody,
   response: ServerResponse,
   signal: AbortSignal,
   { bytes, ms }: { readonly bytes: number; readonly ms: number },
@@ -30,7 +30,7 @@ const inPieces = async (
   response.end();
 };
 
-const elsewhere = (location: string): Sent => ({ ...sentHtml(302, 'Found'), headers: { location } });
+const elsewhere = (location: string): SentBody => ({ ...sentHtml(302, 'Found'), headers: { location } });
 
 /** What goes wrong on the way. */
 export const WIRE_FAULTS: Faults = {
@@ -71,9 +71,9 @@ export const WIRE_FAULTS: Faults = {
     },
   },
   slow: {
-    about: `takes ${(PIECES * PIECE_MS) / 1000} s for the body, which arrives`,
+    about: `takes ${(SLOW_PIECES * PIECE_MS) / 1000} s for the body, which arrives`,
     send: (sent, response, signal) =>
-      inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / PIECES), ms: PIECE_MS }),
+      inPieces(sent, response, signal, { bytes: Math.ceil(sent.body.length / SLOW_PIECES), ms: PIECE_MS }),
   },
   drip: {
     about: 'sends two bytes of the body per second',

@@ -2,10 +2,13 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { objectsAt, onlyKeys, wordAt } from './body.ts';
 
 /** What a row of a search is ordered by, by the names of its sorts. */
-export type Sorted = Readonly<Record<string, string>>;
+export type SortedFields = Readonly<Record<string, string>>;
 
 /** The order of a search: `[{field, order}]`. @throws Refusal for a field that it does not sort by */
-export const readSort = (body: JsonObject, fields: readonly string[]): ((left: Sorted, right: Sorted) => number) => {
+export const readSort = (
+  body: JsonObject,
+  fields: readonly string[],
+): ((left: SortedFields, right: SortedFields) => number) => {
   const keys = objectsAt(body, 'sort', 'body').map((one) => {
     onlyKeys(one, 'sort', ['field', 'order']);
     const field = wordAt(one, 'field', 'sort', fields) ?? fields[0] ?? '';

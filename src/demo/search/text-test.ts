@@ -4,7 +4,7 @@ import { flagAt, onlyKeys, textAt } from './body.ts';
 /** How a search compares a text: `null` is a text that is not there. */
 export type TextTest = (text: string | null) => boolean;
 
-const ANY: TextTest = () => true;
+const ANY_TEXT: TextTest = () => true;
 
 /** `text` against `wanted` by one of the operators that searches have. */
 export const compareText = (operator: string, text: string, wanted: string, ignoreCase: boolean): boolean => {
@@ -17,7 +17,7 @@ const OPERATORS = ['eq', 'ne', 'contains', 'beginsWith'] as const;
 
 /** `{eq, ne, contains, beginsWith, ignoreCase}`: all that is given must hold. @throws Refusal for anything else */
 export const readTextTest = (json: JsonObject | null, place: string): TextTest => {
-  if (json === null) return ANY;
+  if (json === null) return ANY_TEXT;
   onlyKeys(json, place, [...OPERATORS, 'ignoreCase']);
   const ignoreCase = flagAt(json, 'ignoreCase', place);
   const tests = OPERATORS.flatMap((operator): TextTest[] => {

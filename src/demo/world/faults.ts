@@ -5,6 +5,8 @@ import type { Dice } from '../../resources/shared/sample.ts';
 /** What is wrong with one host. */
 export interface Fault {
   readonly layer: PackTrouble['layer'];
+  /** The pack that fails, where the layer alone does not tell. */
+  readonly pack?: string;
   readonly reason: string;
   readonly message: string;
   /** How long before the start it began, in milliseconds. */
@@ -25,10 +27,10 @@ export const diskPressure = (dice: Dice): Fault => {
   };
 };
 
-type Scattered = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
+type ScatteredCause = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
 
 /** Causes that strike here and there. One message comes from a program that writes colours, titles and line ends. */
-const SCATTERED: readonly [Scattered, ...Scattered[]] = [
+const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['k8s', 'NodeNotReady', () => 'Node not ready: kubelet stopped posting status'],
   ['k8s', 'CertificateExpired', () => 'x509: certificate has expired or is not yet valid: kube-apiserver-etcd-client'],
   [
@@ -48,6 +50,6 @@ const SCATTERED: readonly [Scattered, ...Scattered[]] = [
 ];
 
 export const scatteredFault = (dice: Dice): Fault => {
-  const [layer, reason, message] = dice.pick(SCATTERED);
+  const [layer, reason, message] = dice.pick(SCATTERED_CAUSES);
   return { layer, reason, message: message(dice), age: dice.between(10, 20_000) * MINUTE, varUse: null };
 };

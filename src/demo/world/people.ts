@@ -1,7 +1,20 @@
 import { type Named, sampleUid } from '../../resources/shared/sample.ts';
 
-const FIRST = ['Ada', 'Bruno', 'Chiara', 'Dmitri', 'Elif', 'Fatou', 'Goran', 'Hana', 'Iñigo', 'Jiří', 'Keiko', 'Linh'];
-const LAST = [
+const FIRST_NAMES = [
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'Dmitri',
+  'Elif',
+  'Fatou',
+  'Goran',
+  'Hana',
+  'Iñigo',
+  'Jiří',
+  'Keiko',
+  'Linh',
+];
+const LAST_NAMES = [
   'Lindqvist',
   'Okafor',
   'Moreau',
@@ -18,7 +31,7 @@ const TEAMS = ['operations', 'platform', 'network', 'security', 'field-service',
 const SALT = { user: 111, team: 112 };
 
 const person = (index: number): string =>
-  `${FIRST[index % FIRST.length]} ${LAST[(index + Math.floor(index / FIRST.length)) % LAST.length]}`;
+  `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[(index + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length]}`;
 
 const team = (index: number): string => {
   const round = Math.floor(index / TEAMS.length);

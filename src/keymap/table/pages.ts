@@ -2,9 +2,9 @@ import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
 import { LIST } from './places.ts';
 
-const needsPages = ({ rows, pages, more, many, kept, filtered }: KeyContext): string | null => {
+const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} shown`;
-  if (kept) return 'cached rows have no pages; r loads the current ones';
+  if (cached) return 'cached rows have no pages; r loads the current ones';
   if (pages > 1 || more) return null;
   return filtered === true ? 'no other page; j goes to the next match' : 'no other page';
 };

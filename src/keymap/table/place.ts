@@ -93,4 +93,21 @@ export const PLACE_KEYS: readonly Binding[] = [
     about: 'previous section of the item',
     places: DETAIL,
   },
+  {
+    action: 'next-item',
+    keys: ['ctrl+n'],
+    group: 'Places',
+    label: 'next item',
+    about: 'open the next item of the list at the same section',
+    places: DETAIL,
+    footer: 4,
+  },
+  {
+    action: 'previous-item',
+    keys: ['ctrl+p'],
+    group: 'Places',
+    label: 'previous item',
+    about: 'open the previous item of the list at the same section',
+    places: DETAIL,
+  },
 ];

@@ -6,6 +6,7 @@ export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */
 export const LOG: readonly Place[] = ['log'];
 export const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
+export const HELP: readonly Place[] = ['help'];
 export const DETAIL: readonly Place[] = ['detail'];
 export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
 

@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { EVERYWHERE, LIST_AND_DETAIL } from './places.ts';
+import { EVERYWHERE, HELP, LIST_AND_DETAIL } from './places.ts';
 
 /** The program itself. */
 export const PROGRAM_KEYS: readonly Binding[] = [
@@ -47,10 +47,28 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     keys: ['?', 'f1'],
     group: 'Program',
     label: 'help',
-    about: 'show the keys of this screen',
+    about:
+      'show the keys of this screen, the filter language and the commands; F1 in the filter prompt shows its language',
     places: EVERYWHERE,
     footer: 11,
     pinned: true,
+  },
+  {
+    action: 'next-topic',
+    keys: ['tab', 'l', 'right'],
+    group: 'Program',
+    label: 'next page',
+    about: 'next page of the help: keys, filter language and columns, palette',
+    places: HELP,
+    footer: 1,
+  },
+  {
+    action: 'previous-topic',
+    keys: ['shift+tab', 'h', 'left'],
+    group: 'Program',
+    label: 'previous page',
+    about: 'previous page of the help',
+    places: HELP,
   },
   {
     action: 'quit',

@@ -16,7 +16,7 @@ export interface ComparedColumn {
   readonly right: Cell;
 }
 
-interface Compared {
+interface ComparedSection {
   readonly left: string;
   readonly right: string;
   readonly differences: readonly Difference[];
@@ -30,7 +30,7 @@ interface Compared {
  * Two items (or two forms of one): what differs in what lists show; values and texts; then, folded, what only one side has,
  * uids and times, and what is equal.
  */
-export const layoutComparison = (compared: Compared, options: PaneOptions): readonly Segment[] => {
+export const layoutComparison = (compared: ComparedSection, options: PaneOptions): readonly Segment[] => {
   const { left, right, differences, columns, everything } = compared;
   const groups = groupsOf(differences);
   const changed = differences.length - groups.same.length;
@@ -67,7 +67,7 @@ const BOX = 10;
 /** What differs in what lists show, in a box where that fits. */
 const summary = (
   columns: readonly ComparedColumn[],
-  { left, right }: Compared,
+  { left, right }: ComparedSection,
   options: PaneOptions,
 ): readonly Segment[] => {
   if (columns.length === 0) return [];

@@ -9,11 +9,15 @@ export const conditionWords = ({ type, status, reason }: Condition): string => {
   return [said, reason].filter((word) => word !== null && word !== '').join(': ');
 };
 
-/** A condition as glyph and words: `● Ready False: ImagePullBackOff`. */
+/** What is ready says only why: `○ Deployed`. */
+const isReady = ({ type, status, reason }: Condition): boolean =>
+  type === 'Ready' && status?.toLowerCase() === 'true' && reason !== null;
+
+/** A condition as glyph and words: `● Ready False: ImagePullBackOff`, `○ Deployed`. */
 export const conditionCell = (condition: Condition | null): Cell => {
   if (condition === null) return UNKNOWN;
-  const words = conditionWords(condition);
+  const words = isReady(condition) ? condition.reason : conditionWords(condition);
   const tone = conditionTone(condition);
   const glyph = tone === 'bad' || tone === 'warn' ? GLYPHS[tone] : condition.status === null ? GLYPHS.warn : GLYPHS.dim;
-  return words === '' ? UNKNOWN : textCell(`${glyph} ${words}`, tone);
+  return words === null || words === '' ? UNKNOWN : textCell(`${glyph} ${words}`, tone);
 };

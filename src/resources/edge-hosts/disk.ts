@@ -64,11 +64,11 @@ export const fullestPartition = (disks: readonly Disk[] | null): number | null =
   return uses.length === 0 ? null : uses.reduce((fullest, { share }) => Math.max(fullest, share), 0);
 };
 
-const NEARLY_FULL = 0.85;
-const FULL = 0.95;
+const NEARLY_FULL_SHARE = 0.85;
+const FULL_SHARE = 0.95;
 
 /** The tone of a share of space in use; `quiet` while there is enough left. */
 export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone => {
-  if (share === null || share < NEARLY_FULL) return quiet;
-  return share < FULL ? 'warn' : 'bad';
+  if (share === null || share < NEARLY_FULL_SHARE) return quiet;
+  return share < FULL_SHARE ? 'warn' : 'bad';
 };

@@ -1,12 +1,12 @@
 import type { Link, Pointer } from '../../core/view/index.ts';
-import { distinctLinks, linksTo } from '../shared/links.ts';
+import { distinctLinks, linksTo, profileLink } from '../shared/links.ts';
 import type { EdgeHost } from './model.ts';
 
 /** The clusters that use the host, the profiles on it, its project wherever the item names it (document 2.3). */
 export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
   distinctLinks([
     ...linksTo('cluster', null, status.clusters ?? []),
-    ...linksTo('profile', 'profiles', templates ?? []),
+    ...(templates ?? []).flatMap((template) => profileLink(template) ?? []),
     ...linksTo('project', 'projects', [
       { uid: host.projectUid, name: host.projectName },
       projectMeta,

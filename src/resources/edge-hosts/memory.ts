@@ -2,7 +2,7 @@ import type { Reader } from '../../core/item/index.ts';
 import { type Cell, formatSize, MEGABYTE, UNKNOWN } from '../../core/values/index.ts';
 
 /** Above this many, `sizeInMB` cannot be megabytes (95 TB): such services send bytes. */
-const MOST_MEGABYTES = 1e8;
+const MAX_MEGABYTES = 1e8;
 
 /** The memory of a host: the field's name says megabytes, its description bytes (document 2.3). */
 export interface Memory {
@@ -20,7 +20,7 @@ export const readMemory = (memory: Reader): Memory => {
     memory.note('sizeInMB', 'negative size, treated as unknown');
     return { bytes: null, sent, unit: 'MB' };
   }
-  if (sent <= MOST_MEGABYTES) return { bytes: sent * MEGABYTE, sent, unit: 'MB' };
+  if (sent <= MAX_MEGABYTES) return { bytes: sent * MEGABYTE, sent, unit: 'MB' };
   memory.note('sizeInMB', 'too large for MB, treated as bytes');
   return { bytes: sent, sent, unit: 'bytes' };
 };

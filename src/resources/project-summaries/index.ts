@@ -34,7 +34,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
-  tells: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
+  projectCounts: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
   shape: SUMMARY_SHAPE,

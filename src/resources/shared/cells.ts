@@ -41,11 +41,11 @@ export const shareCell = (share: number | null, tone: Tone = 'plain'): Cell =>
   share === null ? UNKNOWN : { value: share, text: formatPercent(share), tone };
 
 /** A part this many times its whole is no measurement. */
-const MOST = 1000;
+const MAX_SHARE = 1000;
 
 /** `part` of `whole` as a share of one; null where that says nothing. May exceed 1 when the service says so. */
 export const shareOf = (part: number | null, whole: number | null): number | null => {
   if (part === null || whole === null || part < 0 || whole <= 0) return null;
   const share = part / whole;
-  return share <= MOST ? share : null;
+  return share <= MAX_SHARE ? share : null;
 };

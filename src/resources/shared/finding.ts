@@ -16,7 +16,7 @@ export const worst = (findings: readonly Finding[]): Tone | null => {
 };
 
 /** More than these are not read at once: the sections have the rest. */
-const MOST = 12;
+const MAX_FINDINGS = 12;
 
 const GLYPHS = { bad: '●', warn: '▲' } as const;
 
@@ -26,7 +26,7 @@ export const findingBlocks = (findings: readonly Finding[]): readonly Block[] =>
 
 /** As `findingBlocks` for all sections together: each with what it is about, the first ones only. */
 export const overviewBlocks = (findings: readonly Finding[]): readonly Block[] =>
-  blocksOf(findings, ({ about, text }) => `${about}: ${text}`, MOST);
+  blocksOf(findings, ({ about, text }) => `${about}: ${text}`, MAX_FINDINGS);
 
 const blocksOf = (
   findings: readonly Finding[],

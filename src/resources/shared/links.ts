@@ -1,5 +1,6 @@
 import type { KindId } from '../../core/query/index.ts';
 import type { Link, Relation } from '../../core/view/index.ts';
+import { type Template, templateTitle } from './template.ts';
 
 /** What may be a link: things without a uid cannot be found again. */
 interface Named {
@@ -14,12 +15,20 @@ export const linksTo = (relation: Relation, kind: KindId | null, things: readonl
   return links;
 };
 
+/** The link to one thing; null where it has no uid. */
+export const linkTo = (relation: Relation, kind: KindId | null, thing: Named): Link | null =>
+  linksTo(relation, kind, [thing])[0] ?? null;
+
+/** The link to the profile of a template, named with its version. */
+export const profileLink = (template: Template): Link | null =>
+  linkTo('profile', 'profiles', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
+
 /** Each thing once, where it was first; with a name where any of its links has one. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
-  links.length > FEW ? distinctByKey(links) : distinctOfFew(links);
+  links.length > FEW_LINKS ? distinctByKey(links) : distinctOfFew(links);
 
 /** Most items point at less than these, and are many themselves. */
-const FEW = 8;
+const FEW_LINKS = 8;
 
 const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
   const distinct: Link[] = [];

@@ -1,5 +1,5 @@
 import { textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Field } from '../../core/view/index.ts';
+import type { Field, Link } from '../../core/view/index.ts';
 import { field, fields, known } from './blocks.ts';
 import { presenceCell } from './presence.ts';
 import { referenceText } from './reference.ts';
@@ -17,10 +17,15 @@ const versionField = (template: Template, path: string): Field => {
 
 /**
  * What a template says beside its packs (document 2.5); `path` is where it stands in the item. Of one in a search
- * (`isSummary`) nobody said that its secret is absent.
+ * (`isSummary`) nobody said that its secret is absent. `link` leads to the profile, where the template is elsewhere.
  */
-export const templateRows = (template: Template, path: string, isSummary: boolean): readonly Field[] => [
-  field('Profile', textCell(template.name, 'strong'), `${path}.name`),
+export const templateRows = (
+  template: Template,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): readonly Field[] => [
+  field('Profile', textCell(template.name, 'strong'), `${path}.name`, link),
   versionField(template, path),
   field('Type', textCell(template.type), `${path}.type`),
   field('Cloud type', textCell(template.cloudType), `${path}.cloudType`),
@@ -39,5 +44,10 @@ export const templateRows = (template: Template, path: string, isSummary: boolea
 ];
 
 /** As `templateRows`, under a title. */
-export const templateFields = (template: Template, title: string, path: string, isSummary: boolean): Part =>
-  fields(title, templateRows(template, path, isSummary));
+export const templateFields = (
+  template: Template,
+  title: string,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): Part => fields(title, templateRows(template, path, isSummary, link));

@@ -9,7 +9,7 @@ import { hasMore, type Walk } from '../state/walk.ts';
  * out about that one, and painted of it, stays good.
  */
 export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
-  // What was in a file does not stand for what the service says.
+  // Items of the cache are never taken for those of the service.
   if (isCached(list)) return arrived;
   const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
   // Those of a group that are new would keep in memory what is dropped of it.
@@ -18,11 +18,11 @@ export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly 
   return items;
 };
 
-/** True when a list has, item by item, what another one has, in the same order. */
+/** True for two walks with the same items in the same order. */
 export const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
   items.length === other.items.length && items.every((item, index) => item === other.items[index]);
 
-/** What a refresh has found: `refreshed: 3 changed, 1 new, 2 gone`. */
+/** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
 export const changesText = (before: Walk, after: Walk): string => {
   if (before.items === after.items) return 'refreshed: no changes';
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;

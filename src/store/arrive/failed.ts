@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import { forbidsKept } from '../cached/cached.ts';
+import { forbidsCached } from '../cached/cached.ts';
 import { afterGone } from '../dialect/change.ts';
 import { say } from '../state/message.ts';
 import { isCached, newList, type ShownList } from '../state/shown-list.ts';
@@ -18,13 +18,13 @@ export const failed = (state: State, list: ShownList, problem: Problem, now: num
 };
 
 const stays = (state: State, list: ShownList, problem: Problem, now: number): Change => {
-  const withheld = isCached(list) && forbidsKept(problem);
+  const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
     ...givenUp(state, list),
     ...changeList(state, {
       ...here,
-      ...UNASKED,
+      ...NO_REQUEST,
       problem,
       failures: failedAgain(list.failures, now),
       want: here.pageStarts.length,
@@ -37,10 +37,10 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
 };
 
 /** No request, and no refresh. */
-export const UNASKED = { activity: null, refresh: null } as const;
+export const NO_REQUEST = { activity: null, refresh: null } as const;
 
-/** A request that nobody waits for any more: as if it had not been made. */
+/** A list whose request was given up, as if it had not been made. */
 export const abandoned = (state: State, list: ShownList): Change => ({
   ...givenUp(state, list),
-  ...changeList(state, { ...list, ...UNASKED, want: Math.max(1, list.pageStarts.length) }),
+  ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });

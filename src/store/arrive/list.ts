@@ -1,9 +1,9 @@
 import type { Arrived, Page, Wait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { inPlaceText, replacesKept, sinceKeptText } from '../cached/cached.ts';
+import { inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { answeredThere } from '../dialect/change.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { say } from '../state/message.ts';
 import { freshList, isCached, isQuiet, type ShownList, walkOf } from '../state/shown-list.ts';
@@ -13,23 +13,23 @@ import { hasMore, type Walk } from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 import { changesText, isUnchanged } from './changes.ts';
-import { UNASKED } from './failed.ts';
+import { NO_REQUEST } from './failed.ts';
 import { jumped, sought } from './jump.ts';
 import { withItems, withPage } from './page.ts';
 
-/** A request of this number begins for the list of a key. */
+/** The start of a request of this number for a list. */
 export const begun = (state: State, list: ShownList, number: number, now: number): Change => ({
   ...changeList(state, { ...list, activity: { number, since: now } }),
 });
 
-/** A try of a request failed; the next one is made by itself, and begins anew. */
+/** The wait before the next try of a request, whose answer begins anew. */
 export const waited = (state: State, list: ShownList, wait: Wait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
 };
 
-/** An answer that takes longer is shown in the place of kept rows while it comes. */
+/** Longer answers replace cached rows while they arrive, in ms. */
 const LONG_MS = 1000;
 
 /** Items of a large answer that is still coming. */
@@ -42,9 +42,9 @@ export const itemsArrived = (
 ): Change => {
   const walk = withItems(walkOf(list), items);
   const activity = list.activity && { ...list.activity, arrived, arrivingSince: list.activity.arrivingSince ?? now };
-  // A short answer is waited for: it can be told what has changed.
+  // Cached rows stay for a short answer, which is then compared with them.
   const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
-  const replaces = isLong && isCached(list) && replacesKept(list, walk, state.views[list.query.kind]);
+  const replaces = isLong && isCached(list) && replacesCached(list, walk, state.views[list.query.kind]);
   const next = replaces ? freshList({ ...walk, want: Math.max(list.want, walk.want) }) : withWalk(list, walk);
   const said = replaces && state.tab === list.query.kind ? say(inPlaceText(list, now)) : {};
   return { ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
@@ -52,21 +52,21 @@ export const itemsArrived = (
 
 /** A complete page; `rest` are its items that have not been handed over before. */
 export const pageArrived = (state: State, list: ShownList, page: Page, rest: readonly Item[], now: number): Change => {
-  if (givesWay(list)) return changeList(state, { ...list, ...UNASKED });
+  if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
   const walk = withPage(walkOf(list), page, rest, now);
   const healed = list.refresh === null ? { problem: null, failures: NO_FAILURES } : {};
   const next = finished(state, { ...withWalk(list, walk), activity: null, ...healed }, now);
   const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
-  // What one of many projects brought is not what the list on the screen did.
-  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isTogether(state, kind);
-  const message = said ? say(isCached(list) ? sinceKeptText(list, next, now) : changesText(list, next)) : {};
+  // The refresh of one project of many is not that of the list on the screen.
+  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
+  const message = said ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
 
-/** A refresh that nobody asked for moves no ages: what it did not change stays as it is on the screen. */
+/** A quiet refresh moves no ages: rows that it did not change stay as they are on the screen. */
 const clock = (list: ShownList, now: number): Pick<State, 'now'> | Record<string, never> =>
   isQuiet(list) ? {} : { now };
 
@@ -74,10 +74,10 @@ const clock = (list: ShownList, now: number): Pick<State, 'now'> | Record<string
 const isComparable = ({ origin }: ShownList): boolean =>
   origin.type === 'cached' ? origin.comparable : origin.type !== 'otherDialect';
 
-/** A refresh that nobody asked for is given up where somebody wants a further page. */
+/** A quiet refresh is given up where a further page is wanted. */
 const givesWay = (list: ShownList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
-/** A walk of which the service refused a part goes on without it, as all lists of its kind do from now on. */
+/** A walk goes on without the part of its query that the service refused, as all lists of its kind do from now on. */
 const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
@@ -104,7 +104,7 @@ const finished = (state: State, list: ShownList, now: number): ShownList => {
   const came = walk.pageStarts.length;
   const want = Math.max(list.want, came);
   if (isCached(list)) {
-    if (replacesKept(list, walk, state.views[list.query.kind])) return freshList({ ...walk, want });
+    if (replacesCached(list, walk, state.views[list.query.kind])) return freshList({ ...walk, want });
     return { ...list, refresh: { ...refresh, walk: { ...walk, want: came + 1 } } };
   }
   if (came < walk.want && hasMore(walk)) return list;

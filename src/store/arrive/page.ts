@@ -5,64 +5,64 @@ import { receivedNow } from '../state/stamp.ts';
 import type { Next, Walk } from '../state/walk.ts';
 
 /** Items of a page that is still arriving. */
-export const withItems = (list: Walk, items: readonly Item[]): Walk => {
-  const next = list.uids.with(items);
-  if (next.items.length === list.items.length) return list;
-  return { ...list, ...next, arriving: list.arriving ?? list.items.length };
+export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
+  const next = walk.uids.with(items);
+  if (next.items.length === walk.items.length) return walk;
+  return { ...walk, ...next, arriving: walk.arriving ?? walk.items.length };
 };
 
 /**
  * A complete page. `rest` are its items that `withItems` has not had. Decides how the walk goes on: a token that repeats
  * or a few pages in a row that bring nothing new end it with a note, and the count is never believed over what came.
  */
-export const withPage = (list: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
-  const start = list.arriving ?? list.items.length;
-  const filled = withItems(list, rest);
+export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
+  const start = walk.arriving ?? walk.items.length;
+  const filled = withItems(walk, rest);
   const added = filled.items.length - start;
-  const notes = pageNotes(list, page, added);
-  const next = nextStep(list, page.meta, added);
+  const notes = pageNotes(walk, page, added);
+  const next = nextStep(walk, page.meta, added);
   if (next.note !== null) notes.push(next.note);
   // Where it led to nothing, the end says it all.
   const before = next.note?.startsWith(String(BARREN_PAGES))
-    ? list.notes.filter((note) => note !== WENT_ON)
-    : list.notes;
+    ? walk.notes.filter((note) => note !== WENT_ON)
+    : walk.notes;
   return {
     ...filled,
     // A page that brought nothing is none, unless the walk ends with it alone: then the list is known to be empty.
     pageStarts:
-      added > 0 || (list.pageStarts.length === 0 && next.next.type === 'end')
-        ? [...list.pageStarts, start]
-        : list.pageStarts,
+      added > 0 || (walk.pageStarts.length === 0 && next.next.type === 'end')
+        ? [...walk.pageStarts, start]
+        : walk.pageStarts,
     next: next.next,
-    barren: added > 0 ? 0 : list.barren + 1,
-    tokens: next.next.type === 'token' ? new Set(list.tokens).add(next.next.token) : list.tokens,
-    count: page.meta?.count ?? list.count,
-    limit: page.meta?.limit ?? list.limit,
-    bytes: list.bytes + (page.wire ?? page.bytes),
+    barren: added > 0 ? 0 : walk.barren + 1,
+    tokens: next.next.type === 'token' ? new Set(walk.tokens).add(next.next.token) : walk.tokens,
+    count: page.meta?.count ?? walk.count,
+    limit: page.meta?.limit ?? walk.limit,
+    bytes: walk.bytes + (page.wire ?? page.bytes),
     arriving: null,
     notes: [...before, ...notes.filter((note) => !before.includes(note))],
     ...receivedNow(now),
   };
 };
 
-const pageNotes = (list: Walk, page: Page, added: number): string[] => {
+const pageNotes = (walk: Walk, page: Page, added: number): string[] => {
   const notes: string[] = [];
   const known = page.items.length - added;
   if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
   const count = page.meta?.count ?? null;
-  if (count !== null && list.count !== null && count !== list.count)
-    notes.push(`the service changed its count from ${formatCount(list.count)} to ${formatCount(count)} between pages`);
+  if (count !== null && walk.count !== null && count !== walk.count)
+    notes.push(`the service changed its count from ${formatCount(walk.count)} to ${formatCount(count)} between pages`);
   return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
 };
 
 const WENT_ON = 'a page contained nothing new; continued with its token';
 
-const nextStep = (list: Walk, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
+const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end' }, note: null };
-  if (list.tokens.has(token))
+  if (walk.tokens.has(token))
     return { next: { type: 'end' }, note: 'the service repeated a continue token; stopped loading' };
   if (added > 0) return { next: { type: 'token', token }, note: null };
-  if (list.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
+  if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
   return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading` };
 };

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import type { KeptRows } from '../../core/item/index.ts';
+import type { CachedRows } from '../../core/item/index.ts';
 import { formatAge, formatAgo, formatCount } from '../../core/values/index.ts';
 import { type CachedList, freshList, isCached, isQuiet, newList, type ShownList } from '../state/shown-list.ts';
 import { shownStamp } from '../state/stamp.ts';
@@ -7,7 +7,7 @@ import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
 import { hasMore, newWalk, type Walk } from '../state/walk.ts';
 
-/** True for a list of this run of which nothing is here, nor known that it cannot be. */
+/** True for a list without rows, pages or failure: nothing of it is known yet. */
 export const isBlank = (list: ShownList): boolean =>
   !isCached(list) &&
   list.items.length === 0 &&
@@ -15,8 +15,8 @@ export const isBlank = (list: ShownList): boolean =>
   list.refresh === null &&
   list.problem === null;
 
-/** The rows of an earlier run in the place of a blank list, whose walk goes on behind them and replaces them. */
-const recalled = (list: ShownList, rows: KeptRows): ShownList => ({
+/** Cached rows in place of a blank list, whose walk goes on behind them. */
+const recalled = (list: ShownList, rows: CachedRows): ShownList => ({
   ...newList(list.query, list.want),
   ...fieldsOf(rows, true),
   pageStarts: [0],
@@ -24,9 +24,9 @@ const recalled = (list: ShownList, rows: KeptRows): ShownList => ({
   refresh: { walk: { ...list, want: 1 }, quiet: false },
 });
 
-/** Kept rows, also in the place of fewer of them, which were read first. That there was no more says nothing of today. */
+/** The fields that cached rows fill. A whole list of then may be a part of today's. */
 const fieldsOf = (
-  { items, unread, count, whole, receivedAt }: KeptRows,
+  { items, unread, count, whole, receivedAt }: CachedRows,
   comparable: boolean,
 ): Pick<ShownList, 'items' | 'uids' | 'origin' | 'count' | 'receivedAt'> => ({
   ...new UidIndex().with(items),
@@ -35,23 +35,23 @@ const fieldsOf = (
   receivedAt,
 });
 
-/** True for kept rows that were all there were. */
+/** True for cached rows that were all there were. */
 const wasWhole = ({ items, count }: ShownList): boolean => count === items.length;
 
-/** The list with kept rows as long as nothing of this run is there; null where nothing is to be changed. */
-export const withKept = (list: ShownList, rows: KeptRows): ShownList | null => {
+/** The list with cached rows in place of none, or of the first of them; null where rows of this run are there. */
+export const withCached = (list: ShownList, rows: CachedRows): ShownList | null => {
   if (isBlank(list)) return recalled(list, rows);
   return isCached(list) ? { ...list, ...fieldsOf(rows, list.origin.comparable) } : null;
 };
 
-/** A kept list that nobody walks, although nothing failed, is walked. */
+/** The list with a walk behind its cached rows, unless one is under way or has failed. */
 export const walked = (list: ShownList): ShownList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
     : list;
 
-/** The walk of this run alone, where rows of an earlier one may not stand for it. */
-export const unkept = (list: ShownList): ShownList => {
+/** The list without cached rows: its walk alone. */
+export const withoutCached = (list: ShownList): ShownList => {
   if (!isCached(list)) return list;
   const { query, refresh, activity, failures } = list;
   // A quiet refresh goes on although a failure stands.
@@ -60,10 +60,10 @@ export const unkept = (list: ShownList): ShownList => {
 };
 
 /**
- * True when the walk has come far enough to take the place of kept rows: to as many rows, to its end, or to a page on
- * which everything is that somebody has pointed at meanwhile, the row of the cursor and those that are marked.
+ * True when the walk has come far enough to replace cached rows: to its end, to as many rows, or to a page that has the row
+ * of the cursor and the marked rows.
  */
-export const replacesKept = (
+export const replacesCached = (
   list: ShownList,
   walk: Walk,
   view: Pick<View, 'cursor' | 'marks'> | undefined,
@@ -77,31 +77,31 @@ export const replacesKept = (
   return isHere && walk.pageStarts.length > 0;
 };
 
-/** Failures after which kept rows are not shown: whoever asks may not see them now. */
-export const forbidsKept = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
+/** Failures that hide cached rows: the service does not permit them now. */
+export const forbidsCached = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
 
-/** When kept rows were received, in words: `as of 14:02Z, 3h ago`. */
-export const keptAge = (list: ShownList, now: number): string => {
+/** The age of cached rows in words: `as of 14:02Z, 3h ago`. */
+export const cachedAge = (list: ShownList, now: number): string => {
   const stamp = shownStamp(list, now) ?? now;
   const clock = new Date(stamp).toISOString();
   const day = clock.slice(0, 10) === new Date(now).toISOString().slice(0, 10) ? '' : `${clock.slice(0, 10)} `;
   return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
 };
 
-/** How many rows were kept, also those that are not read yet. */
-export const keptCount = ({ items, origin }: CachedList): number => items.length + origin.unread;
+/** The number of cached rows, also of those that are not read yet. */
+export const cachedCount = ({ items, origin }: CachedList): number => items.length + origin.unread;
 
-/** Said where rows of now, while they come, take the place of kept ones: nothing is compared. */
+/** Message for current rows that replace cached ones while they arrive: nothing is compared. */
 export const inPlaceText = ({ receivedAt }: ShownList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
-/** What has changed since rows were kept: `since 3h ago: 3 changed, 1 new`. Of what a part of an answer lacks nobody knows. */
-export const sinceKeptText = (before: CachedList, after: ShownList, now: number): string => {
-  // What the answer was faster than was compared with nothing.
+/** The changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows that are not loaded yet are not called gone. */
+export const sinceCachedText = (before: CachedList, after: ShownList, now: number): string => {
+  // Rows that are not read yet cannot be compared.
   if (before.origin.unread > 0) return inPlaceText(before, now);
   const again = after.items.flatMap((item) => {
-    const kept = before.uids.get(item.uid);
-    return kept === undefined ? [] : [kept.same(item)];
+    const cached = before.uids.get(item.uid);
+    return cached === undefined ? [] : [cached.same(item)];
   });
   const changed = again.filter((same) => !same).length;
   const fresh = wasWhole(before) ? after.items.length - again.length : 0;
@@ -119,7 +119,7 @@ export const sinceKeptText = (before: CachedList, after: ShownList, now: number)
   return `${said}${left}`;
 };
 
-/** How many there were and are, where that is known of both and the rows do not say it. */
+/** The total before and after, where both are known and the rows do not show it. */
 const total = (before: ShownList, after: ShownList): readonly string[] => {
   const are = hasMore(after) ? after.count : after.items.length;
   if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];

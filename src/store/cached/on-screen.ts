@@ -3,10 +3,10 @@ import { type CachedList, isCached, partsOf, type ShownList } from '../state/sho
 import type { State } from '../state/state.ts';
 import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
-import { isBlank, keptAge } from './cached.ts';
+import { cachedAge, isBlank } from './cached.ts';
 
-/** The list on the screen, where what is shown of it is of an earlier run; null where all of that is of this one. */
-export const keptOnScreen = (state: State): CachedList | null => {
+/** The list on the screen while cached rows are shown of it; null while all that is shown is of this run. */
+export const cachedOnScreen = (state: State): CachedList | null => {
   const list = currentList(state);
   if (!isCached(list)) return null;
   const open = currentView(state).detail === null ? [] : openUids(state);
@@ -14,13 +14,13 @@ export const keptOnScreen = (state: State): CachedList | null => {
   return fresh ? null : list;
 };
 
-/** How old what is shown is, where it is of an earlier run: `as of 14:02Z, 3h ago`; null where it is not. */
-export const keptText = (state: State): string | null => {
-  const list = keptOnScreen(state);
-  return list === null ? null : keptAge(list, state.now);
+/** The age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null where there are none. */
+export const cachedText = (state: State): string | null => {
+  const list = cachedOnScreen(state);
+  return list === null ? null : cachedAge(list, state.now);
 };
 
-/** The list on the screen, where rows of an earlier run could stand in for what has not come yet. */
+/** The list on the screen while cached rows may fill it; null once something of this run is there. */
 export const blankList = (state: State): ShownList | null => {
   const list = currentList(state);
   return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;

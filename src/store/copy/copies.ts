@@ -2,7 +2,7 @@ import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/ind
 import { perState } from '../../core/memo/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
@@ -43,10 +43,10 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, said } = chosenRows(state);
   if (items.length === 0) return { rows: [], commands: [] };
-  const kept = keptText(state);
+  const cached = cachedText(state);
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const row = (item: Item): string =>
-    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(kept === null ? [] : [kept])].join('\t');
+    [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(cached === null ? [] : [cached])].join('\t');
   return {
     rows: [
       copyOfEach(items, said, ['uid', 'uids'], ({ uid }) => uid),

@@ -1,6 +1,6 @@
 import { plural } from '../../core/values/index.ts';
 import { copyOf } from '../../pane/row.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { detailOf } from '../detail/layout.ts';
 import { chosenRows } from '../list/marks.ts';
 import { currentView } from '../state/current-view.ts';
@@ -32,4 +32,4 @@ interface Copied {
 export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
   text === ''
     ? say(['nothing to copy', ...said].join(' · '))
-    : { copy: { count: state.copy.count + 1, what, text, said, kept: keptText(state) } };
+    : { copy: { count: state.copy.count + 1, what, text, said, cachedAge: cachedText(state) } };

@@ -18,5 +18,8 @@ export const compare = (state: State): Change => {
   if (detail !== null) {
     return changeView(state, { detail: { ...detail, form: 'compare', against: null, cursor: 0, row: 0, search: '' } });
   }
-  return openAt(state, { ...opened(pair.left, 'compare', fixedScope(state, pair.left)), against: pair.right });
+  return openAt(state, {
+    ...opened(pair.left, currentView(state), 'compare', fixedScope(state, pair.left)),
+    against: pair.right,
+  });
 };

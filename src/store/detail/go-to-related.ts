@@ -44,7 +44,9 @@ export const goToRelated = (state: State, { kind, uid, one, label }: Related): C
     cursor: one ? { ...TOP, uid } : TOP,
     jump: null,
     marks: new Set<string>(),
-    detail: one ? opened(uid, 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid)) : null,
+    detail: one
+      ? opened(uid, viewOf(state, kind), 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid))
+      : null,
   };
   const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
   const { tab, views, trail } = next;

@@ -9,7 +9,7 @@ import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
 import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { layoutOf } from '../list/layout.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
@@ -51,15 +51,25 @@ export const detailOf = (state: State): OpenDetail | null => {
     .reduce((all, one) => (all === 'whole' || typeof one === 'object' ? one : all));
   const resource = currentResource(state);
   const cells = state.size.columns - MARGINS;
-  const kept = known === 'whole' ? null : keptText(state);
+  const cachedAge = known === 'whole' ? null : cachedText(state);
   const curtailed = isCurtailed(state, state.tab);
-  const laid = laidOut(state, { item, other, detail, known, curtailed, resource, cells, now: itemNow(state), kept });
+  const laid = laidOut(state, {
+    item,
+    other,
+    detail,
+    known,
+    curtailed,
+    resource,
+    cells,
+    now: itemNow(state),
+    cachedAge,
+  });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
 };
 
-interface Asked {
+interface LayoutInput {
   readonly item: Item;
   readonly other: Item | null;
   readonly detail: Detail;
@@ -70,7 +80,7 @@ interface Asked {
   readonly cells: number;
   readonly now: number;
   /** How old what is known is, where it is of an earlier run. */
-  readonly kept: string | null;
+  readonly cachedAge: string | null;
 }
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
@@ -86,11 +96,11 @@ interface Last {
 // Moving asks for the same one with every key; a search that is given up leads back to the one before.
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
-const laidOut = (state: State, asked: Asked): LaidOut => {
-  const { item, other, detail, known, curtailed, resource, cells, now, kept } = asked;
+const laidOut = (state: State, input: LayoutInput): LaidOut => {
+  const { item, other, detail, known, curtailed, resource, cells, now, cachedAge } = input;
   const { form, section, folds, wrap, everything } = detail;
   const searching = detail.search !== '';
-  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, kept];
+  const key = [item, other, known, curtailed, form, section, folds, wrap, everything, searching, cells, now, cachedAge];
   const memos = lastLaidOut(state);
   const memo = memos.all.find(
     (one) => (one.search === null || one.search === detail.search) && one.key.every((part, at) => part === key[at]),
@@ -98,7 +108,7 @@ const laidOut = (state: State, asked: Asked): LaidOut => {
   if (memo !== undefined) return memo.value;
   const all = sectionsOf(state, item, now);
   const sections = all.map((one) => {
-    if (known !== 'whole') return partialSection(one, item, resource, known, { now, kept });
+    if (known !== 'whole') return partialSection(one, item, resource, known, { now, cachedAge });
     return curtailed ? curtailedSection(one, resource) : one;
   });
   const index = Math.max(
@@ -106,7 +116,7 @@ const laidOut = (state: State, asked: Asked): LaidOut => {
     sections.findIndex((one) => one.id === section),
   );
   let search: string | null = null;
-  const segments = segmentsOf(state, asked, sections[index], () => {
+  const segments = segmentsOf(state, input, sections[index], () => {
     search = detail.search;
     return detail.search.toLowerCase();
   });
@@ -137,11 +147,11 @@ const rawSection = (item: Item): Section => {
 
 const segmentsOf = (
   state: State,
-  asked: Asked,
+  input: LayoutInput,
   section: Section | undefined,
   search: () => string,
 ): readonly Segment[] => {
-  const { item, detail, known, cells } = asked;
+  const { item, detail, known, cells } = input;
   const options: PaneOptions = {
     cells,
     wrap: detail.wrap,
@@ -159,7 +169,7 @@ const segmentsOf = (
     case 'json':
       return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
     case 'compare':
-      return comparison(state, asked, options);
+      return comparison(state, input, options);
     case 'sections':
       return section === undefined ? [] : layoutSection(section, options);
   }
@@ -180,19 +190,19 @@ const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly st
 
 const lastDifferences = perStore(() => lastBy<ReturnType<typeof compareJson>>());
 
-const comparison = (state: State, asked: Asked, options: PaneOptions): readonly Segment[] => {
-  const { item, other, detail } = asked;
+const comparison = (state: State, input: LayoutInput, options: PaneOptions): readonly Segment[] => {
+  const { item, other, detail } = input;
   const sides = sidesOf(item, other);
   if (sides === null) return [{ type: 'rows', rows: [textRow('The other item is no longer loaded.', 'warn')] }];
   const [left, right] = sides;
   const differences = lastDifferences(state)([item, other], () => compareJson(left.json, right.json));
-  const columns = other === null ? [] : differingColumns(asked, other);
+  const columns = other === null ? [] : differingColumns(input, other);
   const { everything } = detail;
   return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);
 };
 
 /** What lists show otherwise of two items; ages and names always differ. */
-const differingColumns = ({ item, resource, now }: Asked, other: Item): readonly ComparedColumn[] =>
+const differingColumns = ({ item, resource, now }: LayoutInput, other: Item): readonly ComparedColumn[] =>
   resource.columns.flatMap(({ id, title, type }) => {
     const [left, right] = [item.cell(id, now), other.cell(id, now)];
     return type === 'time' || id === 'name' || left.text === right.text ? [] : [{ title, left, right }];

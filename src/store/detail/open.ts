@@ -3,16 +3,21 @@ import { cursorItem, windowOf } from '../list/cursor.ts';
 import { placeCursor } from '../list/move-cursor.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import type { Change, State } from '../state/state.ts';
-import type { Detail, DetailForm } from '../state/view.ts';
+import type { Detail, DetailForm, View } from '../state/view.ts';
 import { scopeOfItem } from '../walk/item.ts';
 import { detailOf } from './layout.ts';
 
-/** An item opened at its first section. */
-export const opened = (uid: string, form: DetailForm = 'sections', within: Detail['within'] = null): Detail => ({
+/** An item opened at the section that another of its kind was left at. */
+export const opened = (
+  uid: string,
+  { section }: Pick<View, 'section'>,
+  form: DetailForm = 'sections',
+  within: Detail['within'] = null,
+): Detail => ({
   uid,
   within,
   form,
-  section: null,
+  section,
   against: null,
   everything: false,
   cursor: 0,
@@ -35,12 +40,13 @@ const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
 
 /** Opens the item under the cursor in a form; in an open item changes the form, and back again. */
 export const openDetail = (state: State, form: DetailForm): Change => {
-  const { detail } = currentView(state);
+  const view = currentView(state);
+  const { detail } = view;
   if (detail !== null) {
     return changeView(state, { detail: turned(detail, { form: detail.form === form ? 'sections' : form }) });
   }
   const item = cursorItem(state);
-  return item === undefined ? {} : openAt(state, opened(item.uid, form, fixedScope(state, item.uid)));
+  return item === undefined ? {} : openAt(state, opened(item.uid, view, form, fixedScope(state, item.uid)));
 };
 
 /** The project that an item stays asked for in, whichever others answer meanwhile and have it too. */
@@ -61,9 +67,8 @@ export const turnSection = (state: State, by: 1 | -1): Change => {
   if (detail === null || open === null || open.sections.length === 0) return {};
   const count = open.sections.length;
   const index = detail.form === 'sections' ? (open.section + by + count) % count : open.section;
-  return changeView(state, {
-    detail: turned(detail, { form: 'sections', section: open.sections[index]?.id ?? null }),
-  });
+  const section = open.sections[index]?.id ?? null;
+  return changeView(state, { section, detail: turned(detail, { form: 'sections', section }) });
 };
 
 /** The sections again, after YAML, JSON or a comparison. */

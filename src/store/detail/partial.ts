@@ -34,7 +34,7 @@ export const partialSection = (
   item: Item,
   resource: Resource,
   known: Exclude<Known, 'whole'>,
-  { now, kept }: { readonly now: number; readonly kept: string | null },
+  { now, cachedAge }: { readonly now: number; readonly cachedAge: string | null },
 ): Section => ({
   id,
   title,
@@ -43,7 +43,7 @@ export const partialSection = (
     ...(known === 'asked' ? [] : [{ type: 'text', text: 'r retry', tone: 'dim' } as const]),
     {
       type: 'fields',
-      title: kept === null ? 'From the list' : `From an earlier run, ${kept}`,
+      title: cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`,
       rows: resource.columns.map((column) => fieldOf(column, item, now)),
     },
   ],

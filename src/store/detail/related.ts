@@ -3,7 +3,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
-import { keptAge } from '../cached/cached.ts';
+import { cachedAge } from '../cached/cached.ts';
 import { countText } from '../list/count.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { currentView, resourceIn } from '../state/current-view.ts';
@@ -23,6 +23,10 @@ export interface Related {
   /** How many of what is loaded, or that nothing is. */
   readonly hint: string;
 }
+
+/** The name of an item, and its version where it has one: two profiles of one name are two things. */
+export const titleOf = (item: Item): string =>
+  [item.name, item.value('version')].filter((word) => word !== null && word !== '').join(' ');
 
 /** The item that related things are asked for: the open one, else that under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
@@ -50,7 +54,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
     link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
   );
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
-    ? pointing(null, item.kind, item.uid, item.name)
+    ? pointing(null, item.kind, item.uid, titleOf(item))
     : [];
   // What points here is the answer that is looked for; what the item points at can be many.
   return unique([...back, ...direct, ...siblings]);
@@ -106,7 +110,7 @@ const pointingLists = (
 const countOf = (state: State, resource: Resource, count: number): string => {
   const list = listOf(state, resource.id);
   if (list === undefined || list.items.length === 0) return `${resourceIn(state, resource.id).many} not loaded`;
-  if (isCached(list)) return `${formatCount(count)} in cached rows ${keptAge(list, state.now)}`;
+  if (isCached(list)) return `${formatCount(count)} in cached rows ${cachedAge(list, state.now)}`;
   return `${formatCount(count)} of ${countText(list)} loaded`;
 };
 

@@ -6,48 +6,22 @@ import { isFiltering } from '../state/filter-run.ts';
 import type { Picker } from '../state/overlay.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
-import type { SliceParts } from './slices.ts';
+import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
-export interface Counting {
-  /** Counts what the state asks for. Called after every change. */
-  look(): void;
-}
+const SLICE_MS = { first: 3, further: 4 };
 
-/** Milliseconds of the first slice, which a key waits for, and of each further one, which a key may have to wait for. */
-const FIRST_SLICE = 3;
-const SLICE = 4;
-/** Milliseconds between two looks of the screen at what was found so far. */
-const SHOWN_EVERY = 100;
-
-/** Counts what prompts and pickers offer over all loaded items, a slice at a time, behind the filter. */
-export const createCounting = ({ store, now, soon }: SliceParts): Counting => {
-  let waits = false;
-  let shownAt = Number.NEGATIVE_INFINITY;
-
-  const slice = (ms: number): void => {
+/** Counts what prompts and pickers offer over all loaded items, in slices, behind the filter. */
+export const createCounting = ({ store, now, soon }: SliceParts): Slicer =>
+  createSlicer({ now, soon }, SLICE_MS, () => {
     const state = store.getState();
-    if (!asks(state) || isFiltering(currentRun(state)) || state.counts.isWhole) return;
-    const end = now() + ms;
-    const chosen = chosenIn(state);
-    const ended = state.counts.further(() => now() >= end);
-    waits = !state.counts.isWhole;
-    if (waits) soon(again);
-    if (waits && !ended && now() - shownAt < SHOWN_EVERY) return;
-    shownAt = now();
-    store.setState(chosen({ ...state, counted: state.counted + 1 }));
-  };
-
-  const again = (): void => {
-    waits = false;
-    slice(SLICE);
-  };
-
-  return {
-    look: () => {
-      if (!waits) slice(FIRST_SLICE);
-    },
-  };
-};
+    if (!asks(state) || isFiltering(currentRun(state)) || state.counts.isWhole) return null;
+    return (isTime) => {
+      const chosen = chosenIn(state);
+      const notable = state.counts.further(isTime);
+      const publish = (): void => store.setState(chosen({ ...state, counted: state.counted + 1 }));
+      return { done: state.counts.isWhole, notable, publish };
+    };
+  });
 
 /** Has what is offered on the screen asked for, and says whether anything is. */
 const asks = (state: State): boolean => {

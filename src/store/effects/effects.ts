@@ -9,6 +9,7 @@ import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingI
 import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
+import { createNotifier } from '../live/notify.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { say } from '../state/message.ts';
@@ -17,10 +18,10 @@ import type { Change, State, Store } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
 import { createCounting } from './counting.ts';
+import { createFiltering } from './filtering.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
-import { createSlices } from './slices.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -52,9 +53,10 @@ export const startEffects = (options: EffectOptions): Effects => {
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
   const live = createLive({ store, now, dice, later });
+  const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const slices = createSlices({ store, now, soon });
+  const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
 
   const askPage = async (list: ShownList): Promise<void> => {
@@ -70,7 +72,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     const handed = new Handed();
     const taken = (arrived: readonly Item[]): readonly Item[] => {
       const items = knownItems(list, arrived);
-      slices.arrived(list.query.kind, items);
+      filtering.arrived(list.query.kind, items);
       return items;
     };
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
@@ -152,9 +154,10 @@ export const startEffects = (options: EffectOptions): Effects => {
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      slices.look();
+      filtering.look();
       counting.look();
       live.look();
+      notifier.look();
       plan();
       endUnseen();
       startWanted();

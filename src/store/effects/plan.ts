@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { unkept, walked } from '../cached/cached.ts';
+import { walked, withoutCached } from '../cached/cached.ts';
 import { fetchAhead } from '../list/pages.ts';
-import { asksForProjects, isTogether, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
-import { partQueries } from '../projects/together.ts';
+import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/merged-list.ts';
 import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
 import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
@@ -13,11 +13,11 @@ import { shownKeys } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
-/** How many walks are kept that no tab shows: going back to an earlier query finds its rows again. */
-const KEPT = 8;
+/** Lists kept that no tab shows: going back to an earlier query finds its rows again. */
+const MAX_HIDDEN_LISTS = 8;
 
-/** How many whole items are kept that are not open: they are large. */
-const KEPT_ITEM_FETCHES = 4;
+/** Whole items kept that are not open: they are large. */
+const MAX_CLOSED_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -27,7 +27,7 @@ const ALL = Number.POSITIVE_INFINITY;
  * object when nothing is to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const wanted = [...withProjects(state), ...(isTogether(state, state.tab) ? withParts(state) : [withPlan(state)])];
+  const wanted = [...withProjects(state), ...(isMerged(state, state.tab) ? withParts(state) : [withPlan(state)])];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, ShownList> = lists;
@@ -51,7 +51,7 @@ const withParts = (state: State): readonly ShownList[] => {
   // Rows of an earlier run do not stand among those of this one.
   return wrong.map(({ key, query }) => {
     const list = state.lists[key];
-    return list === undefined ? newList(query, pages(query)) : unkept(list);
+    return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
 };
 
@@ -79,7 +79,7 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const shown = shownItemFetches(state);
   const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
   const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
-  return Object.fromEntries([...others.slice(-KEPT_ITEM_FETCHES), ...open, ...itemFetches]);
+  return Object.fromEntries([...others.slice(-MAX_CLOSED_ITEM_FETCHES), ...open, ...itemFetches]);
 };
 
 const listedPlain = (state: State, uid: string): Item | null => {
@@ -106,10 +106,10 @@ const withProjects = (state: State): readonly ShownList[] => {
 const pruned = (state: State, lists: State['lists']): State['lists'] => {
   const shown = shownKeys({ ...state, lists });
   const others = Object.entries(lists).filter(([key]) => !shown.has(key));
-  if (others.length <= KEPT) return lists;
+  if (others.length <= MAX_HIDDEN_LISTS) return lists;
   const family = lastFamily(others);
   const single = others.filter(([key]) => !family.has(key));
-  const dropped = new Set(single.slice(0, Math.max(0, single.length - KEPT)).map(([key]) => key));
+  const dropped = new Set(single.slice(0, Math.max(0, single.length - MAX_HIDDEN_LISTS)).map(([key]) => key));
   return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
 };
 
@@ -120,7 +120,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[])
     const family = queryKey({ ...query, scope: null });
     families.set(family, [...(families.get(family) ?? []), key]);
   }
-  return new Set([...families.values()].findLast((keys) => keys.length > KEPT));
+  return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
 /** What a request would ask. */

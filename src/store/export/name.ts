@@ -1,5 +1,5 @@
 import type { OutputFormat } from '../../output/index.ts';
-import { keptOnScreen } from '../cached/on-screen.ts';
+import { cachedOnScreen } from '../cached/on-screen.ts';
 import { machineClock } from '../state/clocks.ts';
 import { currentResource, currentView, kindWord } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
@@ -14,9 +14,9 @@ export const exportName = (state: State, { id }: OutputFormat): string => {
   const resource = currentResource(state);
   const item = currentView(state).detail === null ? undefined : openItem(state);
   const subject = item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
-  const kept = keptOnScreen(state)?.receivedAt ?? null;
-  const time = new Date(kept ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
-  return `edgescope-${subject}-${kept === null ? '' : 'as-of-'}${time}Z.${id}`;
+  const cached = cachedOnScreen(state)?.receivedAt ?? null;
+  const time = new Date(cached ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
+  return `edgescope-${subject}-${cached === null ? '' : 'as-of-'}${time}Z.${id}`;
 };
 
 /** What every file system takes, and no shell reads anything into. */

@@ -3,7 +3,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { type Provenance, queryFacts } from '../../output/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
-import { keptOnScreen } from '../cached/on-screen.ts';
+import { cachedOnScreen } from '../cached/on-screen.ts';
 import { machineClock } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import type { ShownList } from '../state/shown-list.ts';
@@ -26,7 +26,7 @@ export const provenanceOf = (state: State, what: string, extent: string | null):
     what,
     service: state.service.label,
     scope: state.scope,
-    time: keptOnScreen(state)?.receivedAt ?? machineClock(state, shownAt(state) ?? state.now),
+    time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, shownAt(state) ?? state.now),
     query: view.detail === null ? query : [],
     extent,
   };

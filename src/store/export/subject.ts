@@ -1,6 +1,6 @@
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { keptOnScreen, keptText } from '../cached/on-screen.ts';
+import { cachedOnScreen, cachedText } from '../cached/on-screen.ts';
 import { markedRows } from '../list/marks.ts';
 import { currentRows, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts-text.ts';
@@ -20,7 +20,7 @@ export const exportSubject = (state: State): ExportSubject => {
   const { detail, marks, columns } = currentView(state);
   const kind = currentResource(state);
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
-  const asOf = keptOnScreen(state)?.receivedAt ?? null;
+  const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   const list = currentList(state);
   const { items, what, said } = detail === null ? listed(state, marks) : opened(state);
   const extent = detail === null && said.length === 0 && list !== undefined ? extentOf(list) : null;
@@ -28,7 +28,7 @@ export const exportSubject = (state: State): ExportSubject => {
     items,
     resource,
     what,
-    said: [...saidOfKept(state), ...said],
+    said: [...saidOfCached(state), ...said],
     provenance: provenanceOf(state, what, extent),
     asOf,
     saidOfParts: ofParts(state, items),
@@ -59,9 +59,9 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
 };
 
 /** That it is old stands before all else. */
-const saidOfKept = (state: State): readonly string[] => {
-  const kept = keptText(state);
-  return kept === null ? [] : [`cached rows ${kept}: may be out of date`];
+const saidOfCached = (state: State): readonly string[] => {
+  const cached = cachedText(state);
+  return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
 /** What a list lacks. */
@@ -105,7 +105,7 @@ export const subjectTitle = (state: State): string => {
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
   const of =
     detail === null && marks.size === 0
-      ? ` shown of ${loaded} ${keptOnScreen(state) === null ? 'loaded' : 'cached'}`
+      ? ` shown of ${loaded} ${cachedOnScreen(state) === null ? 'loaded' : 'cached'}`
       : '';
   return [`Export ${what}${of}`, ...said].join(' · ');
 };

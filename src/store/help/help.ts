@@ -1,6 +1,14 @@
-import { closeOverlays, openHelp, topOverlay } from '../state/overlays.ts';
+import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
+import { HELP_TOPICS } from './sections.ts';
 
 /** Opens the help, or leaves it. */
 export const turnHelp = (state: State): Change =>
   topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
+
+/** Goes to a neighbouring page of the help, round the ends; out of what was typed. */
+export const turnTopic = (state: State, by: 1 | -1): Change => {
+  const topic = overlayOf(state, 'help')?.topic;
+  const index = HELP_TOPICS.findIndex(({ id }) => id === topic) + by;
+  return openHelp(state, '', HELP_TOPICS.at(index % HELP_TOPICS.length)?.id);
+};

@@ -8,14 +8,14 @@ import { helpWindow } from './window.ts';
 /** The help. Back: shows all entries, then closes. */
 export const HELP: KeyPlace<Help> = {
   move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
-  back: (state, { text }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state)),
+  back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
   leaves: () => true,
   hint: '/ searches the keys',
   search: {
     text: ({ text }) => text,
     hint: 'filters the help',
-    show: (state, _, text) => openOverlay(state, 'help', { top: 0, text }),
-    restore: (state, _, text) => openOverlay(state, 'help', { top: 0, text }),
+    show: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+    restore: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
   },
 };
 

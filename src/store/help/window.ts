@@ -1,12 +1,9 @@
-import { fit, wrap } from '../../core/text/index.ts';
-import { type Line, line, span } from '../../core/view/index.ts';
+import type { Line } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
 import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
-import { type HelpEntry, type HelpSection, helpSections } from './sections.ts';
-
-/** Cells of the keys, with the blanks around them. */
-const KEYS = 22;
+import { helpLines } from './lines.ts';
+import { HELP_TOPICS, type HelpEntry, type HelpSection } from './sections.ts';
 
 /** The help and the part of it that is on the screen. */
 export interface HelpWindow {
@@ -17,21 +14,22 @@ export interface HelpWindow {
   readonly entries: number;
 }
 
-/** The help of the place under it, narrowed to what was typed. */
+/** The page of the help; of all pages and places what was typed, where something was. */
 export const helpWindow = (state: State): HelpWindow => {
-  const help = overlayOf(state, 'help');
-  const text = help?.text.trim() ?? '';
-  const sections = text === '' ? helpSections(state, false) : narrowed(helpSections(state, true), text);
-  const cells = state.size.columns - 2;
-  const lines = sections.flatMap(({ title, entries }, index) => [
-    ...(index === 0 ? [] : [line('')]),
-    line(title, 'strong'),
-    ...entries.flatMap((entry) => entryLines(entry, cells)),
-  ]);
+  const { text = '', topic = 'keys', top = 0 } = overlayOf(state, 'help') ?? {};
+  const typed = text.trim();
+  const sections =
+    typed === ''
+      ? (HELP_TOPICS.find(({ id }) => id === topic)?.sections(state, false) ?? [])
+      : narrowed(
+          HELP_TOPICS.flatMap((one) => one.sections(state, true)),
+          typed,
+        );
+  const lines = helpLines(sections, state.size.columns);
   const height = layoutOf(state).body;
   return {
     lines,
-    top: Math.max(0, Math.min(help?.top ?? 0, lines.length - height)),
+    top: Math.max(0, Math.min(top, lines.length - height)),
     height,
     entries: sections.reduce((sum, { entries }) => sum + entries.length, 0),
   };
@@ -55,11 +53,3 @@ const kept = (
   sections
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => keep(entry, title)) }))
     .filter(({ entries }) => entries.length > 0);
-
-const entryLines = ({ forms, about, reason }: HelpEntry, cells: number): readonly Line[] => {
-  const text = reason === null ? about : `${about} (not now: ${reason})`;
-  return wrap(text, Math.max(10, cells - KEYS)).map((part, index) => [
-    span(`  ${fit(index === 0 ? forms.join(' ') : '', KEYS - 2)}`, reason === null ? 'accent' : 'dim'),
-    span(part, reason === null ? 'plain' : 'dim'),
-  ]);
-};

@@ -1,8 +1,8 @@
 import { UNENDED } from '../../core/client/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { keptCount } from '../cached/cached.ts';
-import { askedOf } from '../projects/parts.ts';
+import { cachedCount } from '../cached/cached.ts';
+import { projectProgress } from '../projects/parts.ts';
 import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
@@ -14,14 +14,14 @@ import { listOf } from '../walk/query.ts';
  */
 export const countText = (list: ShownList): string => {
   const here = formatCount(list.items.length);
-  if (isCached(list)) return `was ${keptText(list)}`;
+  if (isCached(list)) return `was ${cachedCountText(list)}`;
   if (!hasMore(list)) return list.notes.includes(UNENDED) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 
 /** Kept rows, of as many as there were. */
-const keptText = (list: CachedList): string => {
-  const here = keptCount(list);
+const cachedCountText = (list: CachedList): string => {
+  const here = cachedCount(list);
   return list.count !== null && list.count > here
     ? `${formatCount(here)}/${formatCount(list.count)}`
     : formatCount(here);
@@ -32,7 +32,7 @@ export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
   const parts = partsOf(list);
-  const failed = list.problem !== null || (parts !== null && askedOf(parts).failed.length > 0);
+  const failed = list.problem !== null || (parts !== null && projectProgress(parts).failed.length > 0);
   if (failed) return list.items.length > 0 ? `${countText(list)}!` : '!';
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };

@@ -44,7 +44,7 @@ export const keyContext = (state: State): KeyContext => {
     more: list === undefined || hasMore(list),
     unended: list?.notes.includes(UNENDED) === true,
     missing: isMissing(state),
-    kept: isCached(list),
+    cached: isCached(list),
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
     leads: place !== 'list' || cameHere(state),

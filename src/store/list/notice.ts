@@ -2,7 +2,7 @@ import type { Problem } from '../../core/client/index.ts';
 import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
 import { formatAgo } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
-import { keptText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/on-screen.ts';
 import { failuresText } from '../projects/parts-text.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
@@ -28,8 +28,8 @@ export const noticeOf = (state: State): readonly Notice[] => {
   if (list === undefined || list.items.length === 0) return NONE;
   const width = Math.max(10, state.size.columns - 2);
   if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
-  const kept = keptText(state);
-  if (kept !== null) return inLines(keptWords(state, kept, width), 'warn', width);
+  const cached = cachedText(state);
+  if (cached !== null) return inLines(cachedWords(state, cached, width), 'warn', width);
   const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
@@ -72,17 +72,17 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 
 /** That rows are older than this run is said in any case; the age of others stands in the header too. */
 const staleTexts = (state: State, list: ShownList): readonly string[] => {
-  const kept = keptText(state);
+  const cached = cachedText(state);
   const stamp = shownStamp(list, shownUntil(state));
   const age = formatAgo(stamp, state.now);
-  if (kept !== null) return [`cached rows ${kept}: `, `rows from ${age}: `];
+  if (cached !== null) return [`cached rows ${cached}: `, `rows from ${age}: `];
   return stamp === null || isCached(list) ? [''] : [`showing rows from ${age}: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */
-const keptWords = (state: State, kept: string, width: number): string => {
-  const short = `▲ ${kept}, saved by an earlier run; loading…`;
-  const long = `▲ ${kept}, saved by an earlier run; contacting ${state.service.label}…`;
+const cachedWords = (state: State, cached: string, width: number): string => {
+  const short = `▲ ${cached}, saved by an earlier run; loading…`;
+  const long = `▲ ${cached}, saved by an earlier run; contacting ${state.service.label}…`;
   return visibleWidth(long) <= width ? long : short;
 };
 

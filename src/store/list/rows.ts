@@ -2,7 +2,7 @@ import { chosenFields, type Item, type Resource } from '../../core/item/index.ts
 import { perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import type { Asked } from '../../query/filter/match/index.ts';
-import { keeping, type Ordered, orderedItems, withFurther } from '../../query/ordered.ts';
+import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
@@ -17,7 +17,7 @@ import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
 interface Last {
   readonly items: readonly Item[];
   readonly order: readonly OrderKey[];
-  readonly ordered: Ordered;
+  readonly ordered: OrderedItems;
 }
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
@@ -33,7 +33,7 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
 
 /** How far the filter of a kind has come over its rows. */
 const runOf = (state: State, kind: KindId): FilterRun => {
-  const asked = askedOf(state, kind);
+  const asked = filterQuestion(state, kind);
   const rows = orderedOf(state, kind);
   if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
   const kept = state.filterRuns[kind];
@@ -49,8 +49,8 @@ const runOf = (state: State, kind: KindId): FilterRun => {
 /** How far the filter on the screen has come. */
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
-/** What the filter of a kind asks of each item. */
-export const askedOf = (state: State, kind: KindId): Asked => {
+/** The question of a kind's filter to each item. */
+export const filterQuestion = (state: State, kind: KindId): Asked => {
   const { filter, columns } = viewOf(state, kind);
   return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };
@@ -88,12 +88,12 @@ const orderedRows = (
   resource: Resource,
   items: readonly Item[],
   order: readonly OrderKey[],
-  together: boolean,
+  merged: boolean,
 ): readonly Item[] => {
   const last = lasts.get(resource.id);
   if (last !== undefined && last.items === items && last.order === order) return last.ordered.rows;
   const ordered =
-    (last !== undefined && last.order === order ? grown(last, items, order, resource, together) : null) ??
+    (last !== undefined && last.order === order ? grown(last, items, order, resource, merged) : null) ??
     orderedItems(items, order, resource);
   lasts.set(resource.id, { items, order, ordered });
   return ordered.rows;
@@ -108,10 +108,10 @@ const grown = (
   items: readonly Item[],
   order: readonly OrderKey[],
   resource: Resource,
-  together: boolean,
-): Ordered | null => {
+  merged: boolean,
+): OrderedItems | null => {
   if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
-  if (!together) return null;
+  if (!merged) return null;
   const [before, here] = [new Set(last.items), new Set(items)];
   const fresh = items.filter((item) => !before.has(item));
   if (fresh.length * 2 > items.length) return null;

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, sameScope } from '../../core/query/index.ts';
 import { rankText } from '../../query/rank.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import type { State } from '../state/state.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 import { Names } from './names.ts';
@@ -55,7 +55,7 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
     (list) => list !== shown && list.query.kind === kind && sameScope(list.query.scope, scope),
   );
   // What all projects gave is in the list that shows them together.
-  if (isTogether(state, kind)) return shown?.items ?? [];
+  if (isMerged(state, kind)) return shown?.items ?? [];
   const seen = new Set<string>();
   const further = others.flatMap(({ items }) =>
     items.filter(({ uid }) => !shown?.uids.has(uid) && !seen.has(uid) && seen.add(uid)),

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { LONGEST, rankLines } from '../../query/rank.ts';
+import { MAX_RANKED_LENGTH, rankLines } from '../../query/rank.ts';
 
 /** Items whose names are put together at a time: a key waits for no more. */
 const PIECE = 512;
@@ -58,7 +58,7 @@ export class Names {
 
   /** Calls back with the place of each item whose name has letters (lower case, not none) in this order. */
   lettered(letters: string, found: (place: number) => void): void {
-    if (letters.length > LONGEST) return;
+    if (letters.length > MAX_RANKED_LENGTH) return;
     while (this.gather());
     // Up to the next letter nothing stands that is one, and each line is tried once: linear time, also in long names.
     const parts = letters.split('').map(escaped);

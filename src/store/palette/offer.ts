@@ -1,6 +1,6 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { nearest } from '../../core/text/index.ts';
-import { rankText, STEP } from '../../query/rank.ts';
+import { rankText, TIER_STEP } from '../../query/rank.ts';
 import { kindWord, resourceIn } from '../state/current-view.ts';
 import type { Palette } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
@@ -99,14 +99,14 @@ const byRank = (a: Ranked, b: Ranked): number =>
   a.sort - b.sort ||
   a.rank - b.rank;
 
-const step = ({ rank }: Ranked): number => Math.floor(rank / STEP);
+const step = ({ rank }: Ranked): number => Math.floor(rank / TIER_STEP);
 
 /** A thing is found by its names, by its keys, and after what is named so by what is said of it. */
 const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string): number | null => {
   const byName = names.map((name) => rankText(name, wanted)).filter((rank) => rank !== null);
-  const byKey = keys.includes(typed) ? [STEP] : [];
+  const byKey = keys.includes(typed) ? [TIER_STEP] : [];
   const said = rankText(about, wanted, false);
-  const all = [...byName, ...byKey, ...(said === null ? [] : [Math.max(3 * STEP, said)])];
+  const all = [...byName, ...byKey, ...(said === null ? [] : [Math.max(3 * TIER_STEP, said)])];
   return all.length === 0 ? null : Math.min(...all);
 };
 

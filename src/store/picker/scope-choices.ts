@@ -56,9 +56,9 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
   const lists = Object.values(state.lists).filter(
     (list) => list.query.filter.length === 0 && list.query.cloudType === null && !isCached(list),
   );
-  const told = state.catalog.resources.flatMap((resource) => [
+  const counts = state.catalog.resources.flatMap((resource) => [
     ...(resource.inProjects ? [counted(resource, lists)] : []),
-    ...resource.tells.map(({ column, one, many }) => {
+    ...resource.projectCounts.map(({ column, one, many }) => {
       const items = new Map(ofKind(lists, resource.id).flatMap((list) => list.items.map((item) => [item.uid, item])));
       return (uid: string): string | null => {
         const value = items.get(uid)?.value(column) ?? null;
@@ -66,7 +66,7 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
       };
     }),
   ]);
-  return (uid) => told.flatMap((tell) => tell(uid) ?? []);
+  return (uid) => counts.flatMap((count) => count(uid) ?? []);
 };
 
 const ofKind = (lists: readonly ShownList[], kind: KindId): readonly ShownList[] =>

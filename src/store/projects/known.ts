@@ -25,15 +25,15 @@ export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
 export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True where the items of a kind are asked for in each project and shown together. */
-export const isTogether = (state: State, kind: KindId): boolean =>
+/** True where each project is asked for the items of a kind, and its list merges the answers. */
+export const isMerged = (state: State, kind: KindId): boolean =>
   state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
 
 /** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
-  isTogether(state, state.tab);
+  isMerged(state, state.tab);
 
 /** What is known of the projects there are. */
 export interface KnownProjects {

@@ -8,7 +8,7 @@ interface Found {
   readonly by: readonly number[];
 }
 
-/** The items of all projects together. */
+/** The merged items of all projects. */
 export interface Merged {
   /** In the order of arrival, each once. */
   readonly items: readonly Item[];
@@ -16,10 +16,10 @@ export interface Merged {
 }
 
 /**
- * Merges what projects give while they give it: what came before is not gone through again. One for the projects of one
- * question; what a project takes back, as a refresh may, makes it begin anew.
+ * Incremental merge of the items of several projects: only new ones are looked at. One merger for the projects of one query;
+ * items that a project takes back, as a refresh may, make it begin anew.
  */
-export class Merger {
+export class ProjectMerger {
   readonly #names: readonly string[];
   #seen: (readonly Item[])[];
   #found = new Map<string, Found>();

@@ -1,11 +1,11 @@
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import type { Part } from '../state/shown-list.ts';
-import { askedOf, stopsAll } from './parts.ts';
+import { projectProgress, stopsAll } from './parts.ts';
 
 /** How many of the projects answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
 export const partsText = (parts: readonly Part[]): string => {
-  const { total, answered, failed } = askedOf(parts);
+  const { total, answered, failed } = projectProgress(parts);
   const all = answered === total && failed.length === 0;
   if (all) return total === 1 ? 'the one project answered' : `all ${formatCount(total)} projects answered`;
   const failures = failed.length === 0 ? '' : `, ${formatCount(failed.length)} failed`;
@@ -14,7 +14,7 @@ export const partsText = (parts: readonly Part[]): string => {
 
 /** Which projects failed and how, in one line; null when none did. */
 export const failuresText = (parts: readonly Part[]): string | null => {
-  const { total, answered, failed } = askedOf(parts);
+  const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
   const halted = stopsAll(parts);
   if (halted !== null && answered + failed.length < total) {
@@ -31,13 +31,13 @@ export const failuresText = (parts: readonly Part[]): string | null => {
 
 /** Where nothing was found: `any of 65 projects`, `the 12 of 65 projects that answered`. */
 export const partsScope = (parts: readonly Part[]): string => {
-  const { total, answered } = askedOf(parts);
+  const { total, answered } = projectProgress(parts);
   const all = plural(total, 'project');
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 
 /** What of the projects is not here; nothing when all answered. */
 export const partsMissing = (parts: readonly Part[]): readonly string[] => {
-  const { total, answered, failed } = askedOf(parts);
+  const { total, answered, failed } = projectProgress(parts);
   return answered === total && failed.length === 0 ? [] : [partsText(parts)];
 };

@@ -3,10 +3,10 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { type Activity, isQuiet, newList, type Part, type Refresh, type ShownList } from '../state/shown-list.ts';
 import { hasMore } from '../state/walk.ts';
-import type { Merger } from './merger.ts';
+import type { ProjectMerger } from './merger.ts';
 
-/** How far the asking of all projects has come. */
-export interface Asked {
+/** Progress of the requests to all projects. */
+export interface ProjectProgress {
   readonly total: number;
   /** Projects of which at least a page is here. */
   readonly answered: number;
@@ -19,8 +19,8 @@ export interface Asked {
 
 const NONE: readonly Item[] = [];
 
-/** How far the asking of the parts of a list has come. */
-export const askedOf = (parts: readonly Part[]): Asked => ({
+/** Progress of the parts of a list. */
+export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
   total: parts.length,
   answered: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0).length,
   failed: parts.filter(({ list }) => list !== undefined && list.problem !== null),
@@ -40,29 +40,29 @@ export const stopsAll = (parts: readonly Part[]): Problem | null =>
   null;
 
 /**
- * The lists of all projects as one, for the screen: what several projects give stands there once, with their names. It is
- * never asked for itself: its query is that of its parts, without a project. Its age is that of its oldest part. `known` says
- * that there are no other projects.
+ * One list of the lists of all projects: an item of several projects stands there once, with their names. Its query is that
+ * of its parts without a project, and is never asked; its age is that of its oldest part. `known`: there are no other
+ * projects.
  */
-export const together = (
+export const mergeProjects = (
   query: InitialQuery,
   parts: readonly Part[],
-  { known, merger }: { readonly known: boolean; readonly merger: Merger },
+  { known, merger }: { readonly known: boolean; readonly merger: ProjectMerger },
 ): ShownList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
-  const asked = askedOf(parts);
-  const more = !known || asked.due > 0 || lists.some(hasMore) || asked.answered < asked.total;
+  const progress = projectProgress(parts);
+  const more = !known || progress.due > 0 || lists.some(hasMore) || progress.answered < progress.total;
   return {
-    ...newList(query, asked.due > 0 ? Number.POSITIVE_INFINITY : 1),
+    ...newList(query, progress.due > 0 ? Number.POSITIVE_INFINITY : 1),
     items,
     uids,
-    pageStarts: asked.answered > 0 || (known && parts.length === 0) ? [0] : [],
+    pageStarts: progress.answered > 0 || (known && parts.length === 0) ? [0] : [],
     next: { type: more ? 'start' : 'end' },
-    count: countOf(lists, items.length, asked),
+    count: countOf(lists, items.length, progress),
     activity: activityOf(lists),
     refresh: refreshOf(lists),
-    problem: items.length > 0 ? null : problemOf(parts, asked),
+    problem: items.length > 0 ? null : problemOf(parts, progress),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
     confirmedAt: lists.reduce<number | null>(
@@ -77,7 +77,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The sum of the counts where each project said one and nothing was given twice; else nobody knows. */
-const countOf = (lists: readonly ShownList[], items: number, { answered, total }: Asked): number | null => {
+const countOf = (lists: readonly ShownList[], items: number, { answered, total }: ProjectProgress): number | null => {
   const counts = lists.map(({ count }) => count);
   if (answered < total || counts.includes(null)) return null;
   const given = lists.reduce((sum, list) => sum + list.items.length, 0);
@@ -97,7 +97,7 @@ const refreshOf = (lists: readonly ShownList[]): Refresh | null => {
 };
 
 /** Nothing is here, and nothing will come by itself. */
-const problemOf = (parts: readonly Part[], { due, answered, failed }: Asked): Problem | null =>
+const problemOf = (parts: readonly Part[], { due, answered, failed }: ProjectProgress): Problem | null =>
   due > 0 || answered > 0 ? null : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
 
 /** Each oddity once, with the project that it was met in, or how many. */

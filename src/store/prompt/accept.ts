@@ -6,7 +6,7 @@ import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { both, readAsked } from '../walk/server-filter.ts';
+import { both, planFilter } from '../walk/server-filter.ts';
 import { withPast } from './past.ts';
 
 /** Enter in the filter prompt: the filter is in force, here or at the service; one that is wrong stays to be mended. */
@@ -32,13 +32,13 @@ const askService = (state: State, prompt: Prompt): Change => {
   // The same again is the same: also where it was asked in words that would be read in another way here.
   if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
     return closeOverlays(state, 'filter');
-  const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
-  if (!asked.ok) {
-    const { position, message } = asked;
+  const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
+  if (!plan.ok) {
+    const { position, message } = plan;
     return openOverlay(state, 'filter', { ...prompt, error: { position, message } });
   }
-  const { serverFilter, note } = asked;
-  const filter = both(asked.filter, prompt.beside);
+  const { serverFilter, note } = plan;
+  const filter = both(plan.filter, prompt.beside);
   const change: Change = {
     ...changeView(state, { serverFilter, filter, cursor: TOP }),
     ...withPast(state, prompt),

@@ -3,7 +3,7 @@ import { changeView, currentResource, currentView } from '../state/current-view.
 import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
 import type { Prompt } from '../state/overlay.ts';
-import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { NO_FILTER } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
@@ -22,6 +22,8 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
       return { ...changeView(state, { filter: prompt.before }), ...closeOverlays(state, 'filter') };
     case 'enter':
       return prompt.choice === null ? accept(state, prompt) : takeOption(state, prompt);
+    case 'f1':
+      return openHelp(state, '', 'filter');
     case 'ctrl+t':
       return turnTarget(state, prompt);
     case 'tab':

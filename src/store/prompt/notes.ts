@@ -10,7 +10,7 @@ import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { gapsOf, gapWords } from '../walk/gaps.ts';
 import { lackedBy, NOT_GIVEN } from '../walk/lacking.ts';
-import { both, readAsked } from '../walk/server-filter.ts';
+import { both, planFilter } from '../walk/server-filter.ts';
 import { COUNTING, optionLine, optionList, type PromptNotes } from './option-lines.ts';
 import { offeredOption, optionsOf } from './options.ts';
 import { PROMPT_MARGIN, targetHint, typedWindow } from './window.ts';
@@ -76,10 +76,10 @@ const explainTyped = (state: State, { text }: Prompt): string => {
 /** What the filter means, or what the service will be asked and what is done here. */
 const wordsOf = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
-  const asked = readAsked(prompt.text, currentResource(state), abilityOf(state, state.tab));
-  if (!asked.ok) return '';
-  const { serverFilter, note } = asked;
-  const filter = both(asked.filter, prompt.beside);
+  const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
+  if (!plan.ok) return '';
+  const { serverFilter, note } = plan;
+  const filter = both(plan.filter, prompt.beside);
   const parts = [
     serverFilter.length > 0 ? `service: ${serverFilterText(serverFilter)}` : '',
     filter.terms.length > 0 ? `local: ${explain(filter)}` : '',

@@ -1,5 +1,5 @@
 import { chosenFields, type Item } from '../../core/item/index.ts';
-import { type Occurring, otherTerms, type Question } from '../../query/filter/complete/index.ts';
+import { type Occurrences, otherTerms, type Question } from '../../query/filter/complete/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import type { Asked } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
@@ -10,11 +10,11 @@ import { currentList } from '../walk/query.ts';
 const NO_ITEMS: readonly Item[] = [];
 
 /** What occurs among the loaded items of the list on the screen. */
-export const occurringIn = (state: State, question: Question): Occurring =>
+export const occurringIn = (state: State, question: Question): Occurrences =>
   state.counts.occurring(currentList(state)?.items ?? NO_ITEMS, question);
 
 /** What occurs for the term at the caret of a filter; those items apart that pass its other terms. */
-export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurring) => {
+export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurrences) => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const rest = restAt(state, text, caret);
   return (question) => state.counts.occurring(items, question, rest);

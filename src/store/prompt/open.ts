@@ -5,7 +5,7 @@ import { openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { NO_FILTER } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { besideText, readAsked } from '../walk/server-filter.ts';
+import { besideText, planFilter } from '../walk/server-filter.ts';
 
 /** Opens the filter prompt with the filter that is in force. */
 export const openPrompt = (state: State): Change => {
@@ -36,7 +36,7 @@ const wholeText = (state: State): string | null => {
   const asked = asFilterText(serverFilter, currentResource(state));
   if (asked === null) return null;
   const text = joined(asked, filter);
-  const again = readAsked(text, currentResource(state), abilityOf(state, state.tab));
+  const again = planFilter(text, currentResource(state), abilityOf(state, state.tab));
   const same =
     again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
   return same ? text : null;

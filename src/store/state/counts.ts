@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
-import { type Occurring, type Question, Tally } from '../../query/filter/complete/index.ts';
+import { type Occurrences, type Question, Tally } from '../../query/filter/complete/index.ts';
 import { type Asked, isAged, matcher } from '../../query/filter/match/index.ts';
 import { isPrefix } from './uid-index.ts';
 
@@ -18,7 +18,7 @@ export class Counts {
   readonly #tallies = new Map<string, Tally>();
 
   /** What occurs among items, all of which are counted, and those apart that pass the rest of a filter. */
-  occurring(items: readonly Item[], question: Question, rest: Asked | null = null): Occurring {
+  occurring(items: readonly Item[], question: Question, rest: Asked | null = null): Occurrences {
     if (items !== this.#items) this.#turnTo(items);
     const key = `${question.key}\n${rest === null ? '' : restKey(rest)}`;
     const known = this.#tallies.get(key);

@@ -18,18 +18,18 @@ export const stopped = (list: ShownList): ShownList => ({
   refresh: list.activity === null ? null : list.refresh,
 });
 
-/** A list that is walked again without a word, unless it is being walked. */
+/** The list with a quiet refresh, unless a request or a refresh is under way. */
 export const refreshedQuietly = (list: ShownList): ShownList =>
   list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
 
-/** A list that is walked again, unless it is being walked. */
+/** The list with a refresh; one that is under way is no longer quiet. */
 export const refreshed = (list: ShownList): ShownList => {
   if (list.activity !== null || list.refresh !== null) return isQuiet(list) ? { ...loud(list), problem: null } : list;
   if (list.items.length === 0) return newList(list.query, 1);
   return { ...list, problem: null, refresh: newRefresh(list, false) };
 };
 
-/** A list whose request is given up and made once more. */
+/** The list without its request, which is then made once more. */
 export const askedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
 
 /** A walk over as many pages as are here. */

@@ -88,8 +88,12 @@ export interface RequestPane {
   readonly row: number;
 }
 
+/** A page of the help (`help/sections.ts`). */
+export type HelpTopicId = 'keys' | 'filter' | 'palette';
+
 /** The open help. */
 export interface Help {
+  readonly topic: HelpTopicId;
   /** First line shown. */
   readonly top: number;
   /** What its lines are narrowed to; empty shows all. */

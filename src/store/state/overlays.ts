@@ -1,4 +1,4 @@
-import type { Overlay, OverlayId, OverlayStates } from './overlay.ts';
+import type { HelpTopicId, Overlay, OverlayId, OverlayStates } from './overlay.ts';
 import type { Change, State } from './state.ts';
 
 /** Whatever holds overlays: the state, or a draft of it. */
@@ -36,6 +36,6 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
-/** Opens the help, narrowed to a text. */
-export const openHelp = (state: Stack, text = ''): Stack =>
-  openOverlay(closeOverlays(state, 'help'), 'help', { top: 0, text });
+/** Opens the help at a page, narrowed to a text. */
+export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'keys'): Stack =>
+  openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

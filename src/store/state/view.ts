@@ -63,6 +63,8 @@ export interface View {
   /** Uids of the rows that are marked. */
   readonly marks: ReadonlySet<string>;
   readonly detail: Detail | null;
+  /** Id of the section that was shown last: the next item opens there. Null is the first one. */
+  readonly section: string | null;
 }
 
 /** A place that somebody left for a related thing, to come back to. */
@@ -116,4 +118,5 @@ export const newView = (resource: Resource): View => ({
   shift: 0,
   marks: new Set(),
   detail: null,
+  section: null,
 });

@@ -69,5 +69,5 @@ export interface CopyWish {
   /** What a person should know of it, one sentence each without a full stop. */
   readonly said: readonly string[];
   /** How old it is where it is of an earlier run. */
-  readonly kept: string | null;
+  readonly cachedAge: string | null;
 }

@@ -1,7 +1,7 @@
 import { ALL_PROJECTS, type KindId, queryKey } from '../../core/query/index.ts';
-import { asksForProjects, isTogether, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { asksForProjects, isMerged, projectsQuery, summaryQuery } from '../projects/known.ts';
+import { partQueries } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { partQueries } from '../projects/together.ts';
 import { isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -22,7 +22,7 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
 /** The keys of the walks that the list of a kind is made of. */
 const keysOf = (state: State, kind: KindId): readonly string[] => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
+  return isMerged(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
 };
 
 /**
@@ -32,7 +32,7 @@ const keysOf = (state: State, kind: KindId): readonly string[] => {
 export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
   const parts = new Map(
     state.catalog.resources.flatMap(({ id }) => {
-      if (!isTogether(state, id)) return [];
+      if (!isMerged(state, id)) return [];
       const halted = stopsAll(partsOf(listOf(state, id)) ?? []) !== null;
       return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
     }),

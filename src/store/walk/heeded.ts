@@ -3,7 +3,7 @@ import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { InitialQuery, KindId } from '../../core/query/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 import { ignoresOrder } from '../../query/order-heeded.ts';
-import { isTogether } from '../projects/known.ts';
+import { isMerged } from '../projects/known.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import type { ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
@@ -51,7 +51,7 @@ export const heededOf = (state: State, kind: KindId): Heeded => {
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
-  return !isTogether(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
+  return !isMerged(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
 };
 
 /** True where the service was asked for an order and gave its rows in another one. */

@@ -2,7 +2,7 @@ import { type Column, chosenColumns, type Item, isFieldPath } from '../../core/i
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { type Filter, singles } from '../../query/filter/language/index.ts';
-import { ENOUGH_ROWS, isUnsent } from '../../query/filter/match/index.ts';
+import { ENOUGH_ROWS, isLackedColumn, isUnsent } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { State } from '../state/state.ts';
@@ -34,14 +34,11 @@ export const lackingColumns = (state: State): readonly Column[] => {
   if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NONE;
   return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
     const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
-    return all.filter((column) => isLackedColumn(state, column, items) || (!arriving && isNeverSent(column, items)));
+    const lacks = (path: string): boolean => isLacked(state, path);
+    const looked = items.slice(0, LOOKED_AT);
+    return all.filter((column) => isLackedColumn(column, looked, lacks) || (!arriving && isNeverSent(column, items)));
   });
 };
-
-const isLackedColumn = (state: State, { id, fields }: Column, items: readonly Item[]): boolean =>
-  fields.length > 0 &&
-  fields.every((path) => isLacked(state, path)) &&
-  items.slice(0, LOOKED_AT).every((item) => item.value(id) === null);
 
 /** True for a column that every item should have and none does. */
 const isNeverSent = (column: Column, items: readonly Item[]): boolean =>

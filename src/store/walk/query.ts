@@ -3,8 +3,8 @@ import { lastByName, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { serverOrder } from '../../query/order.ts';
-import { isTogether } from '../projects/known.ts';
-import { partQueries, togetherOf } from '../projects/together.ts';
+import { isMerged } from '../projects/known.ts';
+import { mergedList, partQueries } from '../projects/merged-list.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { dialectOf } from '../state/dialect.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
@@ -75,13 +75,13 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
 /** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */
 export const listOf = (state: State, kind: KindId): ShownList | undefined => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? togetherOf(state, query) : state.lists[queryKey(query)];
+  return isMerged(state, kind) ? mergedList(state, query) : state.lists[queryKey(query)];
 };
 
 /** Every initial query that the list of a kind is made of now: one, or that of each project. */
 export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
   const query = initialQuery(state, kind);
-  return isTogether(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
+  return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
 };
 
 /** The list on the screen. */

@@ -18,8 +18,8 @@ import {
 } from '../../query/filter/server/index.ts';
 import { NO_FILTER } from '../state/view.ts';
 
-/** What is asked of the service, and what is done here. */
-export interface Asked {
+/** The part of a typed filter for the service, and the part that is done here. */
+export interface FilterPlan {
   readonly ok: true;
   readonly serverFilter: readonly FieldTest[];
   readonly filter: Filter;
@@ -36,7 +36,7 @@ const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])
 const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
 /** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
-export const readAsked = (text: string, resource: Resource, { unsayable }: ListAbility): Asked | FilterError => {
+export const planFilter = (text: string, resource: Resource, { unsayable }: ListAbility): FilterPlan | FilterError => {
   const local = parseFilter(text, resource);
   if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
   const joined = isJoined(text);
@@ -53,7 +53,7 @@ export const readAsked = (text: string, resource: Resource, { unsayable }: ListA
   return { ok: true, serverFilter, filter: NO_FILTER, note: null };
 };
 
-const splitOf = (filter: Filter, unsayable: ListAbility['unsayable']): Asked => {
+const splitOf = (filter: Filter, unsayable: ListAbility['unsayable']): FilterPlan => {
   const split = splitFilter(filter, unsayable);
   return { ok: true, serverFilter: split.server, filter: split.local, note: noteOf(split) };
 };

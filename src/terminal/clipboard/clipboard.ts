@@ -37,7 +37,8 @@ export const createClipboard = ({ env, write, loadBuffer = loadTmuxBuffer }: Cli
   };
   return {
     send: (text) => {
-      if (Buffer.byteLength(text) > CLIPBOARD_LIMIT) return Promise.resolve({ to: 'nowhere', problem: TOO_LONG });
+      if (Buffer.byteLength(text) > CLIPBOARD_LIMIT)
+        return Promise.resolve({ to: 'nowhere', problem: TOO_LONG_PROBLEM });
       // Without a process to wait for the text goes out with the key.
       const delivery = env['TMUX'] ? last.then(() => deliver(text)) : deliver(text);
       last = delivery;
@@ -46,7 +47,7 @@ export const createClipboard = ({ env, write, loadBuffer = loadTmuxBuffer }: Cli
   };
 };
 
-const TOO_LONG = `too long for a terminal clipboard (${CLIPBOARD_LIMIT / 1000},000 bytes at most)`;
+const TOO_LONG_PROBLEM = `too long for a terminal clipboard (${CLIPBOARD_LIMIT / 1000},000 bytes at most)`;
 
 const sendOsc52 = (text: string, env: Environment, write: (sequence: string) => void): Delivery => {
   const term = env['TERM'] ?? '';

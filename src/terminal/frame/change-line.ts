@@ -1,5 +1,5 @@
 import { isSettled } from '../../core/text/index.ts';
-import { glyphAt, type Line, ODD } from './line.ts';
+import { glyphAt, type Line, ODD_GLYPH } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
 /** Bytes for the terminal, and the look that its pen is left with. */
@@ -9,10 +9,10 @@ export interface Painted {
 }
 
 /** A jump over cells must save this many bytes: long runs compress better (ssh -C) than scattered pieces. */
-const JUMP_GAIN = 8;
+const MIN_JUMP_GAIN = 8;
 
 /** So few equal cells between others are never jumped over. */
-const NARROW = 3;
+const MIN_JUMP_CELLS = 3;
 
 const ERASE_TO_END = '\x1b[K';
 
@@ -34,7 +34,7 @@ const columnBytes = (column: number): number => (column === 0 ? 1 : 3 + String(c
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 const BLANK_UNIT = 0x20;
-const ODD_UNIT = ODD.charCodeAt(0);
+const ODD_UNIT = ODD_GLYPH.charCodeAt(0);
 
 const unitAt = ({ chars }: Line, cell: number): number => (cell < chars.length ? chars.charCodeAt(cell) : BLANK_UNIT);
 const styleAt = (line: Line, cell: number): Style => line.styles[cell] ?? PLAIN;
@@ -98,13 +98,13 @@ export const changeLine = (row: number, before: Line, after: Line, style: Style,
   // Only blanks that need not be written make up for erasing.
   if (before.chars.length <= first || after.chars.indexOf(WORTH_ERASING, first) === -1) return runs;
   const anew = drawAnew(start, after, first, style);
-  return bytes(anew.text) + JUMP_GAIN <= bytes(runs.text) ? anew : runs;
+  return bytes(anew.text) + MIN_JUMP_GAIN <= bytes(runs.text) ? anew : runs;
 };
 
 /** What is painted over the cells `from` to `to`, or a jump to `to` where that saves enough. */
 const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
   if (from === to) return { text: '', style };
-  const most = columnBytes(to) + JUMP_GAIN;
+  const most = columnBytes(to) + MIN_JUMP_GAIN;
   // A cell is a byte at least, and a code unit three at most.
   if (to - from > most) return { text: moveToColumn(to), style };
   const over = paint(line, from, to, style);
@@ -125,7 +125,7 @@ const changeRuns = (start: string, before: Line, after: Line, first: number, sty
   for (let cell = first; cell < end; cell += 1) {
     if (isEqual(before, after, cell)) continue;
     let to = cell + 1;
-    for (let next = to; next < end && next - to <= NARROW; next += 1) {
+    for (let next = to; next < end && next - to <= MIN_JUMP_CELLS; next += 1) {
       if (isSecond(after, next) || !isEqual(before, after, next)) to = next + 1;
     }
     add(bridge(after, at, cell, pen));

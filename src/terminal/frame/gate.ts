@@ -5,11 +5,11 @@ import { type Link, LinkMeter } from './link.ts';
 export const QUESTION = '\x1b[5n';
 
 /** How long an answer is waited for, in ms. */
-const PATIENCE = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 
 /** Below so many ms a terminal is near: few bytes go without a question, so many in a row at most. */
-const NEAR = 20;
-const SPARED = 2000;
+const NEAR_MS = 20;
+const MAX_UNASKED_BYTES = 2000;
 
 /**
  * Says when the next frame may go: when the terminal has answered for the last one. Holds nothing back until a first
@@ -55,7 +55,7 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
     isOpen: () => askedAt === null || !trusted,
     asks: (bytes) => {
       if (!asking || askedAt !== null) return false;
-      return !trusted || roundTrip === null || roundTrip >= NEAR || spared + bytes > SPARED;
+      return !trusted || roundTrip === null || roundTrip >= NEAR_MS || spared + bytes > MAX_UNASKED_BYTES;
     },
     isWaiting: () => askedAt !== null,
     link: () => link,
@@ -68,7 +68,7 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
       spared = 0;
       askedBytes = bytes;
       askedAt = clock.now();
-      cancel = clock.after(PATIENCE, giveUp);
+      cancel = clock.after(ANSWER_TIMEOUT_MS, giveUp);
     },
     acknowledged: () => {
       if (!enabled) return;

@@ -5,7 +5,7 @@ import { applySgr, PLAIN, type Style } from './style.ts';
 /** One line of the screen as cells. Beyond the last cell everything is blank and plain. */
 export interface Line {
   readonly text: string;
-  /** One code unit for each cell: its glyph, or `ODD` where that is in `odds`. */
+  /** One code unit for each cell: its glyph, or `ODD_GLYPH` where that is in `odds`. */
   readonly chars: string;
   /** Glyphs of more than one code unit or cell; empty for the second cell of a wide one. Null where there are none. */
   readonly odds: ReadonlyMap<number, string> | null;
@@ -17,13 +17,13 @@ export interface Line {
 export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, disputed: null, styles: [] };
 
 /** Stands in `chars` for a glyph that is in `odds`; nothing that is shown has this character itself. */
-export const ODD = '\0';
+export const ODD_GLYPH = '\0';
 
-/** What is in a cell; empty for the second cell of a wide character. */
+/** The glyph of a cell; empty for the second cell of a wide character. */
 export const glyphAt = ({ chars, odds }: Pick<Line, 'chars' | 'odds'>, cell: number): string =>
   odds?.get(cell) ?? chars[cell] ?? ' ';
 
-const BLANK = 0x20;
+const SPACE = 0x20;
 const SEQUENCE = '\x1b[';
 const SGR = 0x6d;
 /** True for digits and what stands between the parameters of a sequence. */
@@ -55,7 +55,7 @@ export const parseLine = (text: string, columns: number): Line => {
   put(text.slice(from), style, columns, cells);
   const { chars, odds, disputed, styles } = cells;
   let length = chars.length;
-  while (length > 0 && chars.charCodeAt(length - 1) === BLANK && styles[length - 1] === PLAIN) length -= 1;
+  while (length > 0 && chars.charCodeAt(length - 1) === SPACE && styles[length - 1] === PLAIN) length -= 1;
   styles.length = length;
   return { text, chars: chars.slice(0, length), odds, disputed, styles };
 };
@@ -66,7 +66,7 @@ const put = (text: string, style: Style, columns: number, cells: Cells): void =>
     const at = cells.chars.length;
     cells.chars += fitting;
     for (let index = 0; index < fitting.length; index += 1) {
-      cells.styles[at + index] = fitting.charCodeAt(index) === BLANK ? style.blank : style;
+      cells.styles[at + index] = fitting.charCodeAt(index) === SPACE ? style.blank : style;
     }
     return;
   }
@@ -95,7 +95,7 @@ const putGlyph = (cells: Cells, glyph: string, style: Style, settled: boolean): 
   }
   cells.odds ??= new Map();
   cells.odds.set(cells.chars.length, glyph);
-  cells.chars += ODD;
+  cells.chars += ODD_GLYPH;
 };
 
 /** A mark that stands on the glyph before it. */
@@ -105,15 +105,15 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   cells.odds ??= new Map();
   cells.odds.set(cell, glyph);
   if (!isSettled(glyph)) cells.disputed = Math.min(cells.disputed ?? cell, cell);
-  cells.chars = `${chars.slice(0, cell)}${ODD}${chars.slice(cell + 1)}`;
+  cells.chars = `${chars.slice(0, cell)}${ODD_GLYPH}${chars.slice(cell + 1)}`;
 };
 
 /** How many lines are remembered: some screens full. */
-const REMEMBERED = 512;
+const MAX_LINES = 512;
 
 /** Lines by their text, each parsed once as long as it comes again and again. */
 export const createLineCache = (columns: number): ((text: string) => Line) => {
-  const lines = createRecent<string, Line>(REMEMBERED);
+  const lines = createRecent<string, Line>(MAX_LINES);
   const parse = (text: string): Line => parseLine(text, columns);
   return (text) => (text === '' ? EMPTY_LINE : lines.of(text, parse));
 };

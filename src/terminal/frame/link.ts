@@ -4,12 +4,12 @@ const QUICK_MS = 70;
 const TIMES = 4;
 
 /** A frame up to this size says how far the terminal is; a larger one says how thin the line is. */
-const SMALL = 1000;
+const SMALL_FRAME_BYTES = 1000;
 
 /** Round trips as they are shown: coarse, so that a header does not change with every key. */
 const STEPS = [50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000] as const;
 
-/** What is known of the way to the terminal. */
+/** Measurements of the link to the terminal. */
 export interface Link {
   /** A round trip in ms, rounded to few steps; null below 50 ms and before anything was measured. */
   readonly ms: number | null;
@@ -25,7 +25,7 @@ export class LinkMeter {
 
   /** A frame of so many bytes was answered after `ms`. Gives what is known now: the same object as long as that is the same. */
   answered(ms: number, bytes: number): Link {
-    if (bytes > SMALL) return this.#link;
+    if (bytes > SMALL_FRAME_BYTES) return this.#link;
     this.#smooth = this.#smooth === null ? ms : this.#smooth + (ms - this.#smooth) / 4;
     this.#slow = ms >= SLOW_MS ? this.#slow + 1 : 0;
     this.#quick = ms < QUICK_MS ? this.#quick + 1 : 0;

@@ -3,7 +3,7 @@ export interface Style {
   /** SGR parameters of the colours; empty for the terminal's own. */
   readonly fg: string;
   readonly bg: string;
-  /** Bits of `FLAGS`. */
+  /** Bits of `STYLE_FLAGS`. */
   readonly flags: number;
   /** What is left of the look where the cell is blank: a colour of text cannot be seen there. */
   readonly blank: Style;
@@ -16,7 +16,7 @@ const INVERSE = 32;
 const STRIKE = 128;
 
 /** Bit, the parameter that turns it on, and the one that turns it off. */
-const FLAGS = [
+const STYLE_FLAGS = [
   [BOLD, '1', '22'],
   [DIM, '2', '22'],
   [4, '3', '23'],
@@ -35,7 +35,7 @@ const styles = new Map<string, Style>();
 const steps = new Map<Style, Map<string, Style>>();
 const changes = new Map<Style, Map<Style, string>>();
 
-class Look implements Style {
+class InternedStyle implements Style {
   readonly fg: string;
   readonly bg: string;
   readonly flags: number;
@@ -54,7 +54,7 @@ const intern = (fg: string, bg: string, flags: number): Style => {
   const known = styles.get(key);
   if (known !== undefined) return known;
   const same = (flags & SEEN_ON_BLANK) !== 0 || (fg === '' && flags === 0);
-  const style = new Look(fg, bg, flags, same ? null : intern('', bg, 0));
+  const style = new InternedStyle(fg, bg, flags, same ? null : intern('', bg, 0));
   styles.set(key, style);
   return style;
 };
@@ -62,7 +62,7 @@ const intern = (fg: string, bg: string, flags: number): Style => {
 /** The terminal's own look. */
 export const PLAIN: Style = intern('', '', 0);
 
-/** The look after `CSI <parameters> m`. What it does not know, it leaves as it is. */
+/** The style after `CSI <parameters> m`; unknown parameters are ignored. */
 export const applySgr = (style: Style, parameters: string): Style => {
   const known = steps.get(style) ?? new Map<string, Style>();
   const cached = known.get(parameters);
@@ -95,7 +95,7 @@ const readSgr = (style: Style, parameters: string): Style => {
     else if ((number >= 30 && number <= 37) || (number >= 90 && number <= 97)) fg = String(number);
     else if ((number >= 40 && number <= 47) || (number >= 100 && number <= 107)) bg = String(number);
     else {
-      for (const [bit, on, off] of FLAGS) {
+      for (const [bit, on, off] of STYLE_FLAGS) {
         if (String(number) === off || code === '4:0') flags &= code === '4:0' ? ~UNDERLINE : ~bit;
         else if (String(number) === on || (bit === UNDERLINE && number === 21)) flags |= bit;
       }
@@ -138,10 +138,10 @@ const writeSgr = (from: Style, to: Style): string => {
 
 const parameters = (from: Style, to: Style): string[] => {
   const gone = from.flags & ~to.flags;
-  const off = new Set(FLAGS.filter(([bit]) => (gone & bit) !== 0).map(([, , code]) => code));
+  const off = new Set(STYLE_FLAGS.filter(([bit]) => (gone & bit) !== 0).map(([, , code]) => code));
   // 22 turns off bold and dim together: the one that stays is said again.
   const left = off.has('22') ? from.flags & ~(BOLD | DIM) : from.flags;
-  const on = FLAGS.filter(([bit]) => (to.flags & ~left & bit) !== 0).map(([, code]) => code);
+  const on = STYLE_FLAGS.filter(([bit]) => (to.flags & ~left & bit) !== 0).map(([, code]) => code);
   const colours = [from.fg === to.fg ? '' : to.fg || '39', from.bg === to.bg ? '' : to.bg || '49'];
   return [...off, ...on, ...colours.filter((code) => code !== '')];
 };

@@ -1,15 +1,15 @@
-/** What a terminal sends besides text: a key, an answer to a question, a change of focus, the start of a paste, the mouse. */
-export type Meaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
+/** Meanings of a sequence: a key, an answer, a change of focus, the start of a paste, the mouse. */
+export type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
 export interface Sequence {
-  readonly meaning: Meaning;
+  readonly meaning: SequenceMeaning;
   readonly text: string;
 }
 
 const ESC = '\x1b';
 
 // Only what cannot be Escape followed by a key of ours is a sequence: `]`, `P` and `O` are keys too.
-const WHOLE = [
+const WHOLE_SEQUENCES = [
   // The Linux console's function keys, rxvt's shifted ones, the old mouse report, and the standard form.
   /\x1b\[(?:\[[A-E]|[235678]\$|M[^\x1b]{3}|(?![[M])[0-?]*[ -/]*[@-~]|M)/uy,
   // Cursor, function and keypad keys in application mode.
@@ -17,10 +17,10 @@ const WHOLE = [
   // Answers of many characters: OSC, DCS, APC.
   /\x1b(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*(?:\x07|\x1b\\)/uy,
 ];
-const BEGUN =
+const BEGUN_SEQUENCE =
   /\x1b(?:\[(?:\[|M[^\x1b]{0,2}|(?![235678]\$)[0-?]*[ -/]*)?|O|\]|P|_|(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*\x1b?)?$/uy;
 /** A sequence that something else cut short: its remains are no keys. */
-const CUT = /\x1b(?:\[[0-?]+[ -/]*|(?:\][0-9]+;|P[0-9>!]|_G)[^\p{Cc}]+)/uy;
+const CUT_SEQUENCE = /\x1b(?:\[[0-?]+[ -/]*|(?:\][0-9]+;|P[0-9>!]|_G)[^\p{Cc}]+)/uy;
 
 const at = (pattern: RegExp, input: string, index: number): string | null => {
   pattern.lastIndex = index;
@@ -32,12 +32,12 @@ const at = (pattern: RegExp, input: string, index: number): string | null => {
  * is the Escape key.
  */
 export const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
-  if (at(BEGUN, input, index) !== null) return 'begun';
-  for (const pattern of WHOLE) {
+  if (at(BEGUN_SEQUENCE, input, index) !== null) return 'begun';
+  for (const pattern of WHOLE_SEQUENCES) {
     const text = at(pattern, input, index);
     if (text !== null) return { meaning: meaningOf(text), text };
   }
-  const text = at(CUT, input, index);
+  const text = at(CUT_SEQUENCE, input, index);
   return text === null ? null : { meaning: 'broken', text };
 };
 
@@ -45,14 +45,14 @@ export const sequenceAt = (input: string, index: number): Sequence | 'begun' | n
  * Escape and a key that means something in a line together: the word keys of readline, and rxvt's Alt with an arrow. They
  * are one key for who types a line, and two for all others.
  */
-const ALT = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
+const ALT_KEY = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
 const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
 
 /** Alt and a key at `index`: whole, or `begun` when more may follow, or null when it is the Escape key. */
 export const altAt = (input: string, index: number): string | 'begun' | null =>
-  at(ALT_BEGUN, input, index) === null ? at(ALT, input, index) : 'begun';
+  at(ALT_BEGUN, input, index) === null ? at(ALT_KEY, input, index) : 'begun';
 
-const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
+const MEANINGS: readonly (readonly [RegExp, SequenceMeaning])[] = [
   [/^\[0n$/, 'acknowledge'],
   [/^\[I$/, 'focus'],
   [/^\[O$/, 'blur'],
@@ -64,7 +64,7 @@ const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
   [/^[\]P_]/, 'reply'],
 ];
 
-const meaningOf = (text: string): Meaning => {
+const meaningOf = (text: string): SequenceMeaning => {
   const body = text.slice(ESC.length);
   return MEANINGS.find(([pattern]) => pattern.test(body))?.[1] ?? 'key';
 };

@@ -1,9 +1,9 @@
-import { type Cut, cutOf, type Elide } from '../../core/text/index.ts';
+import { cutOf, type Elide, type TextCut } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 import type { Hits } from '../../query/filter/match/index.ts';
 
-interface Look {
+interface CellLook {
   readonly tone: Tone;
   readonly align: 'left' | 'right';
   readonly elide: Elide;
@@ -13,13 +13,13 @@ interface Look {
  * A cell's text in exactly `cells` cells, what a filter found set apart. Where a part of that is left out, the `…` is set
  * apart in its place.
  */
-export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: Look): Line => {
+export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: CellLook): Line => {
   const shown = cutSpans(text, hits, cutOf(text, cells, elide), tone);
   const pad = span(' '.repeat(Math.max(0, cells - lineWidth(shown))));
   return align === 'right' ? [pad, ...shown] : [...shown, pad];
 };
 
-const cutSpans = (text: string, hits: Hits, cut: Cut | null, tone: Tone): Line => {
+const cutSpans = (text: string, hits: Hits, cut: TextCut | null, tone: Tone): Line => {
   if (cut === null) return parts(text, hits, 0, text.length, tone);
   const from = cut.head.length;
   const to = text.length - cut.tail.length;

@@ -1,9 +1,13 @@
 import { ALL_PROJECTS } from '../../core/query/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
+import { gapsUnderCursor } from '../../store/detail/gaps.ts';
 import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
 import { hitsOf } from '../../store/detail/search.ts';
+import { placeInList } from '../../store/detail/turn-item.ts';
+import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
+import { currentResource } from '../../store/state/current-view.ts';
 import type { State } from '../../store/state/state.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
 import { itemFetchOf } from '../../store/walk/item.ts';
@@ -22,13 +26,30 @@ export const detailPosition = (state: State): readonly Piece[] => {
   const odd = item.notes.length;
   return [
     span(lines),
+    ...placePart(state),
     ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
+    ...underCursor(open),
     ...(detail.wrap ? [] : [span('long text truncated (w wraps)', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
     ...clocksPart(state),
   ];
+};
+
+/** Why the line under the cursor has no value; else its field path. */
+const underCursor = (open: OpenDetail): Span[] => {
+  const gaps = gapsUnderCursor(open);
+  if (gaps.length > 0) return gaps.map(({ said, labels }) => span(`${said}: ${labels.join(', ')}`, 'accent'));
+  const path = open.rows[open.cursor]?.pathOf?.() ?? '';
+  return path === '' ? [] : [span(path, 'dim')];
+};
+
+/** Where the item stands in its list. */
+const placePart = (state: State): Span[] => {
+  const at = placeInList(state);
+  const { one } = currentResource(state);
+  return at === null ? [] : [span(`${one} ${formatCount(at + 1)} of ${formatCount(currentRows(state).length)}`, 'dim')];
 };
 
 /** The open item is on its way, also a newer one of it; or why there is no newer one. */

@@ -3,6 +3,7 @@ import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import type { OpenDetail } from '../../store/detail/layout.ts';
+import { titleOf } from '../../store/detail/related.ts';
 import { countText } from '../../store/list/count.ts';
 import { nameOfMissing } from '../../store/list/missing.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
@@ -13,18 +14,18 @@ import { itemFetchOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-const FORMS = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
+const FORM_TITLES = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
 
 /** The way to the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const pathLine = (state: State, open: OpenDetail): Line => {
-  const end = FORMS[open.detail.form] ?? open.sections[open.section]?.title ?? '';
+  const end = FORM_TITLES[open.detail.form] ?? open.sections[open.section]?.title ?? '';
   const { title } = currentResource(state);
   const room = state.size.columns - width(title) - width(end) - 8;
   return fitLine(
     [
       span(` ${title}`, 'dim'),
       span(' › ', 'dim'),
-      span(elide(open.item.name, Math.max(8, room), 'middle'), 'strong'),
+      span(elide(titleOf(open.item), Math.max(8, room), 'middle'), 'strong'),
       span(' › ', 'dim'),
       span(end, 'accent'),
     ],

@@ -8,7 +8,7 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { brief } from '../../store/list/notice.ts';
 import { currentRun } from '../../store/list/rows.ts';
-import { isTogether } from '../../store/projects/known.ts';
+import { isMerged } from '../../store/projects/known.ts';
 import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isFiltering } from '../../store/state/filter-run.ts';
@@ -26,19 +26,19 @@ import { currentList } from '../../store/walk/query.ts';
 /** What the body says when there is no row: what happened, what is still true, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
-  const parts = wordsOf(state, cells).map(([text, tone]): Part => ({ tone, lines: wrap(text, cells) }));
+  const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
   // The column titles and a blank line stand above.
   const said = shortened(parts, layoutOf(state).body - 2);
   return [line(''), ...said.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
 };
 
-interface Part {
-  readonly tone: Words[number][1];
+interface EmptyPart {
+  readonly tone: TonedWords[number][1];
   readonly lines: readonly string[];
 }
 
 /** Where there is no room for all, the longest part loses its middle: what happened and what helps stay. */
-const shortened = (parts: readonly Part[], room: number): readonly Part[] => {
+const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
   const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
   const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
   if (over <= 0 || longest === undefined || longest.lines.length <= 3) return parts;
@@ -48,19 +48,19 @@ const shortened = (parts: readonly Part[], room: number): readonly Part[] => {
   return parts.map((part) => (part === longest ? { ...part, lines: [...head, '…', ...tail] } : part));
 };
 
-type Words = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
+type TonedWords = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
 
 /** How many oddities of an empty answer are told. */
 const NOTES = 3;
 
 /** Lines that a problem takes besides the service's own words. */
-const AROUND = 10;
+const CHROME_LINES = 10;
 
-const wordsOf = (state: State, cells: number): Words => {
+const wordsOf = (state: State, cells: number): TonedWords => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
-    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - AROUND));
+    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
       [problemLine(brief(list.problem, said, state.now)), 'plain'],
@@ -80,7 +80,7 @@ const wordsOf = (state: State, cells: number): Words => {
 
 /** Where all projects are asked, they have to be known first. */
 const askedFor = (state: State, list: ShownList | undefined, many: string): string => {
-  if (!isTogether(state, state.tab)) return many;
+  if (!isMerged(state, state.tab)) return many;
   const parts = partsOf(list) ?? [];
   return parts.length === 0
     ? `the projects, then the ${many} of each,`
@@ -88,20 +88,20 @@ const askedFor = (state: State, list: ShownList | undefined, many: string): stri
 };
 
 /** Which projects failed, where each of them is asked. */
-const failureWords = (list: ShownList): Words => {
+const failureWords = (list: ShownList): TonedWords => {
   const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
 /** What failed while it is asked for by itself again. */
-const waitWords = (state: State, list: ShownList | undefined): Words => {
+const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
   return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
-const filteredAway = (state: State, list: ShownList): Words => {
+const filteredAway = (state: State, list: ShownList): TonedWords => {
   const { one, many } = currentResource(state);
   const run = currentRun(state);
   const loaded = isCached(list) ? 'cached' : 'loaded';
@@ -139,10 +139,10 @@ const filteredAway = (state: State, list: ShownList): Words => {
   ];
 };
 
-const nothingThere = (state: State, list: ShownList, many: string): Words => {
+const nothingThere = (state: State, list: ShownList, many: string): TonedWords => {
   const parts = partsOf(list);
   const { serverFilter, cloudType } = currentView(state);
-  const lines: Words[number][] = [
+  const lines: TonedWords[number][] = [
     [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
   lines.push(...failureWords(list));

@@ -5,7 +5,7 @@ import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 
 /** From this width on there is room to say where a name without a folder leads. */
-const WIDE = 110;
+const WIDE_FROM = 110;
 
 /** The prompt for the name of a file in the place of the query line, or the question whether one may be replaced. */
 export const exportPromptText = (prompt: ExportPrompt, theme: Theme, columns: number): string => {
@@ -15,7 +15,7 @@ export const exportPromptText = (prompt: ExportPrompt, theme: Theme, columns: nu
     const name = elide(text.trim(), Math.max(10, columns - asked.length - 2), 'middle');
     return paintLine(theme, fitLine([span(' '), span(name, 'strong'), span(asked, 'warn')], columns));
   }
-  const where = columns >= WIDE ? ', in the current directory' : '';
+  const where = columns >= WIDE_FROM ? ', in the current directory' : '';
   const hint = `${elide(subject.what, Math.floor(columns / 4), 'middle')} as ${format.id}${where} `;
   return typedText({ sign: '>', text, caret, bad: null, hint, loud: false }, theme, columns);
 };

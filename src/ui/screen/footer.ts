@@ -1,6 +1,7 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
 import { keyText } from '../../keymap/key-text.ts';
 import { footerBindings } from '../../keymap/resolve.ts';
+import { linkUnderCursor } from '../../store/detail/follow.ts';
 import { keyContext } from '../../store/list/key-context.ts';
 import { offerOf } from '../../store/palette/offer.ts';
 import { overlayOf } from '../../store/state/overlays.ts';
@@ -20,10 +21,12 @@ export const footerLine = (state: State): Line => {
 };
 
 const bindingEntries = (state: State): readonly FooterEntry[] =>
-  footerBindings(keyContext(state)).map(({ keys, label, pinned, works }): FooterEntry => {
-    const entry = [keyText(keys[0]), label] as const;
-    return pinned ? [...entry, 'pinned'] : works ? entry : [...entry, 'idle'];
-  });
+  footerBindings({ ...keyContext(state), linked: linkUnderCursor(state) !== null }).map(
+    ({ keys, label, pinned, works }): FooterEntry => {
+      const entry = [keyText(keys[0]), label] as const;
+      return pinned ? [...entry, 'pinned'] : works ? entry : [...entry, 'idle'];
+    },
+  );
 
 /** Whole entries only: a key without its word would be a riddle. The pinned ones have their place for sure. */
 const keysLine = (entries: readonly FooterEntry[], columns: number): Line => {

@@ -1,7 +1,7 @@
 import { scopeText } from '../../core/query/index.ts';
 import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import { keptOnScreen } from '../../store/cached/on-screen.ts';
+import { cachedOnScreen } from '../../store/cached/on-screen.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/turn.ts';
 import { machineClock } from '../../store/state/clocks.ts';
 import { isLowBandwidth } from '../../store/state/link-view.ts';
@@ -64,9 +64,9 @@ const ageSpan = (state: State) => {
   const received = shownAt(state);
   if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
   const clock = `as of ${formatClock(machineClock(state, received))}`;
-  const kept = keptOnScreen(state) !== null;
-  const age = state.now - received < 60_000 && !kept ? null : formatAgo(received, state.now);
-  const tone = list?.problem || kept ? 'warn' : 'dim';
+  const cached = cachedOnScreen(state) !== null;
+  const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
+  const tone = list?.problem || cached ? 'warn' : 'dim';
   if (age === null) return span(clock, tone);
   return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
 };

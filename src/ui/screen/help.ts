@@ -1,16 +1,21 @@
-import { fitLine, type Line, line, span } from '../../core/view/index.ts';
+import { fitLine, type Line, line, span, spread } from '../../core/view/index.ts';
+import { HELP_TOPICS } from '../../store/help/sections.ts';
 import { helpWindow } from '../../store/help/window.ts';
 import type { Help } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { withMatches } from './matches.ts';
 
-/** What is on the screen, and the way back: out of what was typed first, then out of the help. */
-export const helpLine = (state: State, { text }: Help): Line => {
-  const way =
-    text.trim() === ''
-      ? [span(' Keys · ? or Esc closes', 'strong'), span(' · / filters', 'dim')]
-      : [span(' Keys matching ', 'strong'), span(text.trim(), 'accent'), span(' · Esc shows all', 'dim')];
-  return fitLine(way, state.size.columns);
+/** The pages, the shown one marked, and the way back: out of what was typed first, then out of the help. */
+export const helpLine = (state: State, { text, topic }: Help): Line => {
+  const typed = text.trim();
+  if (typed !== '')
+    return fitLine(
+      [span(' Keys matching ', 'strong'), span(typed, 'accent'), span(' · Esc shows all', 'dim')],
+      state.size.columns,
+    );
+  const pages = HELP_TOPICS.map(({ id, title }) => span(` ${title} `, id === topic ? 'strong' : 'dim'));
+  const left = [span(' Help:'), ...pages.flatMap((page, index) => (index > 0 ? [span('·', 'dim'), page] : page))];
+  return spread(left, [span('Tab next page · / filters · ? or Esc closes ', 'dim')], state.size.columns);
 };
 
 /** The lines of the help that are on the screen, what was typed set apart. */

@@ -1,7 +1,7 @@
 import { arrivedText, UNENDED } from '../../core/client/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { keptCount } from '../../store/cached/cached.ts';
+import { cachedCount } from '../../store/cached/cached.ts';
 import { pageOf, pageTotal } from '../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../store/list/cursor.ts';
 import { goneMarks } from '../../store/list/marks.ts';
@@ -80,10 +80,10 @@ const markPart = (state: State, list: ShownList): Span[] => {
 const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
   const here = formatCount(list.items.length);
   if (isCached(list)) {
-    const kept = keptCount(list);
-    const of = list.count !== null && list.count > kept ? ` of ${formatCount(list.count)}` : '';
+    const cached = cachedCount(list);
+    const of = list.count !== null && list.count > cached ? ` of ${formatCount(list.count)}` : '';
     return [
-      span(`${formatCount(kept)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
+      span(`${formatCount(cached)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
     ];
   }
   if (list.pageStarts.length === 0 && list.items.length === 0) return [];

@@ -14,16 +14,16 @@ import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 
 /** Cells of the word that says what an entry is, and the most that a name may take of the screen. */
-const WHAT = 9;
+const TYPE_CELLS = 9;
 const LABEL_SHARE = 0.45;
 
 /** From this width on the prompt says in words what it is for. */
-const WIDE = 90;
+const WIDE_FROM = 90;
 
 /** The palette's prompt in the place of the query line; what is not understood is marked. */
 export const palettePrompt = (state: State, palette: Palette, theme: Theme): string => {
   const { error } = offerOf(state, palette);
-  const hint = state.size.columns >= WIDE ? 'type a name or a command ' : 'type a name or a command ';
+  const hint = state.size.columns >= WIDE_FROM ? 'type a name or a command ' : 'type a name or a command ';
   return typedText(
     { ...palette, sign: ':', bad: error?.position ?? null, hint, loud: false },
     theme,
@@ -70,7 +70,12 @@ const entryLine = (entry: Entry, labels: number, wanted: string): { readonly lef
   const fitted = fit(label, labels, { elide: 'middle' });
   const said = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
   return {
-    left: [span(` ${fit(what, WHAT)} `, 'dim'), ...lettered(fitted, label, wanted, blocked === null), span('  '), said],
+    left: [
+      span(` ${fit(what, TYPE_CELLS)} `, 'dim'),
+      ...lettered(fitted, label, wanted, blocked === null),
+      span('  '),
+      said,
+    ],
     right: keys === '' ? [] : [span(`${keys} `, blocked === null ? 'accent' : 'dim')],
   };
 };

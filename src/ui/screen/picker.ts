@@ -16,10 +16,10 @@ import { listTexts } from './list.ts';
 const LABEL_SHARE = 0.6;
 
 /** Title, what was typed, and a blank line that tells them from the rows. */
-const AROUND = 3;
+const CHROME_LINES = 3;
 
 /** A list of which no more than this could be seen has no place beside a picker: its titles and a few rows. */
-const LEAST = 4;
+const MIN_LIST_LINES = 4;
 
 /**
  * A picker: over the lower part of a list, or over its upper part where it would cover the row under the cursor; the other
@@ -29,8 +29,8 @@ const LEAST = 4;
 export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonly string[] => {
   const { body } = layoutOf(state);
   // One line says that there are none.
-  const high = AROUND + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
-  if (placeOf(state) !== 'list' || high + LEAST > body) return panelTexts(state, picker, body, theme);
+  const high = CHROME_LINES + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
+  if (placeOf(state) !== 'list' || high + MIN_LIST_LINES > body) return panelTexts(state, picker, body, theme);
   const list = paintedOnce(listTexts, state, theme);
   const lines = Array.from({ length: body }, (_, index) => list[index] ?? '');
   const panel = panelTexts(state, picker, high - 1, theme);

@@ -1,20 +1,20 @@
 import { ASKED_IN, type Item } from '../../core/item/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { askedOf } from '../../store/projects/parts.ts';
+import { projectProgress } from '../../store/projects/parts.ts';
 import { partsText } from '../../store/projects/parts-text.ts';
 import type { Part } from '../../store/state/shown-list.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** How many of the projects answered, where each of them is asked. */
 export const answeredPart = (parts: readonly Part[]): Span[] => {
-  const { total, answered, failed } = askedOf(parts);
+  const { total, answered, failed } = projectProgress(parts);
   return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
 };
 
 /** How many projects are still to answer, or have more than came. */
 export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
-  const { due, more } = askedOf(parts);
+  const { due, more } = projectProgress(parts);
   if (due > 0) return [yielding(span(`querying ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
   return more > 0
     ? [yielding(span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim'), 4, 'more: n, L')]

@@ -50,7 +50,7 @@ const usedWidth = (columns: readonly ShownColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
 /** How all rows of a frame look. */
-interface Look {
+interface RowLook {
   readonly columns: readonly ShownColumn[];
   readonly now: number;
   readonly filter: Filter;
@@ -60,21 +60,21 @@ interface Look {
 }
 
 /** How many rows of a look are remembered: some screens full. */
-const REMEMBERED = 256;
+const MAX_PAINTED_ROWS = 256;
 
 // A row of a kind is painted once for as long as all look the same.
-const lastPainted = perStore(() => new Map<KindId, { readonly look: Look; readonly rows: Recent<Item, string> }>());
+const lastPainted = perStore(() => new Map<KindId, { readonly look: RowLook; readonly rows: Recent<Item, string> }>());
 
-const rowsIn = (state: State, look: Look): Recent<Item, string> => {
+const rowsIn = (state: State, look: RowLook): Recent<Item, string> => {
   const painted = lastPainted(state);
   const last = painted.get(state.tab);
   if (last !== undefined && sameLook(last.look, look)) return last.rows;
-  const rows = createRecent<Item, string>(REMEMBERED);
+  const rows = createRecent<Item, string>(MAX_PAINTED_ROWS);
   painted.set(state.tab, { look, rows });
   return rows;
 };
 
-const sameLook = (a: Look, b: Look): boolean =>
+const sameLook = (a: RowLook, b: RowLook): boolean =>
   a.columns === b.columns && a.now === b.now && a.filter === b.filter && a.theme === b.theme && a.dim === b.dim;
 
 /** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
@@ -104,7 +104,7 @@ export const rowTexts = (state: State, theme: Theme): readonly string[] => {
 };
 
 /** The row under the cursor: marker and bar, with the tones of its cells. */
-const cursorRow = (item: Item, mark: string, look: Look): string => {
+const cursorRow = (item: Item, mark: string, look: RowLook): string => {
   const { name, rest } = look.theme.cursorRow;
   return look.columns.reduce(
     (text, shown, index) => {
@@ -120,7 +120,7 @@ const cursorRow = (item: Item, mark: string, look: Look): string => {
   );
 };
 
-const rowText = (item: Item, look: Look): string => {
+const rowText = (item: Item, look: RowLook): string => {
   let text = '';
   let gap = '';
   for (const shown of look.columns) {
@@ -130,7 +130,7 @@ const rowText = (item: Item, look: Look): string => {
   return text;
 };
 
-const cellText = (item: Item, shown: ShownColumn, look: Look): string => {
+const cellText = (item: Item, shown: ShownColumn, look: RowLook): string => {
   const { column, width: cells } = shown;
   const { theme, now, dim } = look;
   const cell = item.cell(column.id, now);
@@ -154,17 +154,17 @@ const cellText = (item: Item, shown: ShownColumn, look: Look): string => {
 const shownText = ({ text }: Cell, { glyph }: ShownColumn): string => (glyph ? (text.split(' ', 1)[0] ?? '') : text);
 
 const NO_HITS: Hits = [];
-const hitsOf = (item: Item, { column, glyph }: ShownColumn, cell: Cell, { filter, now }: Look): Hits =>
+const hitsOf = (item: Item, { column, glyph }: ShownColumn, cell: Cell, { filter, now }: RowLook): Hits =>
   filter.terms.length === 0 || glyph ? NO_HITS : cellHits(filter, item, column, cell, now);
 
-const spansOf = (cell: Cell, shown: ShownColumn, hits: Hits, { dim }: Look): Line => {
+const spansOf = (cell: Cell, shown: ShownColumn, hits: Hits, { dim }: RowLook): Line => {
   const { column, width: cells } = shown;
   const align = rightAligned(column) ? 'right' : 'left';
   const tone = dim ? 'dim' : cell.tone;
   return cellSpans(shownText(cell, shown), hits, cells, { tone, align, elide: column.elide ?? 'end' });
 };
 
-const cellLine = (item: Item, shown: ShownColumn, look: Look): { readonly cell: Cell; readonly line: Line } => {
+const cellLine = (item: Item, shown: ShownColumn, look: RowLook): { readonly cell: Cell; readonly line: Line } => {
   const cell = item.cell(shown.column.id, look.now);
   return { cell, line: spansOf(cell, shown, hitsOf(item, shown, cell, look), look) };
 };

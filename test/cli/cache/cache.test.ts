@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { foundIn } from '../../../src/cli/cache/folder.ts';
-import { MOST_BYTES, MOST_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
+import { MAX_FILE_BYTES, MAX_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
 import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
@@ -78,7 +78,7 @@ const only = (): string => {
 };
 
 describe('the cache', () => {
-  it('gives back what was kept, to its owner only', async () => {
+  it('gives kept lists back, to their owner only', async () => {
     expect(await opened().keep(QUERY, fileOf(3), NOW)).toBe(true);
     expect(names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
@@ -121,7 +121,7 @@ describe('the cache', () => {
     expect(names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
-  it('does not keep under one key what another one has asked for meanwhile', async () => {
+  it('does not keep the answer of another key', async () => {
     const path = join(home, 'key');
     writeFileSync(path, 'first-key', { mode: 0o600 });
     const cache = opened(['--api-key-file', path]);
@@ -194,20 +194,20 @@ describe('the cache', () => {
 
   it('keeps no more than it may: items of a list, bytes of a file, files', async () => {
     const many = new Packed();
-    for (let at = 0; at < MOST_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
+    for (let at = 0; at < MAX_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
     expect(many.add(item('more'))).toBe(false);
-    const large = fileOf(MOST_ITEMS, {}, 'x'.repeat(100_000));
+    const large = fileOf(MAX_ITEMS, {}, 'x'.repeat(100_000));
     const cache = opened();
     await cache.keep(QUERY, large, NOW);
-    expect(statSync(only()).size).toBeLessThan(MOST_BYTES);
-    expect(statSync(only()).size).toBeGreaterThan(MOST_BYTES / 2);
+    expect(statSync(only()).size).toBeLessThan(MAX_FILE_BYTES);
+    expect(statSync(only()).size).toBeGreaterThan(MAX_FILE_BYTES / 2);
     for (let at = 0; at < 70; at += 1) {
       await cache.keep(wholeList('hosts', { uid: `p${at}`, name: null }), fileOf(1), NOW);
     }
     expect(readdirSync(folder)).toHaveLength(64);
   });
 
-  it('removes what is older than a week, and drafts that were left', async () => {
+  it('removes files older than a week, and abandoned drafts', async () => {
     const cache = opened();
     await cache.keep(wholeList('hosts', { uid: 'p1', name: null }), fileOf(1), Date.now());
     const old = only();

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
-import type { KeptRows } from '../../../src/core/item/kept-rows.ts';
+import type { CachedRows } from '../../../src/core/item/cached-rows.ts';
 import { isBlank } from '../../../src/store/cached/cached.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';
@@ -123,7 +123,7 @@ describe('lists are kept', () => {
     client.held = true;
     const { app, cache, kept } = keeping(client);
     const items = fleet(3).map((json) => machines().item(json));
-    const first: KeptRows = { items, unread: 0, count: 3, whole: true, receivedAt: NOW - MINUTE };
+    const first: CachedRows = { items, unread: 0, count: 3, whole: true, receivedAt: NOW - MINUTE };
     cache.rows = { first, all: async () => first };
     kept.look();
     expect(app.rows).toHaveLength(3);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Around,
   closeFrom,
   closeOf,
   openBrackets,
   openerOf,
+  type ValueContext,
   valueEnd,
 } from '../../../src/core/secrets/mask-value.ts';
 
 /** The text with a bar where the value ends that begins at its first sign. */
-const barred = (text: string, around: Around): string => {
+const barred = (text: string, around: ValueContext): string => {
   const end = valueEnd(text, 0, around);
   return `${text.slice(0, end)}|${text.slice(end)}`;
 };
 
 describe('a value ends', () => {
-  it.each<[around: Around, text: string]>([
+  it.each<[around: ValueContext, text: string]>([
     ['plain', 'a|&b=c'],
     ['plain', 'a|&b%20c.d-e=f'],
     ['plain', 'a&b|'],
@@ -90,7 +90,7 @@ describe('a value ends', () => {
     },
   );
 
-  it('where it opens, and with what', () => {
+  it('its opening place and sign', () => {
     expect(['a', '', 'a"', '}'].map((text) => [openerOf(text, 0), closeOf(text, 0)])).toEqual([
       [null, null],
       [null, null],
@@ -106,7 +106,7 @@ describe('a value ends', () => {
     expect(closeOf('x "a" "b"', 6)).toBe(9);
   });
 
-  it('where what is open before it closes', () => {
+  it('the closing place of an open value', () => {
     expect(closeFrom('a}, b]}', 0, { quote: null, depth: 2 })).toBe(6);
     expect(closeFrom('"b', 0, { quote: '"', depth: 0 })).toBe(1);
     expect(closeFrom('a"b"', 0, { quote: '"', depth: 0 })).toBe(2);

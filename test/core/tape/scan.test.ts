@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit } from '../../../src/core/admit/admit.ts';
-import { CUT, NONE } from '../../../src/core/json-scan/codes.ts';
+import { CUT, UNSUPPORTED } from '../../../src/core/json-scan/codes.ts';
 import { Scan } from '../../../src/core/json-scan/scan.ts';
 import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 import type { Json } from '../../../src/core/values/value.ts';
@@ -165,13 +165,13 @@ describe('an ordinary element', () => {
     ['an escape that is none, in a secret', '{"token":"\\q"}'],
     ['a list', '[1]'],
   ])('has none of: %s', (_, text) => {
-    expect(scan.element(Buffer.from(text), 0)).toBe(NONE);
+    expect(scan.element(Buffer.from(text), 0)).toBe(UNSUPPORTED);
   });
 
   it('goes on behind the bytes only where it may become one', () => {
     expect(scan.element(Buffer.from('{"a":tr'), 0)).toBe(CUT);
-    expect(scan.element(Buffer.from('{"a":tr}'), 0)).toBe(NONE);
-    expect(scan.element(Buffer.from('{"a":f},{'), 0)).toBe(NONE);
+    expect(scan.element(Buffer.from('{"a":tr}'), 0)).toBe(UNSUPPORTED);
+    expect(scan.element(Buffer.from('{"a":f},{'), 0)).toBe(UNSUPPORTED);
   });
 
   it('is kept without its blanks where these are many', () => {
@@ -185,7 +185,7 @@ describe('an ordinary element', () => {
     expect(hidden).toHaveLength(text.length + 'hunter2'.length);
   });
 
-  it('is kept as JSON.stringify writes what is in it', () => {
+  it('is kept as JSON.stringify writes its content', () => {
     expect(sealed('{"a":1e5,"b":"Z\\u00fcrich","c":1.50,"d":0.0,"token":"\\u0041"}')).toBe(
       '{"a":100000,"b":"Zürich","c":1.5,"d":0,"token":"(present)"}',
     );
@@ -210,9 +210,9 @@ describe('an ordinary element', () => {
 
   it('is UTF-8', () => {
     const bytes = Buffer.from('{"a":"x\xff"}', 'latin1');
-    expect(scan.element(bytes, 0)).toBe(NONE);
+    expect(scan.element(bytes, 0)).toBe(UNSUPPORTED);
     // Read as one sign, which takes as many bytes.
-    expect(scan.element(Buffer.from('{"a":"\xf0\x9f\x98"}', 'latin1'), 0)).toBe(NONE);
+    expect(scan.element(Buffer.from('{"a":"\xf0\x9f\x98"}', 'latin1'), 0)).toBe(UNSUPPORTED);
   });
 
   it('is found among thousands of keys', () => {

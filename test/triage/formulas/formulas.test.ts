@@ -4,6 +4,8 @@ import { fitOf } from '../../../src/triage/formulas/fit.ts';
 import { lnPoissonTail } from '../../../src/triage/formulas/poisson.ts';
 import { timesOf } from '../../../src/triage/formulas/ratio.ts';
 import { brokenResidual, cellResidual } from '../../../src/triage/formulas/residual.ts';
+import { stratifiedTail } from '../../../src/triage/formulas/stratified.ts';
+import { tail } from '../../../src/triage/formulas/tail.ts';
 import { wilson } from '../../../src/triage/formulas/wilson.ts';
 import { near } from './near.ts';
 
@@ -125,5 +127,47 @@ describe('the tail of Poisson', () => {
         expect(Math.exp(lnPoissonTail(x, lambda))).toBeCloseTo(1 - below, 9);
       }),
     );
+  });
+});
+
+describe('the exact test of several tables', () => {
+  const stratum = fc
+    .nat({ max: 30 })
+    .chain((N) =>
+      fc.record({ N: fc.constant(N), K: fc.nat({ max: N }), A: fc.nat({ max: N }), share: fc.nat({ max: 100 }) }),
+    )
+    .map(({ N, K, A, share }) => {
+      const low = Math.max(0, K + A - N);
+      return { N, K, A, a: low + Math.round(((Math.min(K, A) - low) * share) / 100) };
+    });
+
+  test('of one table is that of Fisher', () => {
+    fc.assert(
+      fc.property(stratum, ({ a, K, A, N }) => {
+        near(stratifiedTail([{ a, K, A, N }]), tail(a, K, A, N));
+      }),
+    );
+  });
+
+  test('of two tables sums over both', () => {
+    fc.assert(
+      fc.property(stratum, stratum, (x, y) => {
+        let sum = 0;
+        for (let at = 0; at <= x.N; at += 1) {
+          const exactly = tail(at, x.K, x.A, x.N) - tail(at + 1, x.K, x.A, x.N);
+          sum += exactly * tail(x.a + y.a - at, y.K, y.A, y.N);
+        }
+        expect(stratifiedTail([x, y])).toBeCloseTo(sum, 9);
+      }),
+    );
+  });
+
+  test('places that are all broken, or all have the value, say nothing', () => {
+    expect(stratifiedTail([{ a: 4, K: 4, A: 4, N: 4 }])).toBe(1);
+    expect(stratifiedTail([])).toBe(1);
+  });
+
+  test('one of three in each of ten places', () => {
+    near(stratifiedTail(Array.from({ length: 10 }, () => ({ a: 1, K: 1, A: 1, N: 3 }))), 3 ** -10);
   });
 });

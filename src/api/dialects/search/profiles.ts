@@ -3,19 +3,19 @@ import type { JsonObject } from '../../../core/values/index.ts';
 import { NAME_FIELD, nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
 /** The column of a profile's type, which is that of all of its forms. */
-const TYPE = 'type';
+const TYPE_COLUMN = 'type';
 
 /** The search refuses any other. */
-const TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
+const SEARCHABLE_TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
 
 const isType = ({ path, operator, value }: FieldTest): boolean =>
-  path === TYPE && operator === '=' && TYPES.has(value.toLowerCase());
+  path === TYPE_COLUMN && operator === '=' && SEARCHABLE_TYPES.has(value.toLowerCase());
 
 const unsayable = (tests: readonly FieldTest[]): string | null => {
   const types = tests.filter(isType);
   const others = tests.filter((test) => !isType(test));
-  if (others.some(({ path }) => path === TYPE))
-    return `the service searches only for the types ${[...TYPES].join(', ')}`;
+  if (others.some(({ path }) => path === TYPE_COLUMN))
+    return `the service searches only for the types ${[...SEARCHABLE_TYPES].join(', ')}`;
   if (others.some(({ path }) => path !== NAME_FIELD)) return 'the service searches only by name and type';
   const either = tests.filter(({ join }) => join === 'OR').length;
   if (either > 0) return types.length === tests.length && either === tests.length - 1 ? null : NO_ALTERNATIVES;

@@ -1,18 +1,18 @@
 import { choiceOf, printValue, readSign } from '../language/index.ts';
 import { countText } from './count-text.ts';
-import type { Known, Option } from './option.ts';
+import type { CompletionSource, Option } from './option.ts';
 import { columnValues } from './questions.ts';
-import type { Occurring } from './tally.ts';
+import type { Occurrences } from './tally.ts';
 
 /** The rows without a value behind `=` and `!=`; null where all have one, or some are still to be counted. */
-export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurring): Option | null => {
+export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
   const read = readSign(sign);
   if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
   return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
 };
 
 /** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
-export const choiceOptions = (wanted: string, { resource, occurring }: Known): readonly Option[] =>
+export const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)
     .flatMap((column) => {

@@ -15,7 +15,7 @@ import { choiceOptions, unknownOption } from './complete-choices.ts';
 import { countText } from './count-text.ts';
 import { mended } from './mend.ts';
 import { mostFrequent } from './most-frequent.ts';
-import type { Known, Option } from './option.ts';
+import type { CompletionSource, Option } from './option.ts';
 import {
   columnValues,
   FIELD_PATHS,
@@ -26,9 +26,9 @@ import {
   packVersions,
   presence,
 } from './questions.ts';
-import type { Occurring } from './tally.ts';
+import type { Occurrences } from './tally.ts';
 
-/** What may stand at the caret: each option in place of the text between `from` and `to`. */
+/** The options at the caret: each replaces the text between `from` and `to`. */
 export interface Completions {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Completions {
   readonly among: number;
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
-  /** The options stand in place of what is wrong. */
+  /** The options correct an error. */
   readonly mends?: true;
   /** Items are still counted: options may be missing. */
   readonly counting: boolean;
@@ -46,13 +46,13 @@ export interface Completions {
 }
 
 /** Options that are listed: more are found by typing on. */
-const MOST = 500;
+const MAX_OPTIONS = 500;
 
 /**
  * What the term at the caret may go on with: columns, field paths and the like, then operators, then the values that
  * occur, the most frequent first. Nothing within a text that is only looked for.
  */
-export const completions = (text: string, caret: number, known: Known): Completions => {
+export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
   const right = caret === text.length ? mended(text, known) : null;
   if (right !== null) {
     const options = right.options.map((option): Option => ({ type: 'value', ...option }));
@@ -73,7 +73,7 @@ export const completions = (text: string, caret: number, known: Known): Completi
 };
 
 /** Behind a comparison and a `|` its other values; what begins another term where none is like that. */
-const foundFor = (typed: string, { compared }: TermAt, known: Known): Found => {
+const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource): FoundOptions => {
   if (compared === null) return optionsFor(typed, known);
   const { options, ...found } = optionsFor(compared + typed, known);
   const alone = options.map(({ value, ...option }) =>
@@ -82,8 +82,8 @@ const foundFor = (typed: string, { compared }: TermAt, known: Known): Found => {
   return alone.length > 0 || typed === '' ? { ...found, length: 0, options: alone } : optionsFor(typed, known);
 };
 
-interface Found {
-  /** How much of what was typed stays in front of the options. */
+interface FoundOptions {
+  /** Length of the typed text that stays in front of the options. */
   readonly length: number;
   readonly options: readonly Option[];
   readonly among?: number;
@@ -91,7 +91,7 @@ interface Found {
   readonly unknown?: string;
 }
 
-const optionsFor = (typed: string, known: Known): Found => {
+const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   const cursor = new Cursor(typed);
   if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
   if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
@@ -105,26 +105,26 @@ const optionsFor = (typed: string, known: Known): Found => {
 };
 
 /** Where an option says how many are unknown, nothing beside the options needs to. */
-const withOption = ({ options, among = options.length, ...found }: Found, option: Option): Found => ({
+const withOption = ({ options, among = options.length, ...found }: FoundOptions, option: Option): FoundOptions => ({
   ...found,
   options: [...options, option],
   among: among + 1,
   unknown: '',
 });
 
-const NOTHING: Occurring = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
+const NO_OCCURRENCES: Occurrences = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
 
-const valuesOf = (name: string, { resource, occurring }: Known): Occurring => {
+const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occurrences => {
   const column = findColumn(name, resource);
   if (column !== undefined) {
     const question = columnValues(column);
     // Nearly all times differ: only which are unknown is worth counting.
     return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
   }
-  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NOTHING;
+  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NO_OCCURRENCES;
 };
 
-const labelOptions = (cursor: Cursor, { occurring }: Known): Found => {
+const labelOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOptions => {
   const from = cursor.at;
   const key = cursor.name(LABEL_KEY);
   if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null)
@@ -132,7 +132,7 @@ const labelOptions = (cursor: Cursor, { occurring }: Known): Found => {
   return names(cursor, from, occurring(LABEL_KEYS), LABEL_KEY);
 };
 
-const packOptions = (cursor: Cursor, { occurring }: Known): Found => {
+const packOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOptions => {
   const from = cursor.at;
   const name = cursor.name(PACK_NAME);
   if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null)
@@ -140,7 +140,7 @@ const packOptions = (cursor: Cursor, { occurring }: Known): Found => {
   return names(cursor, from, occurring(PACK_NAMES), PACK_NAME);
 };
 
-const values = (cursor: Cursor, found: Occurring): Found => {
+const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
   const typed = cursor.text.slice(cursor.at).replace(/^"/, '');
   const { whole, unknown } = found;
   return {
@@ -151,24 +151,24 @@ const values = (cursor: Cursor, found: Occurring): Found => {
   };
 };
 
-const names = (cursor: Cursor, from: number, found: Occurring, sticky: RegExp): Found => {
+const names = (cursor: Cursor, from: number, found: Occurrences, sticky: RegExp): FoundOptions => {
   const typed = cursor.text.slice(from).replace(/^"/, '');
   return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
-/** What occurs and has what was typed in it: what begins so first, then the most frequent. */
+/** Values that contain the typed text: prefixes first, then the most frequent. */
 const counted = (
-  found: Occurring,
+  found: Occurrences,
   typed: string,
   type: Option['type'],
   print: (text: string) => string,
-): Pick<Found, 'options' | 'among'> => {
+): Pick<FoundOptions, 'options' | 'among'> => {
   const wanted = typed.toLowerCase();
   const rankOf = (text: string): number | null => {
     const at = text.toLowerCase().indexOf(wanted);
     return at < 0 ? null : Math.min(at, 1);
   };
-  const frequent = mostFrequent(found, MOST, rankOf);
+  const frequent = mostFrequent(found, MAX_OPTIONS, rankOf);
   const options = frequent.found.map(({ text, ...count }) => ({
     type,
     text: print(text),
@@ -179,11 +179,11 @@ const counted = (
 };
 
 /** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
-const nameOptions = (typed: string, known: Known): Found => {
+const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
   const column = findColumn(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
-  // What begins with a digit is a number, a version or an address.
+  // A leading digit means a number, a version or an address.
   if (typed.includes('.') && !/^\d/.test(typed)) {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;

@@ -1,10 +1,10 @@
 import { findColumn, LABEL_KEY, parseFilter, printName, printValue, TEST_HEAD } from '../language/index.ts';
 import { countText } from './count-text.ts';
-import type { Known } from './option.ts';
+import type { CompletionSource } from './option.ts';
 import { LABEL_KEYS, labelValues } from './questions.ts';
 
-/** What may stand in place of the end of a text that is wrong, from an index on. */
-export interface Mended {
+/** Replacements for the wrong end of a text, from an index on. */
+export interface Correction {
   readonly from: number;
   readonly options: readonly { readonly text: string; readonly hint: string }[];
 }
@@ -15,7 +15,7 @@ const MAX_VALUES = 20;
  * What a filter may have meant that is not understood: the label that items have where a column of that name does not
  * exist, else the right spelling. Null for what is understood, and where there is no telling.
  */
-export const mended = (text: string, known: Known): Mended | null => {
+export const mended = (text: string, known: CompletionSource): Correction | null => {
   const result = parseFilter(text, known.resource);
   if (result.ok) return null;
   const labels = labelsFor(text, result.position, known);
@@ -26,7 +26,11 @@ export const mended = (text: string, known: Known): Mended | null => {
 };
 
 /** `site=muc-1` where items have a label `site`. */
-const labelsFor = (text: string, position: number, { resource, occurring }: Known): Mended['options'] => {
+const labelsFor = (
+  text: string,
+  position: number,
+  { resource, occurring }: CompletionSource,
+): Correction['options'] => {
   TEST_HEAD.lastIndex = position;
   const [head = '', name = '', sign = ''] = TEST_HEAD.exec(text) ?? [];
   if (name === '' || name.includes('.') || findColumn(name, resource) !== undefined) return [];

@@ -1,11 +1,11 @@
 import { naturalKey } from '../../../core/text/index.ts';
 import { compareKeys } from '../../sort-key.ts';
-import type { Occurrence, Occurring } from './tally.ts';
+import type { Occurrence, Occurrences } from './tally.ts';
 
 /** From so many texts on those that are as frequent are put in order by their characters, which is twice as fast. */
-const MANY = 300;
+const MIN_MANY_TEXTS = 300;
 /** Texts that are kept before the best of them are picked, as a multiple of those that are wanted. */
-const SLACK = 8;
+const KEPT_PER_WANTED = 8;
 
 export interface MostFrequent {
   readonly found: readonly Occurrence[];
@@ -24,11 +24,11 @@ interface Ranked {
  * order. In the order in which they were found while they are still counted: nothing jumps with each item.
  */
 export const mostFrequent = (
-  { texts, whole }: Occurring,
+  { texts, whole }: Occurrences,
   most: number,
   rankOf: (text: string) => number | null,
 ): MostFrequent => {
-  const keyOf = texts.length > MANY ? (text: string): string => text : naturalKey;
+  const keyOf = texts.length > MIN_MANY_TEXTS ? (text: string): string => text : naturalKey;
   const compare = whole ? byCount : byRank;
   let best: Ranked[] = [];
   let worst: Ranked | undefined;
@@ -40,7 +40,7 @@ export const mostFrequent = (
     const ranked = { one, rank, key: whole ? keyOf(one.text) : '' };
     if (worst !== undefined && compare(ranked, worst) >= 0) continue;
     best.push(ranked);
-    if (best.length < most * SLACK) continue;
+    if (best.length < most * KEPT_PER_WANTED) continue;
     best = best.sort(compare).slice(0, most);
     worst = best.at(-1);
   }

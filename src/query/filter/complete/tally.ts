@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item/index.ts';
 
-/** What is counted among items. */
+/** A set of texts to count among items. */
 export interface Question {
   /** Names the question among those that are asked of the same items. */
   readonly key: string;
@@ -23,8 +23,8 @@ export interface Occurrence extends Count {
   readonly text: string;
 }
 
-/** What occurs among items, in the order in which it was found. */
-export interface Occurring {
+/** The texts that occur among items, in the order of their discovery. */
+export interface Occurrences {
   readonly texts: readonly Occurrence[];
   /** Items that have none of the texts. */
   readonly unknown: Count;
@@ -46,7 +46,7 @@ export class Tally {
   readonly #counts = new Map<string, Mutable & { readonly text: string }>();
   readonly #unknown: Mutable = { count: 0, total: 0 };
   #done = 0;
-  #occurring: { readonly done: number; readonly value: Occurring } | null = null;
+  #occurring: { readonly done: number; readonly value: Occurrences } | null = null;
 
   constructor(question: Question, items: readonly Item[], passes: ((item: Item) => boolean) | null) {
     this.question = question;
@@ -82,7 +82,7 @@ export class Tally {
   }
 
   /** The same object until more is counted. */
-  get occurring(): Occurring {
+  get occurring(): Occurrences {
     if (this.#occurring?.done !== this.#done || this.#occurring.value.whole !== this.isWhole) {
       const value = { texts: [...this.#counts.values()], unknown: this.#unknown, whole: this.isWhole };
       this.#occurring = { done: this.#done, value };

@@ -1,8 +1,8 @@
 import { type Compared, takesSeveral } from './compared.ts';
 import { columnTest, fieldTest } from './comparison.ts';
+import { seesConnective, takesNot } from './connectives.ts';
 import type { Cursor } from './cursor.ts';
 import type { FilterError } from './filter-error.ts';
-import { seesJoint, takesNot } from './joints.ts';
 import { valueForm } from './parse-facet.ts';
 import { printTerm, printWord, TEST_HEAD } from './print.ts';
 import type { Expression } from './term.ts';
@@ -11,7 +11,7 @@ import type { Value } from './value.ts';
 /** True where a value stands alone: nothing that a term of its own begins with. */
 export const standsAlone = (cursor: Cursor): boolean => {
   const { at } = cursor;
-  const isJoined = seesJoint(cursor) || takesNot(cursor) !== null;
+  const isJoined = seesConnective(cursor) || takesNot(cursor) !== null;
   cursor.at = at;
   if (isJoined || cursor.sees(TEST_HEAD) !== null) return false;
   return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack):/iy) === null;

@@ -1,16 +1,16 @@
 import type { Column, Resource } from '../../../core/item/index.ts';
 import type { Test } from './term.ts';
 
-const YES = ['yes', 'true'];
-const NO = ['no', 'false'];
+const YES_WORDS = ['yes', 'true'];
+const NO_WORDS = ['no', 'false'];
 
 /** What a word alone means for a column: a value of it. Of a flag its own name is yes. */
 const wordsOf = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
   if (type !== 'flag') return choices.map((value) => [value.toLowerCase(), value]);
   return [
     [id.toLowerCase(), 'yes'],
-    ...YES.map((word) => [word, 'yes'] as const),
-    ...NO.map((word) => [word, 'no'] as const),
+    ...YES_WORDS.map((word) => [word, 'yes'] as const),
+    ...NO_WORDS.map((word) => [word, 'no'] as const),
   ];
 };
 

@@ -1,8 +1,8 @@
-import type { FilterError, Fix } from './filter-error.ts';
-import { makeValue, type Piece, type Value } from './value.ts';
+import type { FilterError, FilterFix } from './filter-error.ts';
+import { makeValue, type Value, type ValuePiece } from './value.ts';
 
 /** Where a term ends, outside of quotes: at a blank, a `|` or `&&`. */
-const END = /[\s|]|&&/y;
+const TERM_END = /[\s|]|&&/y;
 
 /** A place in the text of a filter that moves on as the text is read. */
 export class Cursor {
@@ -21,8 +21,8 @@ export class Cursor {
   }
 
   get #stops(): boolean {
-    END.lastIndex = this.at;
-    return this.at >= this.text.length || END.test(this.text);
+    TERM_END.lastIndex = this.at;
+    return this.at >= this.text.length || TERM_END.test(this.text);
   }
 
   /** Moves over blanks. */
@@ -50,7 +50,7 @@ export class Cursor {
     return sticky.exec(this.text);
   }
 
-  error(message: string, position = this.at, fix?: Fix): FilterError {
+  error(message: string, position = this.at, fix?: FilterFix): FilterError {
     return { ok: false, position, message, ...(fix !== undefined && { fix }) };
   }
 
@@ -65,7 +65,7 @@ export class Cursor {
    */
   value(): Value | FilterError {
     const at = this.at;
-    const pieces: Piece[] = [];
+    const pieces: ValuePiece[] = [];
     let inner = 0;
     while (!this.#stops) {
       const char = this.text[this.at] ?? '';

@@ -19,16 +19,16 @@ export const testValue = ({ column, operator, raw, operand }: Test): string => {
   return shownValue(raw, operator === '~');
 };
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 const sizeText = (bytes: number): string => {
   let unit = 0;
   let size = bytes;
-  while (size >= 1024 && unit < UNITS.length - 1) {
+  while (size >= 1024 && unit < SIZE_UNITS.length - 1) {
     size /= 1024;
     unit += 1;
   }
-  return `${round(size)} ${UNITS[unit] ?? ''}`;
+  return `${round(size)} ${SIZE_UNITS[unit] ?? ''}`;
 };
 
 const round = (number: number): number => Math.round(number * 1000) / 1000;

@@ -97,10 +97,10 @@ const body = (term: Single): string => {
 const packText = ({ name, operator, version, form }: Extract<Single, { type: 'pack' }>): string => {
   if (operator === null) return `a pack ${name}`;
   if (form !== undefined) return `a pack ${name} at ${form === 'glob' ? 'a version ' : ''}${formText(version, form)}`;
-  return `a pack ${name} at ${operator === '=' ? '' : `${WORDS[operator]} `}${version}`;
+  return `a pack ${name} at ${operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `}${version}`;
 };
 
-const WORDS: Readonly<Record<Comparison, string>> = {
+const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   '=': 'is',
   '!=': 'is not',
   '~': 'contains',
@@ -111,20 +111,20 @@ const WORDS: Readonly<Record<Comparison, string>> = {
 };
 
 const AGES: Readonly<Record<Comparison, string>> = {
-  ...WORDS,
+  ...COMPARISON_WORDS,
   '>': 'older than',
   '>=': 'at least as old as',
   '<': 'newer than',
   '<=': 'at most as old as',
 };
 
-interface Valued {
+interface ValuedTerm {
   readonly operator: Comparison;
   readonly raw: string;
   readonly form?: ValueForm;
 }
 
-const compared = (what: string, { operator, raw, form }: Valued, value: string, aged: boolean): string => {
+const compared = (what: string, { operator, raw, form }: ValuedTerm, value: string, aged: boolean): string => {
   if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
   // What is not this value may be no value at all.
   const unknown = operator === '!=' ? ' (unknown included)' : '';
@@ -132,5 +132,5 @@ const compared = (what: string, { operator, raw, form }: Valued, value: string, 
     const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';
     return `${what} ${words} ${formText(raw, form)}${unknown}`;
   }
-  return `${what} ${(aged ? AGES : WORDS)[operator]} ${value}${unknown}`;
+  return `${what} ${(aged ? AGES : COMPARISON_WORDS)[operator]} ${value}${unknown}`;
 };

@@ -4,11 +4,11 @@ export interface FilterError {
   /** Index into the text, for the mark under it. */
   readonly position: number;
   readonly message: string;
-  readonly fix?: Fix;
+  readonly fix?: FilterFix;
 }
 
 /** The right spelling of a part of a text. */
-export interface Fix {
+export interface FilterFix {
   readonly from: number;
   readonly to: number;
   readonly text: string;

@@ -4,12 +4,12 @@
  */
 type Token = '*' | '?' | { readonly text: string };
 
-const SOURCE = /\\(.)|\*|\?|[^\\*?]+/gs;
+const SOURCE_TOKENS = /\\(.)|\*|\?|[^\\*?]+/gs;
 
 /** The parts of a source: wildcards, and the plain texts between them. */
 export const globTokens = (source: string): readonly Token[] => {
   const tokens: Token[] = [];
-  for (const [part, escaped] of source.matchAll(SOURCE)) {
+  for (const [part, escaped] of source.matchAll(SOURCE_TOKENS)) {
     const text = escaped ?? part;
     const last = tokens.at(-1);
     if (escaped === undefined && (part === '*' || part === '?')) tokens.push(part);

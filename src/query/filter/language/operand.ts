@@ -22,7 +22,7 @@ const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
   [/^(?:w|wks?|weeks?)$/, 6048e5],
   [/^(?:y|yrs?|years?)$/, 31_557_600e3],
 ];
-const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+const FLAG_WORDS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
 type Operand =
   | { readonly ok: true; readonly value: CellValue }
@@ -43,7 +43,7 @@ export const operand = (column: Column, raw: string): Operand => {
     case 'field':
       return { ok: true, value: text };
     case 'flag':
-      return known(FLAGS[text], `${column.id} must be yes or no`);
+      return known(FLAG_WORDS[text], `${column.id} must be yes or no`);
     case 'number':
       return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} must be a number, such as 4`);
     case 'size':
@@ -85,16 +85,16 @@ const share = (text: string): number | undefined => {
   return match[2] === '%' || number >= 1 ? number / 100 : number;
 };
 
-const TIME = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
+const TIME_PATTERN = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
 
 /** True for a text that is compared as a version; dates look like one and are none. */
-export const isVersion = (text: string): boolean => matchVersion(text) !== null && !TIME.test(text);
+export const isVersion = (text: string): boolean => matchVersion(text) !== null && !TIME_PATTERN.test(text);
 
 /** Epoch ms of a date or a time as the service writes it, in UTC where no zone is said; null for any other text. */
 export const timeOf = (text: string): number | null => {
   // As the service writes them: there may be many.
   if (text[10] === 'T' && text.endsWith('Z')) return Date.parse(text) || null;
-  if (!TIME.test(text)) return null;
+  if (!TIME_PATTERN.test(text)) return null;
   const zoned = /(?:^[^t ]*|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}z`;
   const time = Date.parse(zoned.replace(' ', 'T').toUpperCase());
   return Number.isNaN(time) ? null : time;

@@ -6,14 +6,18 @@ import type { FilterError } from './filter-error.ts';
 import { readSign } from './signs.ts';
 import type { Expression } from './term.ts';
 
-interface Head {
+interface TestHead {
   /** Of `TEST_HEAD`: name and sign. */
   readonly head: RegExpExecArray;
   readonly position: number;
 }
 
 /** Reads the value of a comparison and says what it compares: a column, a field by its path, or what a ref points at. */
-export const parseTest = (cursor: Cursor, { head, position }: Head, resource: Resource): Expression | FilterError => {
+export const parseTest = (
+  cursor: Cursor,
+  { head, position }: TestHead,
+  resource: Resource,
+): Expression | FilterError => {
   const [, name = '', typed = '='] = head;
   const value = cursor.value();
   if ('ok' in value) return value;

@@ -1,10 +1,10 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { parseAnother, standsAlone } from './alternative.ts';
 import { type Compared, isCompared } from './compared.ts';
+import { lowerCaseConnective, seesConnective, seesOr, takesAnd, takesNot, takesOr } from './connectives.ts';
 import { Cursor } from './cursor.ts';
 import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
 import type { FilterError } from './filter-error.ts';
-import { lowerJoint, seesJoint, seesOr, takesAnd, takesNot, takesOr } from './joints.ts';
 import { parseBody } from './parse-body.ts';
 import { TEST_HEAD } from './print.ts';
 import type { Expression, FilterResult, Single } from './term.ts';
@@ -50,10 +50,10 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
     const unclear = unclearWord(cursor, start, groups.at(-1), group);
     if (unclear !== null) return unclear;
     groups.push(group);
-    const joint = takesOr(cursor);
-    if (joint === null) return someOf(groups);
+    const connective = takesOr(cursor);
+    if (connective === null) return someOf(groups);
     cursor.skip();
-    if (isAtEnd(cursor)) return cursor.error(`expected a term after ${joint}`);
+    if (isAtEnd(cursor)) return cursor.error(`expected a term after ${connective}`);
   }
 };
 
@@ -63,19 +63,19 @@ const isAtEnd = (cursor: Cursor): boolean =>
 /** What blanks and AND join, up to an OR. */
 const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expression | FilterError => {
   const terms: Expression[] = [];
-  let joint: string | null = null;
+  let connective: string | null = null;
   for (;;) {
     cursor.skip();
-    if (isAtEnd(cursor) || (joint === null && terms.length > 0 && seesOr(cursor))) break;
-    const lower = lowerJoint(cursor, terms.length === 0 && !isBehind);
+    if (isAtEnd(cursor) || (connective === null && terms.length > 0 && seesOr(cursor))) break;
+    const lower = lowerCaseConnective(cursor, terms.length === 0 && !isBehind);
     if (lower !== null) return lower;
     const term = parseAlternatives(cursor, resource);
     if ('ok' in term) return term;
     terms.push(term);
     cursor.skip();
-    joint = takesAnd(cursor);
+    connective = takesAnd(cursor);
   }
-  if (joint !== null) return cursor.error(`expected a term after ${joint}`);
+  if (connective !== null) return cursor.error(`expected a term after ${connective}`);
   return terms.length === 0 ? cursor.error('expected a term in ( )') : allOf(terms);
 };
 
@@ -87,12 +87,12 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
     cursor.skip();
     const side = parts.length === 0 ? 'before' : 'after';
     if (isAtEnd(cursor) || cursor.text[cursor.at] === '|') {
-      const joint = cursor.text.startsWith('||', cursor.at) ? '||' : '|';
-      return cursor.error(`expected a term ${side} ${side === 'after' ? '|' : joint}`);
+      const connective = cursor.text.startsWith('||', cursor.at) ? '||' : '|';
+      return cursor.error(`expected a term ${side} ${side === 'after' ? '|' : connective}`);
     }
-    if (seesJoint(cursor)) {
-      const joint = takesAnd(cursor) ?? takesOr(cursor) ?? '';
-      return cursor.error(`expected a term before ${joint}`, cursor.at - joint.length);
+    if (seesConnective(cursor)) {
+      const connective = takesAnd(cursor) ?? takesOr(cursor) ?? '';
+      return cursor.error(`expected a term before ${connective}`, cursor.at - connective.length);
     }
     const isAnother: boolean = before !== null && standsAlone(cursor);
     const compares: boolean = isAnother || comparesHere(cursor);
@@ -138,9 +138,9 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
   cursor.depth += 1;
   const group = parseEither(cursor, resource);
   if ('ok' in group) return group;
-  if (!cursor.takes(')')) return cursor.error(CLOSE);
+  if (!cursor.takes(')')) return cursor.error(UNCLOSED_MESSAGE);
   cursor.depth -= 1;
   return group;
 };
 
-const CLOSE = 'unclosed (';
+const UNCLOSED_MESSAGE = 'unclosed (';

@@ -1,6 +1,6 @@
 import { type RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** What is wrong with a pattern, and where in it. */
+/** The error of a pattern, with its place. */
 export interface PatternProblem {
   readonly at: number;
   readonly message: string;
@@ -14,7 +14,7 @@ interface Token {
 
 const TOKEN = /\\.|\[(?:[^\\\]]|\\.)*\]|\(\?<?[=!]|\(\?<\w*>|\(\?\w*:?|\(|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gs;
 const QUANTIFIER = /^(?:[*+?]|\{\d)/;
-const OPENING = /^\(/;
+const OPENING_PARENTHESIS = /^\(/;
 const LOOKAROUND = /^\(\?<?[=!]/;
 const BACKREFERENCE = /^\\(?:[1-9]|k)/;
 
@@ -70,13 +70,13 @@ export const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: r
 /** True for a repeat behind nothing that it could repeat. */
 const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {
   const before = tokens[index - 1]?.text ?? '|';
-  return QUANTIFIER.test(text) && (before === '|' || OPENING.test(before) || QUANTIFIER.test(before));
+  return QUANTIFIER.test(text) && (before === '|' || OPENING_PARENTHESIS.test(before) || QUANTIFIER.test(before));
 };
 
 const unclosed = (tokens: readonly Token[]): Token | undefined => {
   const open: Token[] = [];
   for (const token of tokens) {
-    if (OPENING.test(token.text)) open.push(token);
+    if (OPENING_PARENTHESIS.test(token.text)) open.push(token);
     else if (token.text === ')') open.pop();
   }
   return open.at(-1);
@@ -85,7 +85,7 @@ const unclosed = (tokens: readonly Token[]): Token | undefined => {
 const unopened = (tokens: readonly Token[]): Token | undefined => {
   let depth = 0;
   return tokens.find(({ text }) => {
-    depth += OPENING.test(text) ? 1 : text === ')' ? -1 : 0;
+    depth += OPENING_PARENTHESIS.test(text) ? 1 : text === ')' ? -1 : 0;
     return depth < 0;
   });
 };

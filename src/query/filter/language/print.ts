@@ -1,10 +1,10 @@
 import { isAnother, isCompared, valueTyped } from './compared.ts';
+import { isConnective } from './connectives.ts';
 import { globTokens } from './glob.ts';
-import { isJoint } from './joints.ts';
 import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
 import { readsAsUnknown } from './value.ts';
 
-/** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
+/** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
   /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
@@ -92,7 +92,7 @@ export const printWord = (text: string): string => (isWord(text) ? text : quote(
 
 const isWord = (text: string): boolean =>
   /^[^\s|"!'~/=<>()*?][^\s|"()*?]*$/.test(text) &&
-  !isJoint(text) &&
+  !isConnective(text) &&
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 

@@ -5,7 +5,7 @@ export type Sign =
   | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
   | { readonly ok: false; readonly right: string };
 
-const SIGNS: Readonly<Record<string, Comparison>> = {
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
   '=': '=',
   '==': '=',
   '===': '=',
@@ -20,12 +20,12 @@ const SIGNS: Readonly<Record<string, Comparison>> = {
   '<=': '<=',
 };
 
-const RIGHT: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
+const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
 
 /** What a sign of a comparison means; other languages have more of them. */
 export const readSign = (sign: string): Sign => {
-  const operator = SIGNS[sign];
+  const operator = COMPARISONS[sign];
   return operator === undefined
-    ? { ok: false, right: RIGHT[sign] ?? '=' }
+    ? { ok: false, right: MISSPELT_SIGNS[sign] ?? '=' }
     : { ok: true, operator, negated: sign === '!~' };
 };

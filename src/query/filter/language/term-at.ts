@@ -13,8 +13,8 @@ export interface TermAt {
   readonly compared: string | null;
 }
 
-/** What stands between terms: blanks, joints, parentheses, negations. */
-const BETWEEN = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
+/** What stands between terms: blanks, connectives, parentheses, negations. */
+const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
 
 /** The term at the end of a text; null within a pattern. */
 export const termAt = (before: string): TermAt | null => {
@@ -30,7 +30,7 @@ export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean
   let compared: string | null = null;
   let group = 0;
   for (;;) {
-    const between = cursor.match(BETWEEN)?.[0] ?? '';
+    const between = cursor.match(TERM_GAP)?.[0] ?? '';
     const start = cursor.at;
     if (!/^\s*\|\s*!*$/.test(between)) {
       compared = null;

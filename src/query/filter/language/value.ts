@@ -2,7 +2,7 @@ import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
 import { escapeGlob } from './glob.ts';
 
 /** A part of a value, in quotes or bare. */
-export interface Piece {
+export interface ValuePiece {
   readonly text: string;
   readonly quoted: boolean;
 }
@@ -13,10 +13,10 @@ export interface Value {
   /** Index of its first character. */
   readonly at: number;
   readonly quoted: boolean;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly ValuePiece[];
 }
 
-export const makeValue = (pieces: readonly Piece[], at: number): Value => ({
+export const makeValue = (pieces: readonly ValuePiece[], at: number): Value => ({
   text: pieces.map(({ text }) => text).join(''),
   at,
   quoted: pieces.some(({ quoted }) => quoted),
@@ -31,7 +31,7 @@ export const globSource = ({ pieces }: Value): string | null => {
 
 /** The values between the commas of one, as far as these are outside of quotes; null where there is no comma. */
 export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => {
-  const lists: Piece[][] = [[]];
+  const lists: ValuePiece[][] = [[]];
   for (const piece of pieces) {
     const [first = '', ...others] = piece.quoted ? [piece.text] : piece.text.split(',');
     if (first !== '' || piece.quoted) lists.at(-1)?.push({ ...piece, text: first });

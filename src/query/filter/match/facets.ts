@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 
 /** A label; the value is null for a tag, which is a label without one. Lower case. */
-export interface LabelOf {
+export interface ItemLabel {
   readonly key: string;
   readonly value: string | null;
 }
@@ -13,10 +13,10 @@ const TAG = /^(?:\w+__tag)?$/;
 /** True for what stands as the value of a label that is a tag: a label without one. */
 export const isTag = (value: string): boolean => TAG.test(value);
 
-const labels = new WeakMap<Item, readonly LabelOf[]>();
+const labels = new WeakMap<Item, readonly ItemLabel[]>();
 
 /** The labels of an item's metadata (document 2.2). Found once for an item: its JSON is read anew each time. */
-export const labelsOf = (item: Item): readonly LabelOf[] => {
+export const labelsOf = (item: Item): readonly ItemLabel[] => {
   let known = labels.get(item);
   if (known === undefined) {
     known = readLabels(item.raw());
@@ -25,7 +25,7 @@ export const labelsOf = (item: Item): readonly LabelOf[] => {
   return known;
 };
 
-const readLabels = (json: Json): readonly LabelOf[] => {
+const readLabels = (json: Json): readonly ItemLabel[] => {
   const metadata = isObject(json) ? json['metadata'] : undefined;
   const labels = isObject(metadata) ? metadata['labels'] : undefined;
   if (!isObject(labels)) return [];
@@ -37,28 +37,28 @@ const readLabels = (json: Json): readonly LabelOf[] => {
 };
 
 /** Many items have the same labels: each is kept once. */
-const MOST_SHARED = 5000;
-const shared = new Map<string, LabelOf>();
-const sharedLabel = (label: LabelOf): LabelOf => {
+const MAX_SHARED_LABELS = 5000;
+const shared = new Map<string, ItemLabel>();
+const sharedLabel = (label: ItemLabel): ItemLabel => {
   const name = JSON.stringify([label.key, label.value]);
   const known = shared.get(name);
-  if (known === undefined && shared.size < MOST_SHARED) shared.set(name, label);
+  if (known === undefined && shared.size < MAX_SHARED_LABELS) shared.set(name, label);
   return known ?? label;
 };
 
 /** A pack that an item carries, in a template, in a form of a profile, or on a host. */
-export interface PackOf {
+export interface ItemPack {
   readonly name: string;
   readonly version: string | null;
 }
 
-const packs = new WeakMap<Item, readonly PackOf[]>();
+const packs = new WeakMap<Item, readonly ItemPack[]>();
 
 /** The packs of an item: what stands in any list called `packs` (document 2.3, 2.5). Each name and version once. */
-export const packsOf = (item: Item): readonly PackOf[] => {
+export const packsOf = (item: Item): readonly ItemPack[] => {
   let known = packs.get(item);
   if (known === undefined) {
-    const found = new Map<string, PackOf>();
+    const found = new Map<string, ItemPack>();
     findPacks(item.raw(), found);
     known = [...found.values()];
     packs.set(item, known);
@@ -66,7 +66,7 @@ export const packsOf = (item: Item): readonly PackOf[] => {
   return known;
 };
 
-const findPacks = (json: Json, into: Map<string, PackOf>): void => {
+const findPacks = (json: Json, into: Map<string, ItemPack>): void => {
   if (isArray(json)) {
     for (const entry of json) findPacks(entry, into);
   } else if (isObject(json)) {
@@ -78,7 +78,7 @@ const findPacks = (json: Json, into: Map<string, PackOf>): void => {
   }
 };
 
-const addPack = (json: Json, into: Map<string, PackOf>): void => {
+const addPack = (json: Json, into: Map<string, ItemPack>): void => {
   if (!isObject(json)) return;
   const { name, version } = named(json);
   if (name !== null) into.set(`${name}@${version ?? ''}`, { name, version });

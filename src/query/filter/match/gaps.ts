@@ -24,6 +24,10 @@ export const lackTest =
   (path) =>
     lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
 
+/** True for a column whose fields a list lacks and none of the items has: one that has a value all the same is not lacked. */
+export const isLackedColumn = ({ id, fields }: Column, items: readonly Item[], isLacked: IsLacked): boolean =>
+  fields.length > 0 && fields.every(isLacked) && items.every((item) => item.value(id) === null);
+
 /** Fewer rows than these say nothing about the service: they may all do without a field. */
 export const ENOUGH_ROWS = 10;
 
@@ -47,7 +51,7 @@ export const filterGaps = (
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
-/** `column=?` is answered by what was not sent. */
+/** `column=?` matches unsent values. */
 const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   switch (term.type) {
     case 'test':

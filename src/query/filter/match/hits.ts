@@ -8,16 +8,16 @@ import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges }
 /** Why a cell passes: parts of its text, in order, none touching another. */
 export type Hits = readonly Range[];
 
-const NONE: Hits = [];
+const NO_RANGES: Hits = [];
 
 /**
  * The parts of a cell's text that the filter found: words, letters and patterns where they are looked for, all or a part
  * of the text of a column that is compared. Nothing for what is denied, and nothing that stands elsewhere.
  */
 export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Hits => {
-  if (cell.value === null) return NONE;
+  if (cell.value === null) return NO_RANGES;
   const looking = termsOn(filter, column);
-  if (looking.length === 0) return NONE;
+  if (looking.length === 0) return NO_RANGES;
   const text = searchedText(column, cell);
   let found: Range[] | null = null;
   for (const term of looking) {
@@ -27,7 +27,7 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
     }
   }
   // In most cells of most rows there is nothing.
-  return found === null ? NONE : whole(cell.text, merged(found));
+  return found === null ? NO_RANGES : whole(cell.text, merged(found));
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
@@ -64,7 +64,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   }
 };
 
-/** What of a cell is looked into: lists of names in full, all others as they are shown. */
+/** The searched text of a cell: lists of names in full, others as shown. */
 const searchedText = ({ type }: Column, { value, text }: Cell): string =>
   typeof value === 'string' && type !== 'field' ? value : text;
 
@@ -75,16 +75,16 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
     case 'exact':
       return textRanges(text, term.text);
     case 'glob':
-      return equalRanges(text, globOf(term, term.source, true), NONE);
+      return equalRanges(text, globOf(term, term.source, true), NO_RANGES);
     case 'fuzzy':
       return subsequenceRanges(lowered(text), term.text);
     case 'pattern':
       return patternRanges(term, text);
     case 'test':
     case 'field':
-      return term.operator !== '!=' && holdsSingle(term, item, now, []) ? comparedRanges(term, text) : NONE;
+      return term.operator !== '!=' && holdsSingle(term, item, now, []) ? comparedRanges(term, text) : NO_RANGES;
     default:
-      return NONE;
+      return NO_RANGES;
   }
 };
 
@@ -111,7 +111,7 @@ const shown = ([from, to]: Range, text: string, cell: string): Hits => {
   if (at >= 0) return [[from + at, to + at]];
   let same = 0;
   while (same < cell.length && cell[same] === text[same]) same += 1;
-  return from < same ? [[from, Math.min(to, same)]] : NONE;
+  return from < same ? [[from, Math.min(to, same)]] : NO_RANGES;
 };
 
 const merged = (ranges: Hits): Hits => {

@@ -1,7 +1,17 @@
 export { absent } from './absent.ts';
 export { isTag, labelsOf, packsOf } from './facets.ts';
 export { type Asked, FilterMemo, sameAsked } from './filter-memo.ts';
-export { columnGap, ENOUGH_ROWS, filterGaps, type Gap, gapText, type IsLacked, isUnsent, lackTest } from './gaps.ts';
+export {
+  columnGap,
+  ENOUGH_ROWS,
+  filterGaps,
+  type Gap,
+  gapText,
+  type IsLacked,
+  isLackedColumn,
+  isUnsent,
+  lackTest,
+} from './gaps.ts';
 export { cellHits, type Hits } from './hits.ts';
 export { knownAt } from './known-fields.ts';
 export { isAged, matcher, matches } from './match.ts';

@@ -1,8 +1,8 @@
 import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
 import { timeOf } from '../language/index.ts';
 
-/** What stands at a path of an item. */
-export interface Known {
+/** The values at a path of an item. */
+export interface KnownValues {
   readonly leaves: readonly Leaf[];
   /** Epoch ms of each leaf that is a timestamp, NaN for others. */
   times(): readonly number[];
@@ -10,17 +10,17 @@ export interface Known {
 
 interface KnownPath {
   readonly path: FieldPath;
-  readonly items: WeakMap<Item, Known>;
+  readonly items: WeakMap<Item, KnownValues>;
 }
 
 /** Paths that are kept, the last asked for; and the most leaves of one item: a whole branch is walked each time. */
-const MOST_PATHS = 4;
-const MOST_LEAVES = 64;
+const MAX_PATHS = 4;
+const MAX_LEAVES = 64;
 
 const paths = new Map<string, KnownPath>();
 
-/** What stands at a path of an item: found once for as long as the path is asked for. */
-export const knownAt = (item: Item, path: string): Known => {
+/** The values at a path of an item, memoised while the path is in use. */
+export const knownAt = (item: Item, path: string): KnownValues => {
   const { path: parsed, items } = paths.get(path) ?? newPath(path);
   const before = items.get(item);
   if (before !== undefined) return before;
@@ -31,16 +31,16 @@ export const knownAt = (item: Item, path: string): Known => {
     return read;
   };
   const known = { leaves, times };
-  if (leaves.length <= MOST_LEAVES) items.set(item, known);
+  if (leaves.length <= MAX_LEAVES) items.set(item, known);
   return known;
 };
 
 const newPath = (path: string): KnownPath => {
   for (const oldest of paths.keys()) {
-    if (paths.size < MOST_PATHS) break;
+    if (paths.size < MAX_PATHS) break;
     paths.delete(oldest);
   }
-  const known = { path: fieldPath(path), items: new WeakMap<Item, Known>() };
+  const known = { path: fieldPath(path), items: new WeakMap<Item, KnownValues>() };
   paths.set(path, known);
   return known;
 };

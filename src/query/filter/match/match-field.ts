@@ -1,7 +1,7 @@
 import type { Item, Leaf } from '../../../core/item/index.ts';
 import { type FieldTerm, globOf, isVersion, UNKNOWN_WORD } from '../language/index.ts';
 import { holdsFor } from './compare.ts';
-import { type Known, knownAt } from './known-fields.ts';
+import { type KnownValues, knownAt } from './known-fields.ts';
 import { compareToTerm } from './version-memo.ts';
 
 /** True when one value at the path compares so; `!=` when none is equal, also where there is none. */
@@ -30,19 +30,19 @@ const isUnknown = ({ raw }: FieldTerm, leaves: readonly Leaf[]): boolean =>
   leaves.length === 0 || (raw === UNKNOWN_WORD && leaves.some((leaf) => String(leaf).toLowerCase() === UNKNOWN_WORD));
 
 /** The time that a leaf is, where the operand is compared with one; else NaN, and for what never came. */
-const timeAt = ({ operand }: FieldTerm, known: Known, index: number): number => {
+const timeAt = ({ operand }: FieldTerm, known: KnownValues, index: number): number => {
   const time = operand.age === null && operand.time === null ? Number.NaN : (known.times()[index] ?? Number.NaN);
-  // The service sends years before 1970 for what never came.
+  // The service sends years before 1970 for unset times.
   return time > 0 ? time : Number.NaN;
 };
 
-const FLAGS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
 
 const isEqual = (term: FieldTerm, leaf: Leaf, time: number, now: number): boolean => {
   const { operand } = term;
   const text = String(leaf).toLowerCase();
   if (text === operand.text) return true;
-  if (typeof leaf === 'boolean') return text === FLAGS[operand.text];
+  if (typeof leaf === 'boolean') return text === BOOLEAN_WORDS[operand.text];
   // A day has all its times.
   if (operand.time !== null && /^[\d-]+$/.test(operand.text)) return text.startsWith(`${operand.text}t`);
   return difference(term, leaf, time, now) === 0;

@@ -18,10 +18,10 @@ export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIE
   return true;
 };
 
-type Passes = (item: Item) => boolean;
+type ItemTest = (item: Item) => boolean;
 
-/** The same as a function of the item alone, where many are asked: what a term is, is found out once. */
-export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): Passes => {
+/** `matches` compiled for many items. */
+export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTest => {
   const tests = filter.terms.map((term) => termTest(term, now, fields));
   const [only] = tests;
   if (only === undefined) return () => true;
@@ -33,7 +33,7 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): Passes
 };
 
 /** Words and comparisons are nearly all that is typed: little stands between a row and its texts and values. */
-const termTest = (term: Term, now: number, fields: readonly string[]): Passes => {
+const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest => {
   if (term.type === 'test') return (item) => holdsTest(term, item, now) !== term.negated;
   if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact'))
     return (item) => holds(term, item, now, fields);
@@ -74,7 +74,7 @@ export const holdsSingle = (term: Single, item: Item, now: number, fields: reado
   }
 };
 
-/** True when what a filter keeps changes with time alone: ages. */
+/** True for a filter of ages, whose rows change with time. */
 export const isAged = (filter: Filter): boolean =>
   filter.terms.some((term) => (term.type === 'any' ? term.of.some(ages) : ages(term)));
 

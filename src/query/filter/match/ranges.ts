@@ -5,19 +5,23 @@ import { engineOf } from './match-text.ts';
 export type Range = readonly [from: number, to: number];
 
 /** Parts of one text that are told: more are never seen. */
-const MOST = 50;
+const MAX_RANGES = 50;
 
 /** Every place where a text stands. */
 export const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
-  for (let at = text.indexOf(wanted); at >= 0 && ranges.length < MOST; at = text.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && ranges.length < MAX_RANGES;
+    at = text.indexOf(wanted, at + wanted.length)
+  ) {
     ranges.push([at, at + wanted.length]);
   }
   return ranges;
 };
 
-/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
+/** Ranges of the values in a text that pass; the whole text where it passes as one, else `otherwise`. */
 export const equalRanges = (
   text: string,
   passes: (part: string) => boolean,
@@ -62,14 +66,14 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
  */
 const MAX_STEPS = 20_000;
 
-/** What a pattern matches in the first part of a text. */
+/** Matches of a pattern in the first part of a text. */
 export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));
   const ranges: Range[] = [];
   if (!engine.test(part)) return ranges;
   const matcher = engine.matcher(part);
-  while (ranges.length < MOST && matcher.find()) {
+  while (ranges.length < MAX_RANGES && matcher.find()) {
     if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
   }
   return ranges;

@@ -1,14 +1,14 @@
 import { compareVersions } from '../../../core/text/index.ts';
 
 /** Versions that are kept for one term: fleets have few, texts that only look like one may be many. */
-const MOST = 2000;
+const MAX_VERSIONS = 2000;
 
 const known = new WeakMap<object, Map<string, number>>();
 
 /** Compares a version with that of a term, in any case; many items carry the same versions, so answers are kept. */
 export const compareToTerm = (term: object, version: string, operand: string): number => {
   let answers = known.get(term);
-  if (answers === undefined || answers.size > MOST) {
+  if (answers === undefined || answers.size > MAX_VERSIONS) {
     answers = new Map();
     known.set(term, answers);
   }

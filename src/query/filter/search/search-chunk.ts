@@ -1,7 +1,7 @@
 import type { Word } from '../language/index.ts';
 
 /** The texts of some rows, one behind the other. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string;
   /** Where the text of each row ends. */
   readonly ends: readonly number[];
@@ -12,7 +12,7 @@ export type RowMask = Uint8Array;
 
 /** The rows of a piece that have all words, looked for from `first` on; where `among` is given, no others can have them. */
 export const passingRows = (
-  piece: Piece,
+  piece: TextPiece,
   words: readonly Word[],
   first: number,
   among: RowMask | null = null,
@@ -25,10 +25,10 @@ export const passingRows = (
   return passing;
 };
 
-const startOf = ({ ends }: Piece, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number) + 1);
+const startOf = ({ ends }: TextPiece, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number) + 1);
 
 /** The rows of a piece that have a text. */
-const rowsWith = (piece: Piece, wanted: string, first: number): RowMask => {
+const rowsWith = (piece: TextPiece, wanted: string, first: number): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);
   let row = first;
@@ -42,7 +42,7 @@ const rowsWith = (piece: Piece, wanted: string, first: number): RowMask => {
 };
 
 /** The same of some of its rows, each looked through by itself. */
-const rowsAmong = (piece: Piece, wanted: string, first: number, among: RowMask): RowMask => {
+const rowsAmong = (piece: TextPiece, wanted: string, first: number, among: RowMask): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);
   for (let row = first; row < has.length; row += 1)

@@ -1,12 +1,12 @@
 import type { Item } from '../../../core/item/index.ts';
 import { type Filter, print, type Term, type Word } from '../language/index.ts';
 import { narrows } from '../match/index.ts';
-import { type Piece, passingRows, type RowMask } from './search-chunk.ts';
+import { passingRows, type RowMask, type TextPiece } from './search-chunk.ts';
 
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
 
-/** Which rows of each piece have some words, as far as somebody asked. */
+/** The rows of each piece that contain some words, as far as they were searched. */
 interface Answer {
   readonly words: readonly Word[];
   readonly passing: RowMask[];
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** Letters are typed and taken back. */
-const MOST_ANSWERS = 8;
+const MAX_ANSWERS = 8;
 
 /**
  * The texts of many rows put together. Words are found in them without a look at any row that has none of them: items lie
@@ -23,7 +23,7 @@ const MOST_ANSWERS = 8;
  */
 export class SearchIndex {
   readonly rows: readonly Item[];
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: TextPiece[] = [];
   /** The last ones first. */
   #answers: readonly Answer[] = [];
 
@@ -67,7 +67,7 @@ export class SearchIndex {
     const { passing, among } = this.#answerTo(words);
     const known = passing[index];
     if (known !== undefined) return known;
-    const found = passingRows(this.#pieces[index] ?? NOTHING, words, first, among[index]);
+    const found = passingRows(this.#pieces[index] ?? EMPTY_PIECE, words, first, among[index]);
     if (first === 0) passing[index] = found;
     return found;
   }
@@ -80,16 +80,16 @@ export class SearchIndex {
     const wider = this.#answers.filter((other) => narrows(asked, { terms: other.words }));
     const same = wider.find((other) => narrows({ terms: other.words }, asked));
     const answer = { words, passing: same?.passing ?? [], among: same?.among ?? wider[0]?.passing ?? [] };
-    this.#answers = [answer, ...this.#answers.filter((other) => other !== same)].slice(0, MOST_ANSWERS);
+    this.#answers = [answer, ...this.#answers.filter((other) => other !== same)].slice(0, MAX_ANSWERS);
     return answer;
   }
 }
 
-const NOTHING: Piece = { text: '', ends: [] };
+const EMPTY_PIECE: TextPiece = { text: '', ends: [] };
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {
-  /** What is looked for in the texts. */
+  /** The words searched for in the texts. */
   readonly words: readonly Word[];
   /** All its other terms. */
   readonly rest: Filter;

@@ -44,8 +44,8 @@ export const asFilterText = (tests: readonly FieldTest[], resource: Resource): s
   return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
 };
 
-/** Alternatives of alternatives grow fast: more than these are no text that anybody reads. */
-const MOST_TERMS = 16;
+/** Most terms of an expanded filter: nested alternatives multiply. */
+const MAX_TERMS = 16;
 
 /**
  * The same for AND and OR together, where AND binds tighter: each way to take one test of every alternative becomes a term
@@ -59,7 +59,7 @@ export const eitherText = (tests: readonly FieldTest[], resource: Resource): str
   }
   let ways: readonly (readonly Single[])[] = [[]];
   for (const alternative of alternatives) {
-    if (ways.length * alternative.length > MOST_TERMS) return null;
+    if (ways.length * alternative.length > MAX_TERMS) return null;
     ways = ways.flatMap((way) => alternative.map((one) => [...way, one]));
   }
   return ways.map((of) => printTerm({ type: 'any', of })).join(' ');

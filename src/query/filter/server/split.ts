@@ -12,25 +12,25 @@ import {
 import { isTag } from '../match/index.ts';
 
 /** A term that is done here although the service was asked, and why. */
-export interface Kept {
+export interface LocalTerm {
   readonly term: Term;
   /** A sentence without a full stop, about the service. */
   readonly why: string;
 }
 
-/** A filter split into what the service is asked and what is done here. */
+/** A filter split into tests for the service and local terms. */
 export interface SplitFilter {
   readonly server: readonly FieldTest[];
   readonly local: Filter;
   /** The terms of `local`, each with its reason. */
-  readonly kept: readonly Kept[];
+  readonly kept: readonly LocalTerm[];
 }
 
-/** What the service has no words for at all. */
+/** Reasons why a term stays local for every service. */
 export const NO_FIELD = 'the service compares only fields';
 const GLOBS = 'the service does not support * and ?';
-const UNKNOWNS = 'the service cannot test for unknown values';
-const PARTS = 'the service cannot match part of a text';
+const NO_UNKNOWNS = 'the service cannot test for unknown values';
+const NO_PARTS = 'the service cannot match part of a text';
 
 /** Why the service cannot be asked for tests, joined as they say; null when it can. */
 export type Unsayable = (tests: readonly FieldTest[]) => string | null;
@@ -43,7 +43,7 @@ export type Unsayable = (tests: readonly FieldTest[]) => string | null;
  */
 export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
-  let kept: Kept[] = [];
+  let kept: LocalTerm[] = [];
   for (const term of filter.terms) {
     const asked = term.type === 'any' ? NOT_BESIDE : testOf(term);
     const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
@@ -81,14 +81,14 @@ const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] |
 const testOf = (term: Single): FieldTest | string => {
   if (term.type === 'label') return labelTest(term);
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
-  const operator = term.negated ? OPPOSITE[term.operator] : term.operator;
-  if (term.form !== undefined) return term.form === 'glob' ? GLOBS : UNKNOWNS;
+  const operator = term.negated ? OPPOSITE_OPERATORS[term.operator] : term.operator;
+  if (term.form !== undefined) return term.form === 'glob' ? GLOBS : NO_UNKNOWNS;
   if (operator === undefined) return 'the service would count unknown values as less or more';
   return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
 
 /** Unknown values are equal to nothing, and neither more nor less: only these are each other's opposite. */
-const OPPOSITE: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
+const OPPOSITE_OPERATORS: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
 
 const isPart = (operator: ServerOperator): boolean => operator === '~' || operator === '!~';
 const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
@@ -102,7 +102,7 @@ const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTes
 
 const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): FieldTest | string => {
   const { id, path = id, type } = column;
-  if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : PARTS;
+  if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : NO_PARTS;
   switch (type) {
     case 'text':
       return { path, operator, value: raw };

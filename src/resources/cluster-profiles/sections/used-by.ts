@@ -1,6 +1,7 @@
 import { plural, textCell } from '../../../core/values/index.ts';
 import type { Block, Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
+import { linkTo } from '../../shared/links.ts';
 import { section } from '../../shared/section.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster } from '../model.ts';
 
@@ -23,6 +24,8 @@ export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [
     ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
-    grid('Clusters using this profile', clusters, CLUSTER_PARTS),
+    grid('Clusters using this profile', clusters, CLUSTER_PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
   ]);
 };

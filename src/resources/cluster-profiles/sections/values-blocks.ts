@@ -6,15 +6,15 @@ import { valuesDiff } from '../values-diff.ts';
 const UNCOMPARED = 'too large to compare line by line; shown as all changed';
 
 /** More lines than these, with those around them, begin folded. */
-const LONG = 40;
-const AROUND = 7;
+const LONG_LINES = 40;
+const CHROME_LINES = 7;
 
 /** About as many lines as a diff takes on the screen: the changed ones, and some around each run of them. */
 const heightOf = (lines: readonly DiffLine[]): number =>
   lines.reduce((sum, { sign }, index) => {
     if (sign === 'same') return sum;
     const starts = index === 0 || lines[index - 1]?.sign === 'same';
-    return sum + (starts ? AROUND : 0) + 1;
+    return sum + (starts ? CHROME_LINES : 0) + 1;
   }, 0);
 
 /** What the draft changes in the values of each pack, line by line. */
@@ -28,6 +28,6 @@ export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
     const title = `${layer}${packTitle(draft)} · values ${count}`;
     return [
       ...(compared ? [] : [{ type: 'text', text: UNCOMPARED, tone: 'warn' } as const]),
-      { type: 'diff', title, lines, folded: heightOf(lines) > LONG },
+      { type: 'diff', title, lines, folded: heightOf(lines) > LONG_LINES },
     ];
   });

@@ -1,7 +1,8 @@
 import { compareVersions } from '../../../core/text/index.ts';
 import { type Cell, textCell } from '../../../core/values/index.ts';
-import type { Section } from '../../../core/view/index.ts';
+import type { Link, Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
+import { linkTo } from '../../shared/links.ts';
 import { section } from '../../shared/section.ts';
 import { templateVersion } from '../../shared/template.ts';
 import type { ClusterProfile, ProfileVersion } from '../model.ts';
@@ -14,8 +15,16 @@ export const versions = (profile: ClusterProfile): Section => {
     { title: 'Uid', priority: 3, cell: ({ uid }) => textCell(uid) },
   ];
   const rows = profile.versions?.toSorted((left, right) => compareVersions(right.version ?? '', left.version ?? ''));
-  return section('versions', 'Versions', [grid('Versions of this profile', rows ?? null, parts)]);
+  return section('versions', 'Versions', [
+    grid('Versions of this profile', rows ?? null, parts, { linkOf: (version) => versionLink(version, profile) }),
+  ]);
 };
+
+/** Another version of the profile is an item of its own. */
+const versionLink = ({ uid, version }: ProfileVersion, { metadata }: ClusterProfile): Link | null =>
+  uid === metadata.uid
+    ? null
+    : linkTo('profile', 'profiles', { uid, name: [metadata.name, version].filter((word) => word !== null).join(' ') });
 
 /** Which of the profile's forms a version is. */
 const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): Cell => {

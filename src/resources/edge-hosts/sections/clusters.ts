@@ -1,6 +1,7 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid } from '../../shared/blocks.ts';
+import { linkTo } from '../../shared/links.ts';
 import { section } from '../../shared/section.ts';
 import type { ClusterRef, EdgeHost } from '../model.ts';
 
@@ -11,4 +12,8 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
 
 /** The clusters that use the host (document 2.3). */
 export const clusters = ({ status }: EdgeHost): Section =>
-  section('clusters', 'Clusters', [grid('Clusters using this host', status.clusters, PARTS)]);
+  section('clusters', 'Clusters', [
+    grid('Clusters using this host', status.clusters, PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
+  ]);

@@ -1,6 +1,7 @@
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
-import type { Section } from '../../../core/view/index.ts';
+import type { Link, Section } from '../../../core/view/index.ts';
 import { field, fields, folded, known, mapBlocks, text } from '../../shared/blocks.ts';
+import { linkTo } from '../../shared/links.ts';
 import { type Presence, presenceCell } from '../../shared/presence.ts';
 import { type Part, section } from '../../shared/section.ts';
 import type { Appliance } from '../appliance.ts';
@@ -43,9 +44,9 @@ const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
 
 const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
   fields('Project and owner', [
-    field('Project', textCell(host.projectName), 'spec.host.project.name'),
-    field('Project uid', textCell(host.projectUid), 'spec.host.project.uid'),
-    field('Access: project uid', textCell(acl.projectUid), 'aclmeta.projectUid'),
+    field('Project', textCell(host.projectName), 'spec.host.project.name', projectLink(host.projectUid)),
+    field('Project uid', textCell(host.projectUid), 'spec.host.project.uid', projectLink(host.projectUid)),
+    field('Access: project uid', textCell(acl.projectUid), 'aclmeta.projectUid', projectLink(acl.projectUid)),
     field('Access: tenant uid', textCell(acl.tenantUid), 'aclmeta.tenantUid'),
     field('Access: owner uid', textCell(acl.ownerUid), 'aclmeta.ownerUid'),
     ...known([
@@ -53,6 +54,8 @@ const ownership = ({ host, acl, projectMeta }: EdgeHost): Part =>
       field('Project uid (newer field)', textCell(projectMeta.uid), 'spec.projectMeta.uid'),
     ]),
   ]);
+
+const projectLink = (uid: string | null): Link | null => linkTo('project', 'projects', { uid, name: null });
 
 const hostAccess = (model: EdgeHost): readonly Part[] => {
   const { host } = model;

@@ -1,9 +1,9 @@
 import { flagCell, textCell } from '../../../core/values/index.ts';
-import type { Section } from '../../../core/view/index.ts';
-import { field, fields, known } from '../../shared/blocks.ts';
-import { listCell } from '../../shared/cells.ts';
+import type { Link, Section } from '../../../core/view/index.ts';
+import { eachField, field, fields, known } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/choice.ts';
-import { overviewBlocks, worst } from '../../shared/finding.ts';
+import { type Finding, overviewBlocks, worst } from '../../shared/finding.ts';
+import { linkTo, profileLink } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata-blocks.ts';
 import { findingsOf } from '../../shared/rule.ts';
 import { section } from '../../shared/section.ts';
@@ -17,24 +17,32 @@ import { STATUS_RULES } from '../rules/status.ts';
 /** All that is wrong with the host; then how it is, who uses it, what it is called (document 2.2, 2.3). */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status, service } = host;
-  const messageTone = status.health === 'unhealthy' ? 'bad' : 'plain';
+  // An ill health and its message stand first as a problem, and nowhere else.
+  const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
+  const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
   return section(
     'overview',
     'Overview',
     [
-      ...overviewBlocks(findingsOf(HOST_RULES, host, now)),
+      ...overviewBlocks(findings),
       fields('State', [
-        field('Health', healthCell(status.health), 'status.health.state'),
-        field('Message', textCell(status.message, messageTone), 'status.health.message'),
+        ...(isTold
+          ? []
+          : [
+              field('Health', healthCell(status.health), 'status.health.state'),
+              field('Message', textCell(status.message), 'status.health.message'),
+            ]),
         field('State', choiceCell(STATE_CHOICES, status.state), 'status.state'),
         field('Agent version', textCell(status.agentVersion), 'status.health.agentVersion'),
-        field(
-          'Clusters',
-          listCell(status.clusters?.flatMap(({ name, uid }) => name ?? uid ?? []) ?? null),
-          'status.inUseClusters',
-        ),
-        field('Profiles', listCell(host.templates?.map(templateTitle) ?? null), 'spec.clusterProfileTemplates'),
-        field('Project', textCell(projectOf(host)), 'spec.host.project.name'),
+        ...eachField('Cluster', 'status.inUseClusters', status.clusters, (cluster) => ({
+          text: cluster.name ?? cluster.uid,
+          link: linkTo('cluster', null, cluster),
+        })),
+        ...eachField('Profile', 'spec.clusterProfileTemplates', host.templates, (template) => ({
+          text: templateTitle(template),
+          link: profileLink(template),
+        })),
+        field('Project', textCell(projectOf(host)), 'spec.host.project.name', projectLink(host)),
         ...known([field('Address', textCell(addressOf(host)), 'spec.host.hostAddress')]),
       ]),
       fields('Kind of host', [
@@ -49,3 +57,13 @@ export const overview = (host: EdgeHost, now: number): Section => {
     worst(findingsOf(STATUS_RULES, host, now)),
   );
 };
+
+/** A finding that repeats the message of the host's health says so in two words. */
+const withoutMessage = (finding: Finding, message: string | null): Finding =>
+  message === null || finding.about === 'Health'
+    ? finding
+    : { ...finding, text: finding.text.replace(`(${message})`, '(same message)') };
+
+/** The project wherever the item names it. */
+const projectLink = ({ host, projectMeta, acl }: EdgeHost): Link | null =>
+  linkTo('project', 'projects', { uid: host.projectUid ?? projectMeta.uid ?? acl.projectUid, name: host.projectName });

@@ -3,10 +3,11 @@ import type { Section } from '../../../core/view/index.ts';
 import { type GridPart, grid, gridIfAny } from '../../shared/blocks.ts';
 import { conditionTone } from '../../shared/condition.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
+import { profileLink } from '../../shared/links.ts';
 import { byLayer } from '../../shared/pack.ts';
 import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
-import { templateTitle } from '../../shared/template.ts';
+import { type Template, templateTitle } from '../../shared/template.ts';
 import { type DeployedPack, type Deployment, deploymentsOf } from '../deployment.ts';
 import type { EdgeHost } from '../model.ts';
 import type { PackStatus } from '../pack-status.ts';
@@ -41,7 +42,7 @@ const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn')
 
 /** A pack and the profile that wants it. */
 interface WantedPack extends DeployedPack {
-  readonly profile: string;
+  readonly template: Template;
 }
 
 /** The packs of the profiles as wanted and as reported, the worst first, then from the ground layer up. */
@@ -50,7 +51,11 @@ const profileGrids = (profiles: readonly Deployment[], now: number): readonly Pa
   const unsent = profiles.filter(({ packs }) => packs === null);
   const gaps = unsent.map(({ template }) => gap(`packs of ${templateTitle(template)}`, false));
   if (first === undefined) return gaps;
-  const profile: GridPart<WantedPack> = { title: 'Profile', priority: 5, cell: (one) => textCell(one.profile) };
+  const profile: GridPart<WantedPack> = {
+    title: 'Profile',
+    priority: 5,
+    cell: (one) => textCell(templateTitle(one.template)),
+  };
   const parts: readonly GridPart<WantedPack>[] = [
     { title: 'Pack', priority: 1, kept: true, cell: ({ pack }) => textCell(pack.name) },
     ...(others.length === 0 ? [] : [profile]),
@@ -60,13 +65,14 @@ const profileGrids = (profiles: readonly Deployment[], now: number): readonly Pa
   ];
   const of = others.length === 0 ? templateTitle(first.template) : 'Packs of all profiles';
   const wanted = [first, ...others].flatMap(({ template, packs }) =>
-    inLayers(packs ?? []).map((one): WantedPack => ({ ...one, profile: templateTitle(template) })),
+    inLayers(packs ?? []).map((one): WantedPack => ({ ...one, template })),
   );
   return [
     grid(
       `${of}: desired and reported`,
       wanted.toSorted((left, right) => urgency(right) - urgency(left)),
       parts,
+      { linkOf: ({ template }) => profileLink(template) },
     ),
     ...gaps,
   ];
@@ -88,7 +94,7 @@ const reportedCell = (one: DeployedPack): Cell => {
   const { status } = one;
   switch (one.difference) {
     case 'same':
-      return textCell(status?.version ?? null, 'dim');
+      return { value: status?.version ?? null, text: '=', tone: 'dim' };
     case 'version':
       return { value: status?.version ?? null, text: `reports ${status?.version}`, tone: 'warn' };
     case 'missing':

@@ -3,6 +3,7 @@ import type { Section } from '../../../core/view/index.ts';
 import type { GridPart } from '../../shared/blocks.ts';
 import { findingBlocks, worst } from '../../shared/finding.ts';
 import { layersGrid } from '../../shared/layers-grid.ts';
+import { profileLink } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { packBlocks } from '../../shared/pack-blocks.ts';
 import { findingsOf } from '../../shared/rule.ts';
@@ -43,7 +44,7 @@ const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary
   };
   const places = new Map((template.packs ?? []).map((pack, at) => [pack, at]));
   return [
-    templateFields(template, title, `${PATH}[${index}]`, isSummary),
+    templateFields(template, title, `${PATH}[${index}]`, isSummary, profileLink(template)),
     layersGrid(`${title} · layers`, template.packs, template.packServers, [condition]),
     ...byLayer(template.packs ?? []).flatMap((pack) =>
       packBlocks(pack, `${PATH}[${index}].packs[${places.get(pack) ?? 0}]`, ''),

@@ -12,7 +12,7 @@ import { say } from '../../state/message.ts';
 import type { State } from '../../state/state.ts';
 import { TOP } from '../../state/view.ts';
 import { abilityOf } from '../../walk/ability.ts';
-import { readAsked } from '../../walk/server-filter.ts';
+import { planFilter } from '../../walk/server-filter.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 import { columnArgument, filterArgument } from './complete.ts';
 import { filterHere, toList } from './views.ts';
@@ -24,9 +24,9 @@ const filterThere = (state: State, text: string): Outcome => {
     return refused(0, `the service cannot filter ${many}; use filter for a local filter`);
   }
   if (text === '') return done(toList(state, { serverFilter: [] }), 'clear the service filter');
-  const asked = readAsked(text, currentResource(state), abilityOf(state, state.tab));
-  if (!asked.ok) return refused(asked.position, asked.message);
-  const { serverFilter, filter, note } = asked;
+  const plan = planFilter(text, currentResource(state), abilityOf(state, state.tab));
+  if (!plan.ok) return refused(plan.position, plan.message);
+  const { serverFilter, filter, note } = plan;
   const there = serverFilter.length === 0 ? [] : [`service: ${serverFilterText(serverFilter)}`];
   const here = filter.terms.length === 0 ? [] : [`local: ${explain(filter)}`];
   const change = {

@@ -1,10 +1,10 @@
 import type { Item } from './item.ts';
 
-/** Rows that an earlier run has kept of a list. */
-export interface KeptRows {
+/** Rows of a list from the cache of an earlier run. */
+export interface CachedRows {
   /** The first ones, in the order in which they were shown. */
   readonly items: readonly Item[];
-  /** Rows behind these that were kept too, and are not read yet. */
+  /** Number of rows behind these that are cached too, and not read yet. */
   readonly unread: number;
   /** How many there were, as far as was known; null when nobody claimed a number. */
   readonly count: number | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptRows } from '../../src/core/item/kept-rows.ts';
+import type { CachedRows } from '../../src/core/item/cached-rows.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';
@@ -12,7 +12,7 @@ import { HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
 const KIND = machines();
 const items = (count: number) => fleet(count).map((json) => KIND.item(json));
-const keptRows = (count: number, whole = true): KeptRows => ({
+const cachedRows = (count: number, whole = true): CachedRows => ({
   items: items(count),
   unread: 0,
   count: whole ? null : 900,
@@ -21,7 +21,7 @@ const keptRows = (count: number, whole = true): KeptRows => ({
 });
 
 /** The program with kept rows, and an answer that is held back. */
-const withKept = (rows: KeptRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
+const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
   const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
   client.held = true;
   const app = new App(client);
@@ -38,12 +38,12 @@ describe('kept rows', () => {
     const app = new App(client);
     onTestFinished(() => app.stop());
     await app.settled();
-    recall(app.store, app.list.query, keptRows(9));
+    recall(app.store, app.list.query, cachedRows(9));
     expect(app.rows).toHaveLength(3);
   });
 
   it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
-    const { app } = withKept(keptRows(20));
+    const { app } = withCached(cachedRows(20));
     const change = (ms: number) => itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
     const replacedAfter = (ms: number): boolean =>
       Object.values(change(ms).lists ?? {}).every((list) => !isCached(list));
@@ -56,7 +56,7 @@ describe('kept rows', () => {
   });
 
   it('stay for a long answer until the row of the cursor has come', () => {
-    const { app } = withKept(keptRows(20));
+    const { app } = withCached(cachedRows(20));
     app.press('j', 'j', 'j');
     app.store.setState(itemsArrived(app.state, app.list, [], ARRIVED, NOW));
     const arrived = (count: number) =>
@@ -69,8 +69,8 @@ describe('kept rows', () => {
   });
 
   it('are not waited for once the walk is as far: a row that is gone holds up nothing', async () => {
-    const { app, client } = withKept({
-      ...keptRows(20),
+    const { app, client } = withCached({
+      ...cachedRows(20),
       items: [...items(20), KIND.item({ uid: 'gone', name: 'zzz' })],
     });
     app.press('G');
@@ -83,7 +83,7 @@ describe('kept rows', () => {
   });
 
   it('are counted before all of them are read, and nothing is said of those that never were', async () => {
-    const { app, client } = withKept({ ...keptRows(20, false), unread: 500 });
+    const { app, client } = withCached({ ...cachedRows(20, false), unread: 500 });
     expect(countText(app.list)).toBe('was 520/900');
     client.held = false;
     client.release();
@@ -93,7 +93,7 @@ describe('kept rows', () => {
   });
 
   it('are said to be gone where a whole answer has them no more, also when they were not all there were', async () => {
-    const { app, client } = withKept(keptRows(20, false), 3);
+    const { app, client } = withCached(cachedRows(20, false), 3);
     client.held = false;
     client.release();
     await app.settled();
@@ -101,14 +101,14 @@ describe('kept rows', () => {
   });
 
   it('have no pages: the footer does not offer n, which says why', () => {
-    const { app } = withKept(keptRows(20, false));
+    const { app } = withCached(cachedRows(20, false));
     expect(lineText(footerLine(app.state))).not.toContain('next page');
     app.press('n');
     expect(app.state.message?.text).toContain('cached rows have no pages');
   });
 
   it('are never taken for what the service says: the items of this run are others', async () => {
-    const { app, client } = withKept(keptRows(20));
+    const { app, client } = withCached(cachedRows(20));
     const before = app.list.items[3];
     client.held = false;
     client.release();
@@ -123,7 +123,7 @@ describe('kept rows', () => {
     client.held = true;
     const app = new Timed(client, { refresh: 30 });
     onTestFinished(() => app.stop());
-    recall(app.store, app.list.query, keptRows(9));
+    recall(app.store, app.list.query, cachedRows(9));
     client.held = false;
     client.release();
     await app.settled();

@@ -3,8 +3,8 @@ import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../
 import { type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { knownProjects, projectScope } from './known.ts';
-import { Merger } from './merger.ts';
-import { together } from './parts.ts';
+import { ProjectMerger } from './merger.ts';
+import { mergeProjects } from './parts.ts';
 
 /** The walk of one project in a list of all. */
 export interface PartQuery {
@@ -17,7 +17,7 @@ interface Made {
   readonly queries: readonly PartQuery[];
   readonly lists: readonly (ShownList | undefined)[];
   readonly complete: boolean;
-  readonly merger: Merger;
+  readonly merger: ProjectMerger;
   readonly list: ShownList;
 }
 
@@ -37,8 +37,8 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
   );
 };
 
-/** The lists of all projects as one; undefined before any of them was asked. The same one as long as none has changed. */
-export const togetherOf = (state: State, query: InitialQuery): ShownList | undefined => {
+/** The merged list of all projects; undefined before any of them was asked. The same one as long as none has changed. */
+export const mergedList = (state: State, query: InitialQuery): ShownList | undefined => {
   const asked = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
   const made = lastMerged(state);
@@ -52,8 +52,8 @@ export const togetherOf = (state: State, query: InitialQuery): ShownList | undef
   }
   const parts = asked.map(({ project }, index): Part => ({ project, list: lists[index] }));
   const merger =
-    last?.queries === asked ? last.merger : new Merger(asked.map(({ project }) => project.name ?? project.uid));
-  const list = together(query, parts, { known: complete, merger });
+    last?.queries === asked ? last.merger : new ProjectMerger(asked.map(({ project }) => project.name ?? project.uid));
+  const list = mergeProjects(query, parts, { known: complete, merger });
   const found = problem === null || asked.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries: asked, lists, complete, merger, list: found });
   return shown(found);

@@ -7,7 +7,7 @@ const same = (text: string, other: string): void => {
   expect(found(text), text).toEqual(found(other));
 };
 
-describe('joints of other languages', () => {
+describe('connectives of other languages', () => {
   it.each([
     ['unhealthy AND ready', 'unhealthy ready'],
     ['unhealthy && ready', 'unhealthy ready'],

@@ -15,18 +15,18 @@ export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0
 export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
 
 /** True where AND or OR stands, which no term begins with. */
-export const seesJoint = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
+export const seesConnective = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
 
 /** True for a text that stands between terms, or looks as if it did, in whatever case: as a word it is quoted. */
-export const isJoint = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';
+export const isConnective = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';
 
-const SHORT: Readonly<Record<string, string>> = { AND: 'a space', OR: '|', NOT: '!' };
+const SHORT_SIGNS: Readonly<Record<string, string>> = { AND: 'a space', OR: '|', NOT: '!' };
 
 /**
  * What is wrong with `and`, `or` or `not` in lower case where an operator may stand: searching for it would leave other
  * rows than were meant. Null where it is a word: `and` and `or` in front of all terms, `not` behind all of them.
  */
-export const lowerJoint = (cursor: Cursor, isFirst: boolean): FilterError | null => {
+export const lowerCaseConnective = (cursor: Cursor, isFirst: boolean): FilterError | null => {
   const word = cursor.sees(LOWER)?.[0];
   if (word === undefined) return null;
   const upper = word.toUpperCase();
@@ -34,5 +34,5 @@ export const lowerJoint = (cursor: Cursor, isFirst: boolean): FilterError | null
   const isLast = cursor.text.slice(cursor.at + word.length).trim() === '';
   if (upper === 'NOT' ? isLast : isFirst) return null;
   const fix = { from: cursor.at, to: cursor.at + word.length, text: upper };
-  return cursor.error(`write ${upper}, or ${SHORT[upper] ?? ''}; '${word} searches for the word`, cursor.at, fix);
+  return cursor.error(`write ${upper}, or ${SHORT_SIGNS[upper] ?? ''}; '${word} searches for the word`, cursor.at, fix);
 };

@@ -171,7 +171,7 @@ describe('a service that is down', () => {
     const { driver } = await run(home, { hosts: down }, 3);
     await driver.untilShown('✖');
     driver.press('c');
-    expect(driver.state.copy).toMatchObject({ text: 'u0', kept: 'as of 05:26Z, 3h ago' });
+    expect(driver.state.copy).toMatchObject({ text: 'u0', cachedAge: 'as of 05:26Z, 3h ago' });
     driver.press('C');
     await driver.untilShown('row as shown');
     driver.press('row', 'Enter');

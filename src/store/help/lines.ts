@@ -1,0 +1,61 @@
+import { fit, width, wrap } from '../../core/text/index.ts';
+import { fitLine, type Line, line, lineWidth, span } from '../../core/view/index.ts';
+import type { HelpEntry, HelpSection } from './sections.ts';
+
+/** From this width of the screen on sections stand in two columns. */
+const TWO_COLUMNS_FROM = 100;
+/** Cells between the columns. */
+const GAP = 3;
+/** Most cells of the keys, with the blanks around them. */
+const KEYS = 24;
+/** Least cells of what they do. */
+const ABOUT = 10;
+
+/** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
+export const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
+  const cells = columns - 2;
+  if (columns < TWO_COLUMNS_FROM || sections.length < 2)
+    return stacked(sections.map((one) => sectionLines(one, cells)));
+  const half = Math.floor((cells - GAP) / 2);
+  const blocks = sections.map((one) => sectionLines(one, half));
+  const left = stacked(blocks.slice(0, splitOf(blocks)));
+  const right = stacked(blocks.slice(splitOf(blocks)));
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
+    beside(left[index] ?? [], right[index] ?? [], half),
+  );
+};
+
+/** How many sections stand at the left, so that the higher column is as low as can be. */
+const splitOf = (blocks: readonly (readonly Line[])[]): number => {
+  const heightOf = (some: readonly (readonly Line[])[]): number =>
+    some.reduce((sum, { length }) => sum + length + 1, 0);
+  const heights = blocks.map((_, at) => Math.max(heightOf(blocks.slice(0, at + 1)), heightOf(blocks.slice(at + 1))));
+  return heights.indexOf(Math.min(...heights)) + 1;
+};
+
+const beside = (left: Line, right: Line, cells: number): Line =>
+  right.length === 0
+    ? left
+    : [...fitLine(left, cells), span(' '.repeat(cells + GAP - Math.min(cells, lineWidth(left)))), ...right];
+
+const stacked = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
+  blocks.flatMap((lines, index) => (index === 0 ? lines : [line(''), ...lines]));
+
+const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly Line[] => {
+  const widest = Math.max(0, ...entries.map(({ forms }) => width(forms.join(' '))));
+  const keys = Math.min(KEYS, widest + 4);
+  return [line(title, 'strong'), ...entries.flatMap((entry) => entryLines(entry, keys, cells))];
+};
+
+/** Forms that are wider than their column have a line of their own. */
+const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: number): readonly Line[] => {
+  const [tone, plain] = reason === null ? (['accent', 'plain'] as const) : (['dim', 'dim'] as const);
+  const form = `  ${forms.join(' ')}`;
+  const text = reason === null ? about : `${about} (not now: ${reason})`;
+  const isWide = width(form) + 2 > keys;
+  const said = wrap(text, Math.max(ABOUT, cells - keys)).map((part, index) => [
+    span(fit(index === 0 && !isWide ? form : '', keys), tone),
+    span(part, plain),
+  ]);
+  return isWide ? [fitLine(line(form, tone), cells), ...said] : said;
+};

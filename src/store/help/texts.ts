@@ -1,0 +1,48 @@
+/** The filter language, form by form. */
+export const FILTER_HELP: readonly (readonly [string, string])[] = [
+  ['word', 'search each row: columns as shown (not ages), name, uid, addresses, labels; words are ANDed'],
+  ['healthy', "a bare column value means that value: health=healthy; 'healthy searches for the text"],
+  ['a|b', 'either one; binds tighter than AND: a|b c is (a or b) and c'],
+  ['a AND b OR c', 'also && and ||; AND binds tighter than OR; parentheses group: a (b OR c)'],
+  ['column=a|b', 'column is a or b; also for fields, labels, packs; put a word first: lab|column=a'],
+  ['!term', 'negate any term or (; also NOT; includes rows where the value is unknown'],
+  ['edge-us-*', "match a whole value: * any text, ? one character; also name=edge-*; 'a*b searches for the *"],
+  ["'Exact", 'match case'],
+  ['~fuzzy', 'match its letters in this order'],
+  ['/pattern/', 'match a regular expression, ignoring case, on each text of a row'],
+  ['column=value', 'also != > >= < <=, and ~ (contains); mem>=16G  age<2h  disk>85%  agent<4.7.0'],
+  ['mem>8  disk>85', 'a bare number means gigabytes or percent; 8Gi, 8GB and 8G are the same'],
+  ['column=?', 'value unknown: not sent, or never; column!=? means known'],
+  ['path.to.field=value', 'compare any field of an item, also inside lists; .kind for a top-level field'],
+  ['label:key=value', 'also != and ~; label:key for any value'],
+  ['pack:name@version', 'also > >= < <=; pack:name for any version'],
+  ['ref=UID', 'items linked to a uid, and the item itself'],
+  ['message="disk full"', 'double quotes keep spaces and operators; \\" for a quote inside'],
+  ['Tab →', 'complete: columns, operators, occurring values with their counts'],
+  ['↓ ↑', 'choose a completion, Enter inserts it; ↑ with none chosen recalls earlier filters'],
+  ['^T', 'filter on the service, as far as it compares fields; it may match case'],
+];
+
+/** The keys of a line that is typed. */
+export const TYPING_HELP: readonly (readonly [string, string])[] = [
+  ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],
+  [
+    '^W ^U ^K  Alt-D',
+    'cut the word, all before, all after the caret, the next word; Alt-Backspace stops at punctuation',
+  ],
+  ['^Y ^_ ^T', 'paste what was cut; undo; swap two characters (in the filter prompt ^T is local or service)'],
+  ['^N ^P  ^J ^K', 'move down and up in choices, like the arrows'],
+  ['^G ^C', 'Esc; close the prompt or picker, again quits'],
+  [
+    'paste',
+    'inserted as text in any prompt, ignored elsewhere. If the terminal does not mark pastes, four or more characters at once that are no plausible keys count as one',
+  ],
+];
+
+/** The mouse, which is left to the terminal until it is asked for. */
+export const MOUSE_HELP: readonly (readonly [string, string])[] = [
+  [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
+  ['wheel', 'move by three rows'],
+  ['click', 'on a row: move the cursor, again: open; on a tab: show it; on a title: sort, again: reverse'],
+  ['Shift+drag', 'select text while the mouse is taken (Option in iTerm2)'],
+];

@@ -1,0 +1,112 @@
+import type { FacetTable } from '../table/facet-table.ts';
+import type { Candidate } from './candidate.ts';
+
+/**
+ * The universe as bits: the set first, the rest from the next whole word on, so that rows of the set are counted by the
+ * first words alone.
+ */
+export class RowBits {
+  readonly rows: Uint32Array;
+  /** Words of the set, and of all. */
+  readonly setWords: number;
+  readonly words: number;
+  readonly #table: FacetTable;
+  readonly #A: number;
+
+  /** @param rows The universe, the first A of them the set. */
+  constructor(table: FacetTable, rows: Uint32Array, A: number) {
+    this.#table = table;
+    this.rows = rows;
+    this.#A = A;
+    this.setWords = Math.ceil(A / 32);
+    this.words = this.setWords + Math.ceil((rows.length - A) / 32);
+  }
+
+  /** The bit of a row by its place among the rows. */
+  bit(place: number): number {
+    return place < this.#A ? place : place - this.#A + this.setWords * 32;
+  }
+
+  /** Bits of the rows that have each candidate, in steps: one pass over the codes of all rows. */
+  *of(candidates: readonly Candidate[]): Generator<void, readonly Uint32Array[]> {
+    const maps = candidates.map(() => new Uint32Array(this.words));
+    const chains = new Map<number, number[]>();
+    for (const [slot, { codes }] of candidates.entries())
+      for (const code of codes) chains.set(code, [...(chains.get(code) ?? []), slot]);
+    const hasChain = new Uint8Array(this.#table.dictionary.size);
+    for (const code of chains.keys()) hasChain[code] = 1;
+    for (let place = 0; place < this.rows.length; place += 1) {
+      this.#mark(place, hasChain, chains, maps);
+      if (place % REST === REST - 1) yield;
+    }
+    for (const [slot, candidate] of candidates.entries()) {
+      const map = maps[slot];
+      if (map === undefined) continue;
+      if (candidate.negated) this.#complement(map);
+      if (candidate.facet.storage === 'numbers') this.#cut(map, candidate);
+    }
+    return maps;
+  }
+
+  #mark(
+    place: number,
+    hasChain: Uint8Array,
+    chains: ReadonlyMap<number, number[]>,
+    maps: readonly Uint32Array[],
+  ): void {
+    const { arena } = this.#table;
+    const row = this.rows[place] ?? 0;
+    const chunk = arena.chunk(row);
+    const start = arena.start(row);
+    const end = start + arena.length(row);
+    const bit = this.bit(place);
+    for (let at = start; at < end; at += 1) {
+      const code = chunk[at] ?? 0;
+      if (hasChain[code] === 0) continue;
+      for (const slot of chains.get(code) ?? []) setBit(maps[slot], bit);
+    }
+  }
+
+  #complement(map: Uint32Array): void {
+    const had = map.slice();
+    map.fill(0);
+    for (let place = 0; place < this.rows.length; place += 1) {
+      const bit = this.bit(place);
+      if (!hasBit(had, bit)) setBit(map, bit);
+    }
+  }
+
+  #cut(map: Uint32Array, { facet, form, term }: Candidate): void {
+    for (let place = 0; place < this.rows.length; place += 1) {
+      const value = facet.numbers[this.rows[place] ?? 0] ?? Number.NaN;
+      const isIn = form === 'from' ? value >= Number(term.value) : value < Number(term.value);
+      if (isIn) setBit(map, this.bit(place));
+    }
+  }
+}
+
+const REST = 512;
+
+const setBit = (map: Uint32Array | undefined, bit: number): void => {
+  if (map !== undefined) map[bit >>> 5] = (map[bit >>> 5] ?? 0) | (1 << (bit & 31));
+};
+
+/** True when a bit is set. */
+export const hasBit = (map: Uint32Array, bit: number): boolean => ((map[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+
+/** How many bits of the first `words` words two maps have in common. */
+export const common = (x: Uint32Array, y: Uint32Array, words: number): number => {
+  let sum = 0;
+  for (let at = 0; at < words; at += 1) sum += ones((x[at] ?? 0) & (y[at] ?? 0));
+  return sum;
+};
+
+/** The bits that two maps have in common. */
+export const intersection = (x: Uint32Array, y: Uint32Array): Uint32Array => x.map((word, at) => word & (y[at] ?? 0));
+
+/** The ones of a word (Warren, Hacker's Delight, 5-1). */
+const ones = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};

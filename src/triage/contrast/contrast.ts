@@ -1,0 +1,94 @@
+import { type Term, termsKey } from '../rows/term.ts';
+import { countCodes, countUniverse } from '../table/counting.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import { hasBit, RowBits } from './bitmap.ts';
+import { blockOf } from './block.ts';
+import type { Candidate, CandidateCounts } from './candidate.ts';
+import { candidatesOf, comparedFacets } from './candidates.ts';
+import type { Entry } from './entry.ts';
+import type { Contrast, ContrastBlock } from './finding.ts';
+import { ALPHA } from './measured.ts';
+import { Places } from './places.ts';
+import { frequentValues, rareTraits } from './shared-values.ts';
+
+/** Two sets of rows, and what is not compared. */
+export interface ContrastQuestion {
+  readonly table: FacetTable;
+  /** Each row once, and in one of the two. */
+  readonly set: Uint32Array;
+  readonly rest: Uint32Array;
+  /** Ids of the facets that the set is made of, or that somebody left out. */
+  readonly leftOut: readonly string[];
+  /** Single values that the set is made of: the rule that finds its rows. */
+  readonly leftOutTerms: readonly Term[];
+  /** What ages are counted from: when the rows were received, epoch ms. */
+  readonly now: number;
+}
+
+/** Of so few rows nothing can be told from chance. */
+const FEW_ROWS = 2;
+
+const EMPTY: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0, testable: 0, factor: 1 };
+
+/**
+ * What the set has in common against the rest, in steps of a few milliseconds: exact tests by rows, corrected for all values
+ * that could be told from chance, and by places; what is only another side of the same is folded.
+ */
+export function* contrast(question: ContrastQuestion): Generator<void, Contrast> {
+  const { table, set, rest, leftOut, now } = question;
+  const sizes = { N: set.length + rest.length, A: set.length };
+  const rows = new Uint32Array(sizes.N);
+  rows.set(set);
+  rows.set(rest, sizes.A);
+  const facets = comparedFacets(table, leftOut);
+  const inSet = yield* countCodes(table, set);
+  const inUniverse = yield* countUniverse(table, rows);
+  const counts: CandidateCounts = { ...sizes, universe: inUniverse, set: inSet, rows, now };
+  const { traits, symptoms } = yield* blocksOf(question, counts);
+  const bits = new RowBits(table, rows, sizes.A);
+  const places = new Places(table, bits, sizes.A);
+  yield;
+  const answer = {
+    set: sizes.A,
+    rest: rest.length,
+    alpha: ALPHA,
+    places: { broken: places.broken, all: places.all },
+    facets: facets.length,
+    notGiven: table.facets.filter(({ isGiven }) => !isGiven).map(({ facet: { id } }) => id),
+  };
+  const untested = { ...answer, traits: EMPTY, symptoms: EMPTY, uncovered: set.slice() };
+  if (sizes.A === 0) return { ...untested, state: 'none', shared: [] };
+  if (rest.length === 0) return { ...untested, state: 'all', shared: frequentValues(facets, counts) };
+  if (sizes.A <= FEW_ROWS) return { ...untested, state: 'few', shared: rareTraits(traits, sizes.A) };
+  const ofTraits = yield* blockOf(traits, sizes, bits, places);
+  const ofSymptoms = yield* blockOf(symptoms, sizes, bits, places);
+  return {
+    ...answer,
+    state: 'compared',
+    traits: ofTraits.block,
+    symptoms: ofSymptoms.block,
+    shared: [],
+    uncovered: uncoveredBy(ofTraits.leaders, set, bits),
+  };
+}
+
+/** Traits and symptoms apart: what is reported of hosts never competes with what they are. */
+function* blocksOf(
+  { table, leftOut, leftOutTerms }: ContrastQuestion,
+  counts: CandidateCounts,
+): Generator<void, { readonly traits: readonly Candidate[]; readonly symptoms: readonly Candidate[] }> {
+  const without = new Set(leftOutTerms.map((term) => termsKey([term])));
+  const traits: Candidate[] = [];
+  const symptoms: Candidate[] = [];
+  for (const facet of comparedFacets(table, leftOut)) {
+    const found = yield* candidatesOf(facet, counts);
+    const block = facet.facet.role === 'symptom' ? symptoms : traits;
+    for (const candidate of found)
+      if (without.size === 0 || !without.has(termsKey([candidate.term]))) block.push(candidate);
+    yield;
+  }
+  return { traits, symptoms };
+}
+
+const uncoveredBy = (leaders: readonly Entry[], set: Uint32Array, bits: RowBits): Uint32Array =>
+  set.filter((_, place) => !leaders.some((leader) => hasBit(leader.bits, bits.bit(place))));

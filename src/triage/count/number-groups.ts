@@ -1,0 +1,78 @@
+import type { Term } from '../rows/term.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
+import { AGE_STEPS } from '../values/ages.ts';
+import { binEdges, binOf, MAX_BINS } from '../values/bins.ts';
+import { type Group, groupOf, type Range } from './group.ts';
+
+/** Numbers, ascending, each with its rows. */
+export type Weighted = readonly (readonly [value: number, rows: number])[];
+
+/** The numbers of a facet with the rows that have them, ascending; null where fewer than 95 of 100 values are numbers. */
+export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Array): Weighted | null => {
+  const found: [number, number][] = [];
+  let present = 0;
+  let numeric = 0;
+  for (const [leaf, code] of facet.codes) {
+    const count = counts[code] ?? 0;
+    present += count;
+    if (typeof leaf !== 'number' || count === 0) continue;
+    numeric += count;
+    found.push([leaf, count]);
+  }
+  if (facet.storage === 'numbers')
+    for (const row of rows) {
+      const value = facet.numbers[row] ?? Number.NaN;
+      if (!Number.isNaN(value)) found.push([value, 1]);
+    }
+  if (numeric < 0.95 * present || found.length === 0) return null;
+  return found.toSorted(([a], [b]) => a - b);
+};
+
+/** The bins of a field. */
+export interface Bins {
+  readonly groups: readonly Group[];
+  /** The bin of a number, −1 for one that has none. */
+  of(value: number): number;
+}
+
+/** Bins of the numbers of a facet, steps of age for times; null where each number is a group of its own. */
+export const binsOf = (facet: FacetCodes, numbers: Weighted, now: number): Bins | null => {
+  const { id, type } = facet.facet;
+  if (type === 'time') {
+    const groups = intervals(AGE_STEPS).map(([low, high]) =>
+      groupOf(facet, 'age', null, rangeTerms(id, 'older', 'newer', low, high), [low, high]),
+    );
+    return { groups, of: (value) => (Number.isFinite(value) ? binOf(AGE_STEPS, now - value) : -1) };
+  }
+  if (facet.storage === 'codes' && numbers.length <= MAX_BINS) return null;
+  const edges = binEdges(type, quantile(numbers, 0.01), quantile(numbers, 0.99));
+  const groups = intervals(edges).map(([low, high]) =>
+    groupOf(facet, 'bin', null, rangeTerms(id, '>=', '<', low, high), [low, high]),
+  );
+  return { groups, of: (value) => binOf(edges, value) };
+};
+
+/** The number below which a share of the rows lies. */
+export const quantile = (numbers: Weighted, share: number): number => {
+  const wanted = share * numbers.reduce((sum, [, rows]) => sum + rows, 0);
+  let seen = 0;
+  for (const [value, rows] of numbers) {
+    seen += rows;
+    if (seen >= wanted) return value;
+  }
+  return numbers.at(-1)?.[0] ?? 0;
+};
+
+const intervals = (edges: readonly number[]): readonly Range[] =>
+  Array.from({ length: edges.length + 1 }, (_, at) => [edges[at - 1] ?? null, edges[at] ?? null]);
+
+const rangeTerms = (
+  facet: string,
+  from: Term['operator'],
+  to: Term['operator'],
+  low: number | null,
+  high: number | null,
+): readonly Term[] => [
+  ...(low === null ? [] : [{ facet, operator: from, value: low }]),
+  ...(high === null ? [] : [{ facet, operator: to, value: high }]),
+];

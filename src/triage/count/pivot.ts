@@ -1,0 +1,120 @@
+import { wilson } from '../formulas/wilson.ts';
+import { type Term, termsKey } from '../rows/term.ts';
+import { countUniverse } from '../table/counting.ts';
+import { type CellMark, markBroken, markCount } from './cell-mark.ts';
+import type { CountQuestion } from './count.ts';
+import { type Crossing, crossRows, sumOf, type Tally, tallyOf } from './crossing.ts';
+import type { Group } from './group.ts';
+import { groupingOf } from './grouping.ts';
+import { compareLines } from './line-order.ts';
+import { columnsOf, type PivotColumn, type PivotColumns } from './pivot-columns.ts';
+
+/** A count with one more field across. */
+export interface PivotQuestion extends CountQuestion {
+  /** Id of the facet whose values are the columns. */
+  readonly across: string;
+}
+
+/** One cell. */
+export interface PivotCell extends Tally {
+  /** What finds its rows; empty where no filter can say it. */
+  readonly terms: readonly Term[];
+  readonly byCount: CellMark;
+  /** Null where the state of no row is known. */
+  readonly byBroken: CellMark | null;
+}
+
+/** One line with a cell a column; null for a cell without rows. */
+export interface PivotLine extends Tally {
+  readonly key: string;
+  readonly groups: readonly Group[];
+  readonly terms: readonly Term[];
+  readonly atLeast: number | null;
+  readonly change: null;
+  readonly cells: readonly (PivotCell | null)[];
+}
+
+/** The counts of some fields by another one. */
+export interface Pivot {
+  readonly fields: readonly string[];
+  readonly across: string;
+  readonly columns: readonly PivotColumn[];
+  readonly lines: readonly PivotLine[];
+  readonly all: Tally;
+  /** Different values across, the missing one not among them. */
+  readonly values: number;
+  /** A row may stand in several cells: lines and columns have no sum. */
+  readonly repeats: boolean;
+}
+
+/** Counts by some fields and by one more across, in steps. */
+export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
+  const { table, rows, states, fields, across, order, now } = question;
+  const facets = fields.flatMap((id) => table.facet(id) ?? []);
+  const top = table.facet(across);
+  const all = tallyOf(rows, states);
+  const repeats = [...facets, ...(top === undefined ? [] : [top])].some(({ facet: { many } }) => many);
+  const pivot = { fields, across, all, repeats };
+  if (top === undefined || facets.length === 0) return { ...pivot, columns: [], lines: [], values: 0 };
+  const counts = yield* countUniverse(table, rows);
+  const down = facets.map((facet) => groupingOf(table, facet, rows, counts, now));
+  const over = groupingOf(table, top, rows, counts, now);
+  const atTop = yield* crossRows(table, rows, states, [over]);
+  const atLeft = yield* crossRows(table, rows, states, down);
+  const inside = yield* crossRows(table, rows, states, [...down, over]);
+  const columns = columnsOf(top.facet.type, over.groups, atTop);
+  const cells = new Map<string, Crossing[]>();
+  for (const crossing of inside) {
+    const line = crossing.groups.slice(0, -1).join();
+    cells.set(line, [...(cells.get(line) ?? []), crossing]);
+  }
+  const types = facets.map(({ facet: { type } }) => type);
+  const lines = atLeft.map((crossing) => {
+    const groups = crossing.groups.flatMap((group, field) => down[field]?.groups[group] ?? []);
+    return lineOf(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, all);
+  });
+  return {
+    ...pivot,
+    columns: columns.columns,
+    lines: lines.toSorted((a, b) => compareLines(order, types, a, b)),
+    values: atTop.filter((crossing) => over.groups[crossing.groups[0] ?? 0]?.kind !== 'missing').length,
+  };
+}
+
+const lineOf = (
+  crossing: Crossing,
+  groups: readonly Group[],
+  found: readonly Crossing[],
+  { columns, columnOf }: PivotColumns,
+  all: Tally,
+): PivotLine => {
+  const terms = groups.every((group) => group.terms.length > 0) ? groups.flatMap((group) => group.terms) : [];
+  const { rows, known, broken } = crossing;
+  const line = {
+    key: groups.map((group) => `${group.facet} ${group.kind} ${termsKey(group.terms)}`).join('\n'),
+    groups,
+    terms,
+    rows,
+    known,
+    broken,
+    atLeast: wilson(broken, known)?.low ?? null,
+    change: null,
+  };
+  const byColumn = new Map<number, Crossing[]>();
+  for (const one of found) {
+    const column = columnOf.get(one.groups.at(-1) ?? 0) ?? -1;
+    byColumn.set(column, [...(byColumn.get(column) ?? []), one]);
+  }
+  const cells = columns.map((column, index) => {
+    const here = byColumn.get(index);
+    return here === undefined ? null : cellOf(sumOf(here), line, column, all);
+  });
+  return { ...line, cells };
+};
+
+const cellOf = (cell: Tally, line: Omit<PivotLine, 'cells'>, column: PivotColumn, all: Tally): PivotCell => ({
+  ...cell,
+  terms: line.terms.length > 0 && column.terms.length > 0 ? [...line.terms, ...column.terms] : [],
+  byCount: markCount(cell, line, column.all, all),
+  byBroken: markBroken(cell, all),
+});

@@ -1,0 +1,109 @@
+import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { Arena } from './arena.ts';
+import type { Dictionary } from './dictionary.ts';
+import { hashLeaf } from './hash.ts';
+
+/** Values of one facet that are told apart; what comes after is one value. */
+export const MAX_VALUES = 65_536;
+/** Values of one facet in one item; what comes after is left out. */
+export const MAX_LEAVES = 256;
+/** UTF-16 units of one value. */
+const MAX_LENGTH = 2000;
+/** Rows after which a facet shows whether its values repeat at all. */
+const PROBED_ROWS = 2000;
+/** A facet of which so many values are new tells rows apart and groups none. */
+const IDENTITY_SHARE = 0.9;
+
+/** How the values of one facet are kept. */
+export type Storage =
+  /** A code for each value. */
+  | 'codes'
+  /** A hash for each value: too many to be candidates, enough to find duplicates. */
+  | 'hashes'
+  /** Numbers that hardly repeat, by row: only cuts through them are candidates. */
+  | 'numbers';
+
+/** One facet of a table: its dictionary, and what became of it. */
+export class FacetCodes {
+  readonly index: number;
+  readonly facet: Facet;
+  /** False where the list was not asked for its fields: nothing is known of it, and it is not compared. */
+  readonly isGiven: boolean;
+  storage: Storage;
+  /** Hashes by row, where that is the storage. */
+  readonly hashes = new Arena(14);
+  /** Numbers by row, NaN for none, where that is the storage. */
+  numbers: Float64Array = new Float64Array();
+  readonly #dictionary: Dictionary;
+  #codes = new Map<FacetLeaf, number>();
+  #rarer = -1;
+  /** Rows with a value, and values that were new, while that is probed. */
+  #seen = 0;
+
+  constructor(index: number, facet: Facet, isGiven: boolean, dictionary: Dictionary) {
+    this.index = index;
+    this.facet = facet;
+    this.isGiven = isGiven;
+    this.storage = facet.role === 'identity' ? 'hashes' : 'codes';
+    this.#dictionary = dictionary;
+  }
+
+  /** Each value that was seen with its code, in the order in which they came. */
+  get codes(): ReadonlyMap<FacetLeaf, number> {
+    return this.#codes;
+  }
+
+  /** The code of all values that are not told apart; −1 when there are none. */
+  get rarer(): number {
+    return this.#rarer;
+  }
+
+  /** The code of a value. */
+  codeOf(leaf: FacetLeaf): number {
+    const key = typeof leaf === 'string' && leaf.length > MAX_LENGTH ? leaf.slice(0, MAX_LENGTH) : leaf;
+    const known = this.#codes.get(key);
+    if (known !== undefined) return known;
+    if (this.#codes.size >= MAX_VALUES) {
+      if (this.#rarer < 0) this.#rarer = this.#dictionary.add(this.index, null);
+      return this.#rarer;
+    }
+    const code = this.#dictionary.add(this.index, key);
+    this.#codes.set(key, code);
+    return code;
+  }
+
+  /** Counts a row with a value; true when the facet turns out to tell rows apart, and its dictionary is to be given up. */
+  probe(): boolean {
+    this.#seen += 1;
+    return this.#seen === PROBED_ROWS && this.#codes.size >= IDENTITY_SHARE * PROBED_ROWS;
+  }
+
+  /** Keeps its values by row from now on. The codes so far are the caller's to take over. */
+  giveUpCodes(storage: 'hashes' | 'numbers'): void {
+    this.storage = storage;
+    for (const code of this.#codes.values()) this.#dictionary.forget(code);
+    this.#codes = new Map();
+  }
+
+  /** Keeps the values of a row, where they have no codes. */
+  keep(row: number, leaves: readonly FacetLeaf[]): void {
+    if (this.storage === 'numbers') this.#setNumber(row, leaves[0]);
+    const hashes = new Set(leaves.slice(0, MAX_LEAVES).map(hashLeaf));
+    if (this.storage === 'hashes') this.hashes.put(row, Uint32Array.from(hashes), hashes.size);
+  }
+
+  /** Lets go of what is kept of a row. */
+  drop(row: number): void {
+    if (this.storage === 'hashes') this.hashes.drop(row);
+    if (this.storage === 'numbers' && row < this.numbers.length) this.numbers[row] = Number.NaN;
+  }
+
+  #setNumber(row: number, leaf: FacetLeaf | undefined): void {
+    if (row >= this.numbers.length) {
+      const grown = new Float64Array(Math.max(row + 1, 4096, Math.ceil(this.numbers.length * 1.25))).fill(Number.NaN);
+      grown.set(this.numbers);
+      this.numbers = grown;
+    }
+    this.numbers[row] = typeof leaf === 'number' ? leaf : Number.NaN;
+  }
+}

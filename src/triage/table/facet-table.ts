@@ -1,0 +1,206 @@
+import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { Arena } from './arena.ts';
+import { Dictionary } from './dictionary.ts';
+import { FacetCodes, MAX_LEAVES } from './facet-codes.ts';
+import type { FacetSource } from './source.ts';
+
+/** Facets that only items know (labels, unknown fields); what comes after is left out. */
+const MAX_OTHERS = 400;
+/** Items between two places where the work may rest. */
+const REST = 16;
+/** The same where they are only compared with those that are here. */
+const COMPARED = 2048;
+
+/** How far a table is. */
+export interface TableProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Each item as a short list of codes, one for each (facet, value) that it has; how many rows have each code is always known.
+ * A facet without a code in a row is missing there. Rows keep their number for as long as their item stays the same object.
+ */
+export class FacetTable<Row extends object = object> {
+  readonly dictionary = new Dictionary();
+  readonly arena = new Arena();
+  readonly #facets: FacetCodes[] = [];
+  readonly #byId = new Map<string, FacetCodes>();
+  readonly #source: FacetSource<Row>;
+  readonly #rowOf = new Map<Row, number>();
+  readonly #items: (Row | null)[] = [];
+  readonly #free: number[] = [];
+  #others = 0;
+  #version = 0;
+  #scratch = new Uint32Array(1024);
+  #used = 0;
+
+  constructor(source: FacetSource<Row>) {
+    this.#source = source;
+    for (const facet of source.facets) this.#addFacet(facet);
+  }
+
+  /** Changes with every change of a row: answers of one version stay right. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Rows with an item. */
+  get size(): number {
+    return this.#rowOf.size;
+  }
+
+  /** One more than the highest row number. */
+  get capacity(): number {
+    return this.#items.length;
+  }
+
+  /** All facets, those of the kind first, then those that only items know. */
+  get facets(): readonly FacetCodes[] {
+    return this.#facets;
+  }
+
+  /** A facet by its id; undefined where no item has it. */
+  facet(id: string): FacetCodes | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The row of an item; −1 while it was not read. */
+  rowOf(item: Row): number {
+    return this.#rowOf.get(item) ?? -1;
+  }
+
+  /** The rows of items, without those that were not read. */
+  rowsOf(items: readonly Row[]): Uint32Array {
+    const rows = new Uint32Array(items.length);
+    let count = 0;
+    for (const item of items) {
+      const row = this.#rowOf.get(item);
+      if (row !== undefined) rows[count++] = row;
+    }
+    return rows.subarray(0, count);
+  }
+
+  /** The item of a row; null for a row without one. */
+  item(row: number): Row | null {
+    return this.#items[row] ?? null;
+  }
+
+  /** The values of a facet as the item says them, read anew: for the few rows that share a hash. */
+  read(row: number, facet: FacetCodes): readonly FacetLeaf[] {
+    const item = this.item(row);
+    if (item === null) return [];
+    const { values, others } = this.#source.read(item);
+    return values[facet.index] ?? others.find(({ facet: { id } }) => id === facet.facet.id)?.values ?? [];
+  }
+
+  /**
+   * Brings the table to these items, a few at each step: items that are the same objects keep their codes, others are read,
+   * those that are gone leave. The caller has the clock, and may begin with other items at any step.
+   */
+  *update(items: readonly Row[]): Generator<TableProgress, void> {
+    const added = yield* this.#compare(items);
+    for (let done = 0; done < added.length; done += 1) {
+      const item = added[done];
+      if (item !== undefined) this.#add(item);
+      if (done % REST === REST - 1) yield { done: done + 1, total: added.length };
+    }
+    const progress = { done: added.length, total: added.length };
+    for (const arena of [this.arena, ...this.#facets.map(({ hashes }) => hashes)])
+      if (arena.isSparse) for (const _ of arena.pack()) yield progress;
+  }
+
+  /** Removes rows whose item is gone; gives the items that are new. */
+  *#compare(items: readonly Row[]): Generator<TableProgress, readonly Row[]> {
+    const stays = new Uint8Array(this.#items.length);
+    const added = new Set<Row>();
+    for (const [at, item] of items.entries()) {
+      const row = this.#rowOf.get(item);
+      if (row === undefined) added.add(item);
+      else stays[row] = 1;
+      if (at % COMPARED === COMPARED - 1) yield { done: 0, total: items.length };
+    }
+    for (const [row, item] of this.#items.entries()) {
+      if (item !== null && stays[row] === 0) this.#remove(row, item);
+      if (row % COMPARED === COMPARED - 1) yield { done: 0, total: added.size };
+    }
+    return [...added];
+  }
+
+  #remove(row: number, item: Row): void {
+    this.#version += 1;
+    this.dictionary.count(this.arena.run(row), this.arena.length(row), -1);
+    this.arena.drop(row);
+    for (const facet of this.#facets) facet.drop(row);
+    this.#rowOf.delete(item);
+    this.#items[row] = null;
+    this.#free.push(row);
+  }
+
+  #add(item: Row): void {
+    this.#version += 1;
+    const row = this.#free.pop() ?? this.#items.length;
+    this.#items[row] = item;
+    this.#rowOf.set(item, row);
+    this.#used = 0;
+    const { values, others } = this.#source.read(item);
+    for (const [index, leaves] of values.entries()) {
+      const facet = this.#facets[index];
+      if (facet !== undefined && leaves.length > 0) this.#encode(facet, leaves, row);
+    }
+    for (const { facet, values: leaves } of others) {
+      const codes = this.#byId.get(facet.id) ?? this.#addOther(facet);
+      if (codes !== null && leaves.length > 0) this.#encode(codes, leaves, row);
+    }
+    this.arena.put(row, this.#scratch, this.#used);
+    this.dictionary.count(this.#scratch, this.arena.length(row), 1);
+  }
+
+  #encode(facet: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
+    if (facet.storage === 'codes') this.#encodeCodes(facet, leaves, row);
+    else facet.keep(row, leaves);
+  }
+
+  #encodeCodes(facet: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
+    const from = this.#used;
+    const count = facet.facet.many ? Math.min(leaves.length, MAX_LEAVES) : 1;
+    for (let at = 0; at < count; at += 1) this.#push(facet.codeOf(leaves[at] ?? ''), from);
+    if (facet.probe()) this.#giveUpCodes(facet, row);
+  }
+
+  /** Puts a code into the row once. */
+  #push(code: number, from: number): void {
+    for (let at = from; at < this.#used; at += 1) if (this.#scratch[at] === code) return;
+    if (this.#used === this.#scratch.length) {
+      const grown = new Uint32Array(this.#used * 2);
+      grown.set(this.#scratch);
+      this.#scratch = grown;
+    }
+    this.#scratch[this.#used++] = code;
+  }
+
+  /** Rows that were encoded keep their codes, which mean nothing from now on; the codes of `row` are not in the arena yet. */
+  #giveUpCodes(facet: FacetCodes, row: number): void {
+    const byCode = new Map(Array.from(facet.codes, ([leaf, code]) => [code, leaf]));
+    const isNumeric = !facet.facet.many && [...byCode.values()].every((leaf) => typeof leaf === 'number');
+    facet.giveUpCodes(isNumeric ? 'numbers' : 'hashes');
+    for (let other = 0; other < this.#items.length; other += 1) {
+      const run = other === row ? this.#scratch.subarray(0, this.#used) : this.arena.run(other);
+      const leaves = Array.from(run).flatMap((code) => byCode.get(code) ?? []);
+      if (leaves.length > 0) facet.keep(other, leaves);
+    }
+  }
+
+  #addOther(facet: Facet): FacetCodes | null {
+    if (this.#others >= MAX_OTHERS) return null;
+    this.#others += 1;
+    return this.#addFacet(facet);
+  }
+
+  #addFacet(facet: Facet): FacetCodes {
+    const codes = new FacetCodes(this.#facets.length, facet, this.#source.isGiven(facet), this.dictionary);
+    this.#facets.push(codes);
+    this.#byId.set(facet.id, codes);
+    return codes;
+  }
+}

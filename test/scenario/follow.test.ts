@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/core/client/client.ts';
+import { type Demo, startDemo } from '../../src/demo/index.ts';
+import type { Driver } from './driver.tsx';
+import { NOW, openReal, realClient } from './real.ts';
+
+let demo: Demo;
+let client: Client & { close(): Promise<void> };
+let app: Driver | undefined;
+
+beforeAll(async () => {
+  demo = await startDemo({ hosts: 120, now: () => NOW });
+  client = realClient(demo.url);
+});
+afterEach(() => app?.stop());
+afterAll(async () => {
+  await client.close();
+  await demo.close();
+});
+
+/** The overview of the first host. */
+const open = async (): Promise<Driver> => {
+  app = openReal(client, { columns: 120, rows: 40 });
+  await app.untilShown('● unhealthy');
+  app.press('L');
+  await app.untilShown('120 loaded');
+  app.press('g', 'Enter');
+  await app.untilShown('Kind of host');
+  return app;
+};
+
+/** Moves to the first line that has a text, and gives it. */
+const toLine = async (driver: Driver, part: RegExp): Promise<string> => {
+  const at = driver.screen().findIndex((line) => part.test(line));
+  const from = driver.screen().findIndex((line) => line.startsWith('▌'));
+  driver.press(...Array.from({ length: at - from }, () => 'j'));
+  await driver.until('the line', () => part.test(driver.cursorLine()));
+  return driver.cursorLine();
+};
+
+describe('Enter in an item', () => {
+  it('goes to a profile in its version, and back to the same line', async () => {
+    const driver = await open();
+    const line = await toLine(driver, /Profiles? .* →$/);
+    const title = /Profiles? +(.*) →/.exec(line)?.[1] ?? 'none';
+    expect(driver.screen().at(-1)).toContain('Enter follow →');
+    driver.press('Enter');
+    await driver.untilShown(`Profiles › ${title} › Overview`);
+    driver.press('Esc');
+    await driver.untilShown('Hosts › ');
+    expect(driver.cursorLine()).toBe(line);
+  });
+
+  it('goes to the project, and to all hosts of the cluster', async () => {
+    const driver = await open();
+    await toLine(driver, / Project .* →/);
+    driver.press('Enter');
+    await driver.untilShown('Projects › ');
+    driver.press('Esc');
+    await driver.untilShown('Hosts › ');
+    driver.press('g');
+    await driver.until('the top', () => driver.screen()[4]?.startsWith('▌') ?? false);
+    const line = await toLine(driver, / Cluster .* →/);
+    const cluster = /Cluster +(\S+)/.exec(line)?.[1] ?? 'none';
+    driver.press('Enter');
+    await driver.untilShown(`filter hosts in the cluster ${cluster}`);
+  });
+
+  it('folds where a line leads nowhere', async () => {
+    const driver = await open();
+    await toLine(driver, /Kind of host/);
+    driver.press('Enter');
+    await driver.untilShown('▸ Kind of host');
+  });
+});
+
+describe('the next item', () => {
+  it('opens at the same section, and the list is at it', async () => {
+    const driver = await open();
+    const first = driver.screen()[2];
+    driver.press('l');
+    await driver.untilShown('› Hardware');
+    driver.press('^N');
+    await driver.untilShown('edge host 2 of');
+    const second = driver.screen()[2] ?? '';
+    expect(second).toContain('› Hardware');
+    expect(second).not.toBe(first);
+    driver.press('^P');
+    await driver.untilShown('edge host 1 of');
+    driver.press('^P');
+    await driver.untilShown('first of the edge hosts shown');
+    driver.press('^N', 'Esc');
+    await driver.until('the list', () => driver.cursorLine().includes(second.split(' › ')[1] ?? 'none'));
+  });
+
+  it('opened from the list begins where the last one was left', async () => {
+    const driver = await open();
+    driver.press('l');
+    await driver.untilShown('› Hardware');
+    driver.press('Esc', 'j', 'Enter');
+    await driver.untilShown('edge host 2 of');
+    expect(driver.screen()[2]).toContain('› Hardware');
+  });
+});

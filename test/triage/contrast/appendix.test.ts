@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { tail } from '../../../src/triage/formulas/tail.ts';
+import { near } from '../formulas/near.ts';
+import { facetOf } from '../table/rows.ts';
+import { contrastOf, rowsOf, said } from './fleets.ts';
+
+const AGENT = facetOf('agent', { rank: 3 });
+const PROFILE = facetOf('profile', { rank: 1 });
+const CLUSTER = facetOf('cluster', { role: 'place', rank: 9 });
+
+describe('twenty hosts', () => {
+  const hosts = rowsOf(20, (at) => ({
+    broken: at < 5,
+    agent: at < 6 ? '4.7.2' : '4.7.1',
+    arch: at < 2 || (at >= 6 && at < 11) ? 'arm64' : 'amd64',
+  }));
+
+  test('one line: the agent, with the chance of two tests', () => {
+    const { traits, state, uncovered } = contrastOf([AGENT, facetOf('arch')], hosts);
+    expect(state).toBe('compared');
+    expect(traits).toMatchObject({ factor: 2, testable: 2, values: 4, fewPlaces: [] });
+    expect(traits.lines.map(said)).toEqual(['agent = 4.7.2']);
+    const [line] = traits.lines;
+    expect(line).toMatchObject({ a: 5, b: 1, c: 0, d: 14, goesWith: [], same: [], alone: null });
+    near(line?.chance ?? 0, 2 / 2584);
+    expect(line?.fit).toBeCloseTo(0.881917, 6);
+    expect(line?.places).toEqual({ with: 5, broken: 5, all: 20 });
+    expect(traits.closest.map((one) => [said(one), one.chance])).toEqual([['arch = arm64', 1]]);
+    expect(uncovered.length).toBe(0);
+  });
+
+  test('a value that is missing has the same numbers, and a filter', () => {
+    const { traits } = contrastOf(
+      [facetOf('gateway')],
+      hosts.map((host, at) => ({ broken: host['broken'] ?? null, gateway: at < 6 ? null : `10.0.${at % 2}.1` })),
+    );
+    const [line] = traits.lines;
+    expect(line?.terms).toEqual([{ facet: 'gateway', operator: 'missing', value: null }]);
+    expect(line).toMatchObject({ a: 5, b: 1, c: 0, d: 14 });
+  });
+});
+
+describe('city within region', () => {
+  const FACETS = [facetOf('region'), facetOf('city')];
+  const fleet = (brokenIn: (city: number, host: number) => boolean) =>
+    rowsOf(1000, (at) => {
+      const city = Math.floor(at / 50);
+      return { broken: brokenIn(city, at % 50), region: city < 4 ? 'east' : 'west', city: `c${city}` };
+    });
+
+  test('the region is the cause: one line, four cities go with it', () => {
+    const { traits } = contrastOf(
+      FACETS,
+      fleet((city, host) => (city < 4 ? host < 10 : city < 14 && host < 1)),
+    );
+    expect(traits.factor).toBe(22);
+    expect(traits.lines.map(said)).toEqual(['region = east']);
+    const [line] = traits.lines;
+    expect(line).toMatchObject({ a: 40, b: 160, c: 10, d: 790 });
+    near(line?.chance ?? 0, 1.401954e-19, 1e-6);
+    expect(line?.goesWith.map(said)).toEqual(['city = c0', 'city = c1', 'city = c2', 'city = c3']);
+    near(line?.goesWith[0]?.chance ?? 0, 1.938751e-3, 1e-6);
+  });
+
+  test('the city is the cause: one line, the region goes with it', () => {
+    const broken = (city: number, host: number): boolean => {
+      if (city === 0) return host < 40;
+      return city < 3 ? host < 1 : city >= 4 && city < 12 && host < 1;
+    };
+    const { traits } = contrastOf(FACETS, fleet(broken));
+    expect(traits.lines.map(said)).toEqual(['city = c0']);
+    expect(traits.lines[0]).toMatchObject({ a: 40, b: 10, c: 10, d: 940 });
+    expect(traits.lines[0]?.goesWith.map(said)).toEqual(['region = east']);
+  });
+});
+
+describe('eight hosts of one profile', () => {
+  const fleet = (broken: (cluster: number, host: number) => boolean) =>
+    rowsOf(1200, (at) => {
+      const cluster = Math.floor(at / 4);
+      return {
+        broken: broken(cluster, at % 4),
+        profile: cluster < 30 ? 'edge-base 1.4.0' : 'edge-base 1.3.2',
+        cluster: `c${String(cluster + 1).padStart(3, '0')}`,
+      };
+    });
+
+  test('in two clusters: the clusters, and not the profile', () => {
+    const { traits, uncovered } = contrastOf(
+      [PROFILE, CLUSTER],
+      fleet((cluster) => cluster < 2),
+    );
+    expect(traits.factor).toBe(301);
+    expect(traits.lines.map(said)).toEqual(['cluster = c001', 'cluster = c002']);
+    near(traits.lines[0]?.chance ?? 0, 2.450893e-7, 1e-6);
+    expect(traits.lines[0]?.fit).toBeCloseTo(0.705923, 6);
+    expect(traits.lines[0]?.goesWith.map(said)).toEqual(['profile = edge-base 1.4.0']);
+    expect(traits.lines[0]?.goesWith[0]).toMatchObject({ chance: 1, places: { with: 2, broken: 2, all: 300 } });
+    expect(uncovered.length).toBe(0);
+  });
+
+  test('in eight clusters: the profile', () => {
+    const { traits } = contrastOf(
+      [PROFILE, CLUSTER],
+      fleet((cluster, host) => cluster < 8 && host === 0),
+    );
+    expect(traits.lines.map(said)).toEqual(['profile = edge-base 1.4.0']);
+    // The larger of two: by places it is 1.189505e-6.
+    near(traits.lines[0]?.chance ?? 0, 2.427764e-6, 1e-6);
+    near(traits.factor * tail(8, 30, 8, 300), 1.189505e-6, 1e-6);
+    expect(traits.lines[0]).toMatchObject({ a: 8, b: 112, c: 0, d: 1080, places: { with: 8, broken: 8, all: 300 } });
+  });
+});
+
+test('two attributes: one line of both, to which both parts add', () => {
+  const cell = (count: number, broken: number, agent: string, profile: string) =>
+    rowsOf(count, (at) => ({ broken: at < broken, agent, profile }));
+  const { traits } = contrastOf(
+    [AGENT, PROFILE],
+    [
+      ...cell(64, 58, '4.7.2', '1.4.0'),
+      ...cell(136, 1, '4.7.2', '1.3.2'),
+      ...cell(236, 1, '4.7.1', '1.4.0'),
+      ...cell(564, 0, '4.7.1', '1.3.2'),
+    ],
+  );
+  expect(traits.lines.map(said)).toEqual(['profile = 1.4.0 and agent = 4.7.2']);
+  const [line] = traits.lines;
+  expect(line).toMatchObject({ a: 58, b: 6, c: 2, d: 934 });
+  expect(line?.fit).toBeCloseTo(0.931775, 6);
+  near(line?.chance ?? 0, 3.405966778e-42);
+  expect(line?.goesWith.map(said)).toEqual(['agent = 4.7.2', 'profile = 1.4.0']);
+  expect(line?.alone?.map(({ a, b }) => [a, b])).toEqual([
+    [1, 235],
+    [1, 135],
+  ]);
+});
+
+describe('numbers and small sets', () => {
+  test('sizes: five candidates, of which three are paid for', () => {
+    const mem = (count: number, broken: number, size: number) =>
+      rowsOf(count, (at) => ({ broken: at < broken, mem: size }));
+    const { traits } = contrastOf(
+      [facetOf('mem', { type: 'size' })],
+      [...mem(30, 9, 8), ...mem(50, 1, 16), ...mem(20, 0, 32)],
+    );
+    expect(traits).toMatchObject({ values: 5, factor: 3 });
+    expect(traits.lines.map(said)).toEqual(['mem = 8']);
+    near(traits.lines[0]?.chance ?? 0, 1.787742e-4, 1e-6);
+    expect(traits.closest.map(said)).toEqual(['mem < 32']);
+  });
+
+  test('three of a value of 13 are enough, three of a value of 100 are not', () => {
+    const fleet = (size: number) =>
+      rowsOf(1000, (at) => ({ broken: at < 3, agent: at < size ? 'x' : `v${at % 40}`, label: `${(at * 7) % 90}` }));
+    expect(contrastOf([AGENT, facetOf('label')], fleet(13)).traits.lines.map(said)).toEqual(['agent = x']);
+    expect(contrastOf([AGENT, facetOf('label')], fleet(100)).traits.lines).toEqual([]);
+  });
+
+  test('one host: its rarest traits, and no test', () => {
+    const { state, shared, traits } = contrastOf(
+      [AGENT, facetOf('subnet')],
+      rowsOf(100, (at) => ({ broken: at === 7, agent: at % 2 === 1 ? 'a' : 'b', subnet: at === 7 ? 'lone' : 's' })),
+    );
+    expect(state).toBe('few');
+    expect(traits.lines).toEqual([]);
+    expect(shared.map((one) => [said(one), one.rows])).toEqual([
+      ['subnet = lone', 1],
+      ['agent = a', 50],
+    ]);
+  });
+
+  test('none, and all', () => {
+    const rows = rowsOf(10, (at) => ({ agent: at < 7 ? 'a' : 'b' }));
+    expect(contrastOf([AGENT], rows)).toMatchObject({ state: 'none', set: 0, rest: 10, shared: [] });
+    const all = contrastOf(
+      [AGENT],
+      rows.map((row) => ({ ...row, broken: true })),
+    );
+    expect(all.state).toBe('all');
+    expect(all.shared.map((one) => [said(one), one.rows])).toEqual([['agent = a', 7]]);
+  });
+});

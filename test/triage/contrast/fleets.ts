@@ -1,0 +1,23 @@
+import type { Facet } from '../../../src/core/facet/index.ts';
+import { contrast } from '../../../src/triage/contrast/contrast.ts';
+import type { Contrast, Finding } from '../../../src/triage/contrast/finding.ts';
+import { finish } from '../../../src/triage/table/counting.ts';
+import { type TestRow, tableOf } from '../table/rows.ts';
+
+export const NOW = Date.UTC(2026, 2, 1);
+
+/** The contrast of the rows that say `broken: true` against the others. */
+export const contrastOf = (facets: readonly Facet[], rows: readonly TestRow[]): Contrast => {
+  const table = tableOf(facets, rows);
+  const set = table.rowsOf(rows.filter(({ broken }) => broken === true));
+  const rest = table.rowsOf(rows.filter(({ broken }) => broken !== true));
+  return finish(contrast({ table, set, rest, leftOut: [], leftOutTerms: [], now: NOW }));
+};
+
+/** A finding in words: `agent = 4.7.2`. */
+export const said = ({ terms }: Pick<Finding, 'terms'>): string =>
+  terms.map(({ facet, operator, value }) => `${facet} ${operator}${value === null ? '' : ` ${value}`}`).join(' and ');
+
+/** So many rows, each made by its number. */
+export const rowsOf = (count: number, row: (at: number) => TestRow): TestRow[] =>
+  Array.from({ length: count }, (_, at) => row(at));

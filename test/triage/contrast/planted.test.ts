@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import type { Facet } from '../../../src/core/facet/index.ts';
+import { contrast } from '../../../src/triage/contrast/contrast.ts';
+import type { Contrast } from '../../../src/triage/contrast/finding.ts';
+import { finish } from '../../../src/triage/table/counting.ts';
+import type { FacetTable } from '../../../src/triage/table/facet-table.ts';
+import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
+import { contrastOf, NOW, rowsOf, said } from './fleets.ts';
+
+/** A generator of numbers from 0 to below 1 (mulberry32): the same for the same seed. */
+const numbers = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const FACETS: readonly Facet[] = [
+  facetOf('profile', { rank: 1 }),
+  facetOf('pack', { rank: 2, many: true }),
+  facetOf('agent', { type: 'version', rank: 3 }),
+  facetOf('os', { rank: 4 }),
+  facetOf('arch', { rank: 5 }),
+  facetOf('mem', { type: 'size', rank: 5 }),
+  facetOf('gateway', { rank: 6 }),
+  facetOf('ring', { rank: 7 }),
+  facetOf('project', { rank: 8 }),
+  facetOf('cluster', { role: 'place', rank: 9 }),
+  facetOf('registered', { type: 'time' }),
+  facetOf('said', { role: 'symptom' }),
+];
+
+const CLUSTERS = 300;
+
+/**
+ * 1,200 hosts in 300 clusters of 1 to 8. Profile, its packs, project and operating system are those of the cluster, as in a
+ * real fleet; agent, memory, gateway and ring are those of the host.
+ */
+const fleetOf = (seed: number): TestRow[] => {
+  const next = numbers(seed);
+  const pick = (count: number, skew = 1): number => Math.floor(count * next() ** skew);
+  return Array.from({ length: CLUSTERS }, (_, cluster) => {
+    const profile = pick(40, 2);
+    const project = pick(30, 1.5);
+    const os = pick(5);
+    return Array.from({ length: 1 + pick(8) }, () => ({
+      profile: `base-${profile % 12} 1.${profile % 7}.0`,
+      pack: [
+        `k3s 1.${profile % 7}`,
+        `cni ${profile % 5}`,
+        `csi ${profile % 3}`,
+        ...(profile % 4 === 0 ? ['gpu 1'] : []),
+      ],
+      agent: `4.${pick(6)}.${pick(3)}`,
+      os: `ubuntu ${os}`,
+      arch: next() < 0.8 ? 'amd64' : 'arm64',
+      mem: 8 * (1 + pick(8)) * 2 ** 30,
+      gateway: next() < 0.1 ? null : `10.${project}.${pick(4)}.1`,
+      ring: next() < 0.3 ? 'canary' : null,
+      project: `project-${project}`,
+      cluster: `store-${cluster}`,
+      registered: NOW - pick(700) * 86_400_000,
+      said: null,
+    }));
+  }).flat();
+};
+
+/** The same fleet with a cause: of the rows that it holds for nine in ten are broken, of the others two in a hundred. */
+const planted = (seed: number, cause: (row: TestRow, at: number) => boolean): TestRow[] => {
+  const next = numbers(seed + 1);
+  return fleetOf(seed).map((row, at) => {
+    const broken = next() < (cause(row, at) ? 0.9 : 0.02);
+    return { ...row, broken, said: broken ? 'disk pressure' : null };
+  });
+};
+
+const linesOf = (rows: readonly TestRow[]): string[] => contrastOf(FACETS, rows).traits.lines.map(said);
+
+describe('a planted cause is the first line', () => {
+  test('a single value', () => {
+    const [first, ...others] = linesOf(planted(1, ({ agent }) => agent === '4.2.1'));
+    expect(first).toBe('agent = 4.2.1');
+    expect(others).toEqual([]);
+  });
+
+  test('a pair of values, though nearly every cluster has a host of each', () => {
+    const [first] = linesOf(planted(3, ({ ring, mem }) => ring === 'canary' && mem === 16 * 2 ** 30));
+    expect(first).toBe(`mem = ${16 * 2 ** 30} and ring = canary`);
+    // Which of three agents does not matter: the ring holds most of it.
+    const [ring] = linesOf(planted(2, ({ agent, ring }) => String(agent).startsWith('4.2') && ring === 'canary'));
+    expect(ring).toContain('ring = canary');
+  });
+
+  test('a value that one host of every cluster has', () => {
+    const rows = rowsOf(300, (at) => ({
+      broken: at % 3 === 0 && at % 5 < 4,
+      agent: at % 3 === 0 ? 'b' : 'a',
+      cluster: `c${Math.floor(at / 3)}`,
+    }));
+    const { lines } = contrastOf(FACETS, rows).traits;
+    expect(lines.map(said)).toEqual(['agent = b']);
+    expect(lines[0]?.places).toEqual({ with: 80, broken: 80, all: 100 });
+  });
+
+  test('a cut through numbers, and a version from which on', () => {
+    expect(linesOf(planted(4, ({ mem }) => Number(mem) < 24 * 2 ** 30))).toEqual([`mem < ${24 * 2 ** 30}`]);
+    expect(linesOf(planted(5, ({ agent }) => String(agent) >= '4.4.1'))).toEqual(['agent >= 4.4.1']);
+  });
+
+  test('an age', () => {
+    expect(linesOf(planted(6, ({ registered }) => NOW - Number(registered) < 30 * 86_400_000))[0]).toBe(
+      `registered newer ${30 * 86_400_000}`,
+    );
+  });
+
+  test('a value that is missing', () => {
+    expect(linesOf(planted(7, ({ gateway }) => gateway === null))).toEqual(['gateway missing']);
+  });
+
+  test('a place, and not the profile that the place happens to have', () => {
+    const lines = linesOf(planted(8, ({ cluster }) => cluster === 'store-17' || cluster === 'store-18'));
+    expect(lines.some((line) => line.startsWith('profile') || line.startsWith('pack'))).toBe(false);
+  });
+
+  test('what is reported stands apart and explains nothing', () => {
+    const { symptoms, traits } = contrastOf(
+      FACETS,
+      planted(1, ({ agent }) => agent === '4.2.1'),
+    );
+    expect(symptoms.lines.map(said)).toEqual(['said = disk pressure']);
+    expect(traits.lines.every(({ terms }) => terms.every(({ facet }) => facet !== 'said'))).toBe(true);
+  });
+
+  test('shuffled rows give the same lines', () => {
+    const rows = planted(3, ({ ring, mem }) => ring === 'canary' && mem === 16 * 2 ** 30);
+    const next = numbers(9);
+    const shuffled = rows
+      .map((row) => ({ row, at: next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ row }) => row);
+    const { uncovered, ...first } = contrastOf(FACETS, rows);
+    const { uncovered: other, ...second } = contrastOf(FACETS, shuffled);
+    expect(second).toEqual(first);
+    expect(other.length).toBe(uncovered.length);
+  });
+});
+
+describe('where nothing is real, nothing stands out: the promise is one search in a hundred', () => {
+  const rows = fleetOf(20);
+  const table: FacetTable<TestRow> = tableOf(FACETS, rows);
+  const all = table.rowsOf(rows);
+  const against = (isBroken: (row: TestRow, at: number) => boolean): Contrast => {
+    const broken = new Set(rows.filter(isBroken).map((row) => table.rowOf(row)));
+    const set = all.filter((row) => broken.has(row));
+    const rest = all.filter((row) => !broken.has(row));
+    return finish(contrast({ table, set, rest, leftOut: [], leftOutTerms: [], now: NOW }));
+  };
+  const draw = (next: () => number, from: number, count: number): Set<number> => {
+    const drawn = new Set<number>();
+    while (drawn.size < count) drawn.add(Math.floor(next() * from));
+    return drawn;
+  };
+
+  test('200 draws of 6 clusters of 3 and more', () => {
+    const next = numbers(21);
+    const sizes = new Map<unknown, number>();
+    for (const { cluster } of rows) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+    const large = [...sizes].filter(([, size]) => size >= 3).map(([cluster]) => cluster);
+    let told = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const names = new Set([...draw(next, large.length, 6)].map((at) => large[at]));
+      const { lines } = against(({ cluster }) => names.has(cluster)).traits;
+      if (lines.some(({ terms }) => terms.some(({ facet }) => facet !== 'cluster'))) told += 1;
+    }
+    expect(told).toBeLessThanOrEqual(6);
+  });
+
+  test('200 draws of 20 rows', () => {
+    const next = numbers(22);
+    let told = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const drawn = draw(next, rows.length, 20);
+      if (against((_, at) => drawn.has(at)).traits.lines.length > 0) told += 1;
+    }
+    expect(told).toBeLessThanOrEqual(6);
+  });
+});
