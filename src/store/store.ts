@@ -74,6 +74,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     paletteLines: [],
     message: null,
     live: newLive(options.refresh ?? null),
+    notify: null,
+    alert: { count: 0, text: '' },
     keys: 0,
     size: options.size,
     now: options.now,

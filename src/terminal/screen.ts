@@ -22,7 +22,7 @@ export interface ScreenOptions {
   readonly stdout: NodeJS.WriteStream;
   readonly output: TtyOutput;
   readonly frames: FrameWriter;
-  /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
+  /** The one line that is printed, on the restored terminal, for an uncaught exception. */
   readonly crashLine?: (error: unknown) => string;
   /** Said no to after ^Z and `bg`, the process stops again and leaves the terminal alone. Yes unless said otherwise. */
   readonly inForeground?: () => boolean;
@@ -45,7 +45,7 @@ export interface Screen {
   gone(): void;
 }
 
-/** What Node's terminal streams have and do not declare. */
+/** Members of Node's terminal streams that their types omit. */
 interface Sized {
   _refreshSize?(): void;
 }

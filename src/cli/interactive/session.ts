@@ -8,6 +8,7 @@ import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { frameDated } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
+import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
@@ -84,7 +85,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   });
   terminal.screen.setMouse(store.getState().mouse);
   const clipboard = createClipboard({ env: context.env, write: terminal.send });
-  const ended = untilExit(store, terminal, clipboard);
+  const ended = untilExit(store, terminal, clipboard, context.env);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
@@ -222,11 +223,17 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
 };
 
 /** Resolves with the exit code; obeys ^Z meanwhile. */
-const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Promise<number> =>
+const untilExit = (
+  store: Store,
+  terminal: Terminal,
+  clipboard: Clipboard,
+  env: ProcessContext['env'],
+): Promise<number> =>
   new Promise((resolve) => {
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.alert.count !== before.alert.count) terminal.send(alertSequence(state.alert.text, env));
       if (state.mouse !== before.mouse) terminal.screen.setMouse(state.mouse);
       if (state.redraws !== before.redraws) terminal.frames.repaint();
       if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);

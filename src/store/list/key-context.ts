@@ -73,7 +73,7 @@ const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
 /** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
 const isInside = (state: State): boolean => {
-  const { filter, serverFilter, marks } = currentView(state);
-  const narrowed = filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0;
+  const { filter, serverFilter, only, marks } = currentView(state);
+  const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0;
   return placeOf(state) !== 'list' || cameHere(state) || narrowed || isLoadingAll(currentList(state));
 };

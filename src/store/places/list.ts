@@ -19,6 +19,7 @@ export const LIST: KeyPlace<View> = {
     if (list !== undefined && isLoadingAll(list)) {
       return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
     }
+    if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
     return changeView(state, { marks: new Set() });

@@ -95,7 +95,7 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
-    // Pressed by somebody whose terminal lost the end of a paste, and who would wait for it for ever.
+    // Pressed after a terminal lost the end of a paste: without it the paste would never end.
     if (text === INTERRUPT) this.#deliver(this.#scanner.flush());
     this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
     const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
