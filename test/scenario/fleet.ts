@@ -59,6 +59,7 @@ export const machines = (id = 'hosts'): Resource =>
       made: reader.time('made'),
     }),
     ...NO_TRIAGE,
+    broken: (value) => (value('health') === null ? null : value('health') === 'unhealthy'),
     identity: ({ uid, name }) => ({ uid, name }),
     sections: ({ name, cpu }) => [
       {

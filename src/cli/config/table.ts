@@ -145,6 +145,18 @@ export const SETTINGS = {
     parseJson: (value, { place }) => refreshPeriod(place, String(value)),
     default: null,
   }),
+  mouse: jsonSetting({
+    option: {
+      name: 'mouse',
+      about: 'wheel and clicks (default: off); Shift selects text then',
+      group: 'View',
+      commands: VIEW,
+    },
+    switched: true,
+    variables: [],
+    parseJson: (value, { place }) => flagOf(value, place),
+    default: false,
+  }),
   logFile: textSetting({
     option: {
       name: 'log-file',

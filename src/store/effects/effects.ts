@@ -9,6 +9,7 @@ import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingI
 import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
+import { createNotifier } from '../live/notify.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { say } from '../state/message.ts';
@@ -52,6 +53,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
   const live = createLive({ store, now, dice, later });
+  const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
   const filtering = createFiltering({ store, now, soon });
@@ -155,6 +157,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       filtering.look();
       counting.look();
       live.look();
+      notifier.look();
       plan();
       endUnseen();
       startWanted();

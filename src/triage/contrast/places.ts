@@ -41,8 +41,9 @@ export class Places {
    * The places of something, and p of finding it so by chance when rows of a place fail together: so many of the set's
    * places among all that have it, or, where it differs within places, so many of the set among those that have it in each
    * place. Of the two tests the lesser p counts twice.
+   * @param enough A p that is as good as any smaller one: the second test is left out below it.
    */
-  test(map: Uint32Array): { readonly count: PlaceCount; readonly p: number } {
+  test(map: Uint32Array, enough: number): { readonly count: PlaceCount; readonly p: number } {
     const having = new Int32Array(this.all);
     const both = new Int32Array(this.all);
     for (let row = 0; row < this.#placeOf.length; row += 1) {
@@ -53,19 +54,18 @@ export class Places {
     let [inSet, elsewhere] = [0, 0];
     const strata: Stratum[] = [];
     for (let place = 0; place < this.all; place += 1) {
-      const stratum = {
-        a: both[place] ?? 0,
-        K: having[place] ?? 0,
-        A: this.#inSet[place] ?? 0,
-        N: this.#rows[place] ?? 0,
-      };
-      if (stratum.a > 0) inSet += 1;
-      if (stratum.A === 0 && stratum.K > 0) elsewhere += 1;
-      if (stratum.K > 0 && stratum.K < stratum.N) strata.push(stratum);
+      const K = having[place] ?? 0;
+      if (K === 0) continue;
+      const [a, A, N] = [both[place] ?? 0, this.#inSet[place] ?? 0, this.#rows[place] ?? 0];
+      if (a > 0) inSet += 1;
+      if (A === 0) elsewhere += 1;
+      if (K < N) strata.push({ a, K, A, N });
     }
     const count = { with: inSet, broken: this.broken, all: this.all };
     const between = tail(inSet, inSet + elsewhere, this.broken, this.all);
-    return { count, p: strata.length === 0 ? between : Math.min(1, 2 * Math.min(between, stratifiedTail(strata))) };
+    if (strata.length === 0) return { count, p: between };
+    const p = 2 * between <= enough ? between : Math.min(between, stratifiedTail(strata));
+    return { count, p: Math.min(1, 2 * p) };
   }
 }
 

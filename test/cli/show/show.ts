@@ -37,6 +37,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    mouse: byDefault(false),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),

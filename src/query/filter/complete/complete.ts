@@ -28,7 +28,7 @@ import {
 } from './questions.ts';
 import type { Occurrences } from './tally.ts';
 
-/** What may stand at the caret: each option in place of the text between `from` and `to`. */
+/** The options at the caret: each replaces the text between `from` and `to`. */
 export interface Completions {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Completions {
   readonly among: number;
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
-  /** The options stand in place of what is wrong. */
+  /** The options correct an error. */
   readonly mends?: true;
   /** Items are still counted: options may be missing. */
   readonly counting: boolean;
@@ -83,7 +83,7 @@ const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource):
 };
 
 interface FoundOptions {
-  /** How much of what was typed stays in front of the options. */
+  /** Length of the typed text that stays in front of the options. */
   readonly length: number;
   readonly options: readonly Option[];
   readonly among?: number;
@@ -156,7 +156,7 @@ const names = (cursor: Cursor, from: number, found: Occurrences, sticky: RegExp)
   return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
-/** What occurs and has what was typed in it: what begins so first, then the most frequent. */
+/** Values that contain the typed text: prefixes first, then the most frequent. */
 const counted = (
   found: Occurrences,
   typed: string,
@@ -183,7 +183,7 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
   const column = findColumn(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
-  // What begins with a digit is a number, a version or an address.
+  // A leading digit means a number, a version or an address.
   if (typed.includes('.') && !/^\d/.test(typed)) {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;

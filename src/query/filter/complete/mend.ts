@@ -3,7 +3,7 @@ import { countText } from './count-text.ts';
 import type { CompletionSource } from './option.ts';
 import { LABEL_KEYS, labelValues } from './questions.ts';
 
-/** What may stand in place of the end of a text that is wrong, from an index on. */
+/** Replacements for the wrong end of a text, from an index on. */
 export interface Correction {
   readonly from: number;
   readonly options: readonly { readonly text: string; readonly hint: string }[];

@@ -48,7 +48,7 @@ const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => 
   return each.every((tests) => tests.length > 0) ? each.flat() : [];
 };
 
-/** What is no word of this language, and would find nothing as a text. */
+/** Signs that are no word of the language, and as a text would match nothing. */
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
   if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);

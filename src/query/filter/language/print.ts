@@ -4,7 +4,7 @@ import { globTokens } from './glob.ts';
 import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
 import { readsAsUnknown } from './value.ts';
 
-/** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
+/** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
   /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;

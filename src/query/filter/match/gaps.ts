@@ -51,7 +51,7 @@ export const filterGaps = (
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
-/** `column=?` is answered by what was not sent. */
+/** `column=?` matches unsent values. */
 const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   switch (term.type) {
     case 'test':

@@ -80,7 +80,7 @@ const profileGrids = (
       `${of}: desired and reported`,
       wanted.toSorted((left, right) => urgency(right, reports) - urgency(left, reports)),
       parts,
-      ({ template }) => profileLink(template),
+      { linkOf: ({ template }) => profileLink(template) },
     ),
     ...gaps,
   ];

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
 import { GO_COMMANDS } from './go.ts';
 import { MARK_COMMANDS } from './marks.ts';
+import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
 import { QUERY_COMMANDS } from './query.ts';
@@ -19,6 +20,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...GO_COMMANDS,
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
+    ...NOTIFY_COMMANDS,
     ...PROGRAM_COMMANDS,
   ];
 };

@@ -1,0 +1,53 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { tallyOf } from '../../src/store/list/tally.ts';
+import { tabsText } from '../../src/ui/screen/tabs.ts';
+import { createTheme } from '../../src/ui/theme.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+const FLEET = fleet(120).map((item, index) => (index === 7 ? { ...item, health: null } : item));
+
+const opened = async (columns: number): Promise<App> => {
+  const lists = { hosts: { items: FLEET }, projects: { items: fleet(30) } };
+  const app = new App(new ScriptedClient(lists), { size: { columns, rows: 24 } });
+  onTestFinished(() => app.stop());
+  await app.settled();
+  return app;
+};
+
+const tabs = (app: App): string => tabsText(app.state, createTheme('none')).replaceAll(/\u001B\[[\d;]*m/g, '');
+
+describe('the tabs', () => {
+  it('say how many items are broken or unknown, and that a part of a list may not be all', async () => {
+    const app = await opened(100);
+    expect(tabs(app)).toBe(' 1 Hosts  50/120 ● 5+ ? 1  2 Projects  · ');
+    app.press('L');
+    await app.settled();
+    expect(tabs(app)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  · ');
+    app.press('2');
+    await app.settled();
+    expect(tabs(app)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
+  });
+
+  it('lose what is unknown first, then counts of the others, then what is broken', async () => {
+    const app = await opened(100);
+    app.press('L', '2');
+    await app.settled();
+    const at = (columns: number): string => {
+      app.store.setState({ size: { columns, rows: 24 } });
+      return tabs(app);
+    };
+    expect(at(43)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
+    expect(at(42)).toBe(' 1 Hosts  120 ● 12  2 Projects  30 ● 3 ');
+    expect(at(38)).toBe(' 1 Hosts  120 ● 12 2 Projects  30 ● 3');
+    expect(at(36)).toBe(' 1 Hosts  ● 12 2 Projects  30 ● 3');
+    expect(at(30)).toBe(' 1 Hosts  2 Projects  30 ● 3');
+  });
+
+  it('count the same as a count of all, whatever came in pages', async () => {
+    const app = await opened(100);
+    app.press('n');
+    await app.settled();
+    expect(tallyOf(app.state, 'hosts')).toEqual({ broken: 10, unknown: 1, known: 99, partial: true, stale: false });
+  });
+});
