@@ -63,6 +63,7 @@ export type Action =
   | 'refresh-all'
   | 'pause'
   | 'log'
+  | 'count'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -79,6 +80,7 @@ export const PLACES = {
   help: 'in the help',
   log: 'in the request log',
   request: 'in a request',
+  count: 'in a count',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -97,6 +99,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
+  /** Something belongs to the line under the cursor that can be shown or hidden. */
+  readonly foldable?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** Pages of the service that are here. */

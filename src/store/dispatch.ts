@@ -31,6 +31,7 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openCount } from './triage/count.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -99,6 +100,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   refresh,
   'refresh-all': refreshAll,
   pause: turnPause,
+  count: openCount,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -1,4 +1,4 @@
-export type { DrillIn, FacetTerm } from './drill.ts';
+export type { DrillIn, FacetOperator, FacetTerm } from './drill.ts';
 export {
   type ColumnFacet,
   type Facet,

@@ -42,6 +42,8 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   title: 'Profiles',
   one: 'cluster profile',
   many: 'cluster profiles',
+  short: { one: 'profile', many: 'profiles' },
+  brokenWord: 'invalid',
   names: ['profile'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,

@@ -32,6 +32,8 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   title: 'Hosts',
   one: 'edge host',
   many: 'edge hosts',
+  short: { one: 'host', many: 'hosts' },
+  brokenWord: 'unhealthy',
   names: ['host'],
   order: [
     { column: 'health', descending: false },

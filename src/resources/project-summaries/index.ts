@@ -24,6 +24,8 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   title: 'Summary',
   one: 'project summary',
   many: 'project summaries',
+  short: { one: 'project', many: 'projects' },
+  brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
     { column: 'unhealthy', descending: true },

@@ -23,6 +23,8 @@ export const projects: Resource = defineResource<Project>({
   title: 'Projects',
   one: 'project',
   many: 'projects',
+  short: { one: 'project', many: 'projects' },
+  brokenWord: 'failing',
   names: ['project'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,

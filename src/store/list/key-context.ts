@@ -76,7 +76,8 @@ const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
 /** Whether Esc has a step to take: out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
 const isInside = (state: State): boolean => {
-  const { filter, serverFilter, marks, column } = currentView(state);
-  const narrowed = filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0 || column !== null;
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || isLoadingAll(currentList(state));
+  const { filter, serverFilter, only, marks, column } = currentView(state);
+  const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
+  const chosen = column !== null || marks.size > 0;
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || isLoadingAll(currentList(state));
 };

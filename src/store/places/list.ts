@@ -20,6 +20,7 @@ export const LIST: KeyPlace<View> = {
       return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
     }
     if (view.column !== null) return changeView(state, { column: null });
+    if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
     return changeView(state, { marks: new Set(), lastMark: null });
