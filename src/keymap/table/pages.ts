@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { LIST } from './places.ts';
+import { LIST, QUESTIONS } from './places.ts';
 
 const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} shown`;
@@ -40,7 +40,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     group: 'Pages',
     label: 'load all',
     about: 'load all pages; Esc stops',
-    places: LIST,
+    places: [...LIST, ...QUESTIONS],
     footer: 8,
     blocked: needsMore,
   },

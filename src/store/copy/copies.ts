@@ -6,7 +6,7 @@ import { cachedText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
-import { currentView } from '../state/current-view.ts';
+import { changeView, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
@@ -36,11 +36,20 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
   return [
     ...rows,
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
-    { label: 'this view as a command', text: commandOf(state) },
+    ...viewCopy(state),
     ...commands,
     ...cellCopies(state),
   ];
 });
+
+/** No option can say which rows were chosen one by one. */
+const viewCopy = (state: State): readonly Copy[] => {
+  const { only } = currentView(state);
+  const label = 'this view as a command';
+  return only === null
+    ? [{ label, text: commandOf(state) }]
+    : [{ label, text: commandOf({ ...state, ...changeView(state, { only: null }) }), hint: `without «${only.name}»` }];
+};
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, said } = chosenRows(state);

@@ -5,6 +5,7 @@ import type { PaneRow } from '../../pane/row.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
+import { lineOf } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 
 /** The next hit, or the one before, round the ends. */
@@ -39,10 +40,11 @@ const searched = (state: State, text: string, moves: boolean): Change => {
 };
 
 /** A line out of sight is put into the middle of the screen. */
-const toLine = (state: State, open: OpenDetail, line: number): Change => {
+const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
+  const line = lineOf(open, cursor);
   const seen = line >= open.top && line < open.top + open.height;
   const row = seen ? line - open.top : Math.floor(open.height / 2);
-  return changeView(state, { detail: { ...open.detail, cursor: line, row } });
+  return changeView(state, { detail: { ...open.detail, cursor, row } });
 };
 
 const NONE: readonly number[] = [];

@@ -22,6 +22,7 @@ import { createFiltering } from './filtering.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
+import { createWorking } from './working.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -58,6 +59,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
   const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
+  const working = createWorking({ store, now, soon });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -156,6 +158,7 @@ export const startEffects = (options: EffectOptions): Effects => {
     try {
       filtering.look();
       counting.look();
+      working.look();
       live.look();
       notifier.look();
       plan();

@@ -8,7 +8,7 @@ export interface Stratum {
   readonly N: number;
 }
 
-/** Products of one test at most, a few milliseconds; strata that say least are left out beyond. */
+/** Products of one test at most, a millisecond; strata that say least are left out beyond. */
 const MAX_WORK = 1_000_000;
 
 /**
@@ -17,7 +17,7 @@ const MAX_WORK = 1_000_000;
  * spread over places. 1 where no stratum can say anything.
  */
 export const stratifiedTail = (strata: readonly Stratum[]): number => {
-  let chances: readonly number[] = [1];
+  let chances = new Float64Array([1]);
   let seen = 0;
   let work = 0;
   for (const stratum of strata.filter(isMixed).toSorted(compareStrata)) {
@@ -28,10 +28,9 @@ export const stratifiedTail = (strata: readonly Stratum[]): number => {
     seen += stratum.a - low;
     chances = convolve(chances, cells);
   }
-  return Math.min(
-    1,
-    chances.slice(seen).reduceRight((sum, chance) => sum + chance, 0),
-  );
+  let sum = 0;
+  for (let at = chances.length - 1; at >= seen; at -= 1) sum += chances[at] ?? 0;
+  return Math.min(1, sum);
 };
 
 const isMixed = ({ K, A, N }: Stratum): boolean => K > 0 && K < N && A > 0 && A < N;
@@ -43,14 +42,14 @@ const compareStrata = (x: Stratum, y: Stratum): number =>
   variance(y) - variance(x) || x.N - y.N || x.K - y.K || x.A - y.A;
 
 /** P[X = x] from the least x on. */
-const cellsOf = ({ K, A, N }: Stratum, low: number): readonly number[] =>
-  Array.from({ length: Math.min(K, A) - low + 1 }, (_, at) =>
+const cellsOf = ({ K, A, N }: Stratum, low: number): Float64Array =>
+  Float64Array.from({ length: Math.min(K, A) - low + 1 }, (_, at) =>
     Math.exp(lnChoose(K, low + at) + lnChoose(N - K, A - low - at) - lnChoose(N, A)),
   );
 
-const convolve = (x: readonly number[], y: readonly number[]): readonly number[] => {
-  const sums = new Array<number>(x.length + y.length - 1).fill(0);
-  for (const [i, left] of x.entries())
-    for (const [j, right] of y.entries()) sums[i + j] = (sums[i + j] ?? 0) + left * right;
+const convolve = (x: Float64Array, y: Float64Array): Float64Array<ArrayBuffer> => {
+  const sums = new Float64Array(x.length + y.length - 1);
+  for (let i = 0; i < x.length; i += 1)
+    for (let j = 0; j < y.length; j += 1) sums[i + j] = (sums[i + j] ?? 0) + (x[i] ?? 0) * (y[j] ?? 0);
   return sums;
 };

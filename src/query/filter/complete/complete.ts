@@ -1,7 +1,8 @@
 import type { Column } from '../../../core/item/index.ts';
 import {
   Cursor,
-  findColumn,
+  facetColumns,
+  findCompared,
   LABEL_KEY,
   PACK_NAME,
   printName,
@@ -115,7 +116,7 @@ const withOption = ({ options, among = options.length, ...found }: FoundOptions,
 const NO_OCCURRENCES: Occurrences = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
 
 const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occurrences => {
-  const column = findColumn(name, resource);
+  const column = findCompared(name, resource);
   if (column !== undefined) {
     const question = columnValues(column);
     // Nearly all times differ: only which are unknown is worth counting.
@@ -181,7 +182,7 @@ const counted = (
 /** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
 const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
-  const column = findColumn(typed, resource);
+  const column = findCompared(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
   // A leading digit means a number, a version or an address.
   if (typed.includes('.') && !/^\d/.test(typed)) {
@@ -191,7 +192,9 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
-  const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
+  // Before anything is typed the columns are enough to choose from.
+  const compared = wanted === '' ? resource.columns : [...resource.columns, ...facetColumns(resource)];
+  const columns = compared.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
   const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
   return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
 };
