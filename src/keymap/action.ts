@@ -26,6 +26,10 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'next-column'
+  | 'previous-column'
+  | 'with-cell'
+  | 'without-cell'
   | 'filter'
   | 'order'
   | 'flip-order'
@@ -38,6 +42,8 @@ export type Action =
   | 'previous-item'
   | 'related'
   | 'mark'
+  | 'mark-range'
+  | 'mark-matching'
   | 'mark-all'
   | 'compare'
   | 'copy'
@@ -105,6 +111,10 @@ export interface KeyContext {
   readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */
   readonly incomparable: string | null;
+  /** A column is chosen: the cell under the cursor is shown in full. */
+  readonly hasCell?: boolean;
+  /** A row was marked that a range may begin at. */
+  readonly hasMark?: boolean;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

@@ -69,7 +69,7 @@ describe('the key table', () => {
       const resolved = resolveKey(keys[0], unable);
       expect(resolved).toMatchObject({ type: 'blocked' });
       if (resolved.type === 'blocked')
-        expect(resolved.reason).toMatch(new RegExp(`^${keyText(keys[0]).replace('^', '\\^')}: .{8,}`));
+        expect(resolved.reason.split(`${keyText(keys[0])}: `, 2)).toEqual(['', expect.stringMatching(/.{8,}/)]);
     }
   });
 

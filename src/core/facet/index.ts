@@ -10,6 +10,8 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
+export { type FleetContext, type FleetEvidence, fleetEvidence } from './fleet.ts';
+export { leafOf, MOST_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,

@@ -69,8 +69,12 @@ export interface View {
   readonly wide: boolean;
   /** Columns scrolled away behind the frozen first one. */
   readonly shift: number;
+  /** Id of the column whose cells are shown in full and filtered by; null while none is chosen. */
+  readonly column: string | null;
   /** Uids of the rows that are marked. */
   readonly marks: ReadonlySet<string>;
+  /** Uid of the row that was marked last: a range begins there. */
+  readonly lastMark: string | null;
   readonly detail: Detail | null;
   /** Id of the section that was shown last: the next item opens there. Null is the first one. */
   readonly section: string | null;
@@ -128,7 +132,9 @@ export const newView = (resource: Resource): View => ({
   columns: OWN_COLUMNS,
   wide: false,
   shift: 0,
+  column: null,
   marks: new Set(),
+  lastMark: null,
   detail: null,
   section: null,
 });

@@ -1,3 +1,4 @@
+export { cellTerm } from './cell-term.ts';
 export { choiceOf } from './choices.ts';
 export { findColumn, findCompared, unknownColumn } from './column.ts';
 export { Cursor } from './cursor.ts';

@@ -2,6 +2,7 @@ import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
 import { GO_COMMANDS } from './go.ts';
+import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
@@ -17,6 +18,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     project,
     ...QUERY_COMMANDS,
     ...GO_COMMANDS,
+    ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,
     ...PROGRAM_COMMANDS,
