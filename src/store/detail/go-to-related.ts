@@ -1,8 +1,7 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { FilterLink } from '../../core/view/index.ts';
-import { parseFilter, refFilter } from '../../query/filter/language/index.ts';
-import type { Filter } from '../../query/filter/language/term.ts';
+import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import { stopped } from '../state/list-wishes.ts';
