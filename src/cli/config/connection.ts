@@ -75,6 +75,7 @@ type Settled =
   | 'limits'
   | 'requestsPerSecond'
   | 'refresh'
+  | 'autoload'
   | 'cache'
   | 'dialect'
   | 'logFile'
@@ -90,6 +91,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     limits: settled('limits', layers),
     requestsPerSecond: settled('requestsPerSecond', layers),
     refresh: settled('refresh', layers),
+    autoload: settled('autoload', layers),
     dialect: settled('dialect', layers),
     cache: settled('cache', layers),
     logFile: settled('logFile', layers),

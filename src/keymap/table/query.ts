@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { LIST } from './places.ts';
+import { failedBlank, LIST } from './places.ts';
 
 /** What is asked, and in which order. */
 export const QUERY_KEYS: readonly Binding[] = [
@@ -11,6 +11,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'filter the loaded rows; ^T in the prompt filters on the service',
     places: LIST,
     footer: 2,
+    idle: failedBlank,
   },
   {
     action: 'order',
@@ -20,6 +21,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'sort by one or several columns',
     places: LIST,
     footer: 4,
+    idle: failedBlank,
   },
   {
     action: 'columns',
@@ -29,6 +31,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'choose columns (any field), their position and width; saved for later runs',
     places: LIST,
     footer: 7,
+    idle: failedBlank,
   },
   {
     action: 'wide',

@@ -3,6 +3,7 @@ import type { RequestRecord } from '../../core/client/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
+import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
@@ -86,6 +87,7 @@ export interface State {
   readonly paletteLines: readonly string[];
   readonly message: Message | null;
   readonly live: Live;
+  readonly autoload: Autoload;
   /** Counts keys and pastes: who knows the time sees that somebody is there. */
   readonly keys: number;
   readonly size: Size;

@@ -37,6 +37,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    autoload: byDefault(500),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),
