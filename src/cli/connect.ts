@@ -4,7 +4,7 @@ import { machineTime } from '../core/values/index.ts';
 import { resourceOf } from '../resources/index.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { credentialSource } from './config/key-file.ts';
-import type { Connection } from './settings.ts';
+import type { Connection, Target } from './settings.ts';
 
 /** The service of the settings, or the embedded one started for it. */
 export type ConnectedClient = Client & { close(): Promise<void> };
@@ -45,7 +45,7 @@ const open = async (
   const { createClient } = await import('../api/client.ts');
   const { systemClock } = await import('../api/policy/clock.ts');
   const { target, caPem, clientCertificate, requestsPerSecond } = connection;
-  const demo = target.value.kind === 'demo' ? await startDemo(target.value.hosts) : null;
+  const demo = target.value.kind === 'demo' ? await startDemo(target.value) : null;
   const client = createClient({
     endpoint: {
       baseUrl: target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl,
@@ -81,7 +81,15 @@ const open = async (
   };
 };
 
-const startDemo = async (hosts: number | null): Promise<{ readonly url: string; close(): Promise<void> }> => {
+const startDemo = async ({
+  hosts,
+  incident,
+  churn,
+}: Extract<Target, { kind: 'demo' }>): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const demo = await import('../demo/index.ts');
-  return demo.startDemo(hosts === null ? {} : { hosts });
+  return demo.startDemo({
+    ...(hosts !== null && { hosts }),
+    ...(incident !== undefined && { incident }),
+    ...(churn !== undefined && { churn }),
+  });
 };

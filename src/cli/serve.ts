@@ -6,6 +6,7 @@ import type { Arguments } from './args/parse.ts';
 import { wholeNumber } from './args/values.ts';
 import { readKeyFile } from './config/key-file.ts';
 import { errorCode } from './config/secret-file.ts';
+import { embeddedLife } from './embedded.ts';
 import { EXIT } from './exit-code.ts';
 import { pathIn } from './home.ts';
 import type { ProcessContext } from './process-context.ts';
@@ -58,6 +59,7 @@ const demoOptions = (
     ...(rate !== undefined && { rate }),
     ...(typeof fault === 'string' && { faults: read('--fault', fault, parseFaults) }),
     ...(typeof drop === 'string' && { drop: read('--drop', drop, parseDrops) }),
+    ...embeddedLife(options),
     ...(options.has('one-body') && { hostsInOneBody: true }),
     ...(typeof keyFile === 'string' && { apiKey: readKeyFile('--api-key-file', pathIn(cwd, keyFile, home)) }),
   };

@@ -7,11 +7,12 @@ import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { ColourDepth } from './capability.ts';
 import type { Setting } from './config/setting.ts';
+import type { EmbeddedLife } from './embedded.ts';
 
 /** A service at an address, or the embedded one with so many hosts. */
 export type Target =
   | { readonly kind: 'service'; readonly baseUrl: string }
-  | { readonly kind: 'demo'; readonly hosts: number | null };
+  | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife);
 
 /** How the service is reached; each value with the layer that it came from. */
 export interface Connection {
@@ -37,6 +38,8 @@ export interface Connection {
   readonly refresh: Setting<number | null>;
   /** Up to how many rows a list loads on by itself; null: only keys ask for further pages. */
   readonly autoload: Setting<number | null>;
+  /** The screen takes the mouse from the terminal. */
+  readonly mouse: Setting<boolean>;
   /** Whether what was shown is kept for the next run, and shown until the service answers. */
   readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;

@@ -7,7 +7,7 @@ import { hostItem, hostUid } from './world/hosts.ts';
 import { createProfileItems } from './world/profile-items.ts';
 import { projectItem, summaryItem } from './world/project-items.ts';
 import type { ProjectSeat } from './world/projects.ts';
-import type { World } from './world/world.ts';
+import { perVersion, type World } from './world/world.ts';
 
 /** What a query found: how many there are, and each of them made when it is asked for. */
 export interface Listing {
@@ -37,7 +37,10 @@ export const createEndpoints = (world: World): readonly Endpoint[] => [
 
 /** Document 4.2. Single hosts: in-the-field.md. */
 const hosts = (world: World): Endpoint => {
-  let seats: ReadonlyMap<string, number> | undefined;
+  const seats = perVersion(
+    world,
+    () => new Map(Array.from(world.fleet.hosts(null, null), (host) => [hostUid(world, host), host])),
+  );
   return {
     path: HOSTS_PATH,
     parameters: [PARAMETER.cloudType],
@@ -46,8 +49,7 @@ const hosts = (world: World): Endpoint => {
       return { count: found.length, item: (position) => hostItem(world, found[position] ?? 0) };
     },
     find: (uid, scope) => {
-      seats ??= new Map(Array.from({ length: world.fleet.size }, (_, host) => [hostUid(world, host), host]));
-      const host = seats.get(uid);
+      const host = seats().get(uid);
       if (host === undefined || (scope !== null && world.fleet.project(host) !== scope)) return null;
       return hostItem(world, host);
     },

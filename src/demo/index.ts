@@ -1,4 +1,5 @@
-import { DEFAULT_HOSTS, type DemoOptions, MAX_HOSTS, serviceOptions } from './options.ts';
+import { createLife } from './life/life.ts';
+import { DEFAULT_HOSTS, type DemoOptions, MAX_CHURN, MAX_HOSTS, serviceOptions } from './options.ts';
 import { listen } from './server.ts';
 import { createWorld } from './world/world.ts';
 
@@ -16,15 +17,17 @@ export interface Demo {
 
 /**
  * Starts the embedded service on loopback: the four lists of the document (4.2 to 4.5) over a made-up fleet. The same
- * seed, number of hosts and time give the same answers, byte for byte.
+ * seed, number of hosts and time give the same answers, byte for byte. Without incident and churn they stay the same.
  * @throws RangeError for a number of hosts that it cannot have; the error of the socket when the port cannot be used
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {
-  const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now } = options;
+  const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now, incident = null, churn = 0 } = options;
   if (!Number.isInteger(hosts) || hosts < 0 || hosts > MAX_HOSTS) {
     throw new RangeError(`the demo has 0 to ${MAX_HOSTS} hosts, not ${hosts}`);
   }
-  const server = await listen(createWorld(seed, hosts, now()), serviceOptions(options), port);
+  if (!(churn >= 0 && churn <= MAX_CHURN)) throw new RangeError(`the demo has 0 to ${MAX_CHURN} changes a minute`);
+  const life = createLife(createWorld(seed, hosts, now()), { incident, churn });
+  const server = await listen(life, { ...serviceOptions(options), now }, port);
   return {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port,

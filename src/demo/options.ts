@@ -21,7 +21,14 @@ export interface DemoOptions {
   readonly drop?: readonly Drop[];
   /** What goes wrong (`faults/wish.ts`). */
   readonly faults?: readonly FaultWish[];
-  /** The clock, in epoch milliseconds; read once, when the demo starts: the world's times are counted from there. */
+  /** Milliseconds from the start to the beginning of an incident; null for none. Default null. */
+  readonly incident?: number | null;
+  /** Changes of the fleet a minute, up to 600. Default 0. */
+  readonly churn?: number;
+  /**
+   * The clock, in epoch milliseconds: the world's times are counted from when the demo starts. Read once then, and with each
+   * request where something goes on in the world.
+   */
   readonly now?: () => number;
 }
 
@@ -37,6 +44,7 @@ export interface ServiceOptions {
 
 export const MAX_HOSTS = 50_000;
 export const DEFAULT_HOSTS = 1213;
+export const MAX_CHURN = 600;
 
 export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
   latencyMs: given.latencyMs ?? 0,

@@ -8,11 +8,11 @@ import { Refusal, refuse } from './errors.ts';
 import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults } from './faults/wish.ts';
+import type { Life } from './life/life.ts';
 import type { ServiceOptions } from './options.ts';
 import { allOf, envelope } from './page.ts';
 import { packed, packedPage, respondWhole, send } from './respond.ts';
 import { createRoutes } from './routes.ts';
-import type { World } from './world/world.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -24,8 +24,16 @@ export interface Running {
 }
 
 /** Listens on loopback until it is closed. @throws the error of the socket when the port cannot be used */
-export const listen = async (world: World, options: ServiceOptions, port: number): Promise<Running> => {
-  const answer = createRoutes(world, options);
+export const listen = async (
+  { world, advance }: Life,
+  options: ServiceOptions & { readonly now: () => number },
+  port: number,
+): Promise<Running> => {
+  const routes = createRoutes(world, options);
+  const answer: typeof routes = (request, body) => {
+    advance(options.now());
+    return routes(request, body);
+  };
   const faultsOf = createFaults(options.faults);
   const ending = new AbortController();
   let requests = 0;

@@ -26,6 +26,10 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'next-column'
+  | 'previous-column'
+  | 'with-cell'
+  | 'without-cell'
   | 'filter'
   | 'order'
   | 'flip-order'
@@ -38,6 +42,8 @@ export type Action =
   | 'previous-item'
   | 'related'
   | 'mark'
+  | 'mark-range'
+  | 'mark-matching'
   | 'mark-all'
   | 'compare'
   | 'copy'
@@ -57,6 +63,7 @@ export type Action =
   | 'refresh-all'
   | 'pause'
   | 'log'
+  | 'count'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -73,6 +80,7 @@ export const PLACES = {
   help: 'in the help',
   log: 'in the request log',
   request: 'in a request',
+  count: 'in a count',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -91,6 +99,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
+  /** Something belongs to the line under the cursor that can be shown or hidden. */
+  readonly foldable?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** No row is here, shown or hidden by a filter. */
@@ -105,6 +115,10 @@ export interface KeyContext {
   readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */
   readonly incomparable: string | null;
+  /** A column is chosen: the cell under the cursor is shown in full. */
+  readonly hasCell?: boolean;
+  /** A row was marked that a range may begin at. */
+  readonly hasMark?: boolean;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

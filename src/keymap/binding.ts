@@ -1,6 +1,6 @@
 import type { Action, KeyContext, Place } from './action.ts';
 
-export type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Requests' | 'Program';
+export type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Triage' | 'Requests' | 'Program';
 
 /** One line of the key table: it drives the keyboard, the footer, the help and `keymap/README.md`. */
 export interface Binding {

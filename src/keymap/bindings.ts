@@ -6,6 +6,7 @@ import { PAGES_KEYS } from './table/pages.ts';
 import { PLACE_KEYS } from './table/place.ts';
 import { PROGRAM_KEYS } from './table/program.ts';
 import { QUERY_KEYS } from './table/query.ts';
+import { TRIAGE_KEYS } from './table/triage.ts';
 
 /** The key table. Order is the order of the help. */
 export const BINDINGS: readonly Binding[] = [
@@ -14,6 +15,7 @@ export const BINDINGS: readonly Binding[] = [
   ...PLACE_KEYS,
   ...QUERY_KEYS,
   ...ITEM_KEYS,
+  ...TRIAGE_KEYS,
   ...LOG_KEYS,
   ...PROGRAM_KEYS,
 ];

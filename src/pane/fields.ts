@@ -14,7 +14,7 @@ export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOption
   const { cells, wrap: wraps } = options;
   const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT_CELLS - labels - GAP_CELLS);
-  const rowsOf = ({ label, cell, link }: Field): PaneRow[] => {
+  const rowsOf = ({ label, cell, link, path, gaps }: Field): PaneRow[] => {
     const cellsOfText = link === undefined ? room : room - FOLLOW_CELLS;
     const lines = wraps ? wrap(cell.text, cellsOfText) : [elide(cell.text.replaceAll('\n', ' '), cellsOfText)];
     return lines.map((text, index) =>
@@ -28,6 +28,8 @@ export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOption
             span(text, cell.tone),
           ],
           copy: cell.text,
+          ...(path !== undefined && { pathOf: () => path }),
+          ...(gaps && { gaps }),
         },
         link,
         options,

@@ -1,6 +1,8 @@
+import { perKey } from '../core/memo/index.ts';
 import { wrapHanging } from '../core/text/index.ts';
 import { fitLine, type Line, line, span } from '../core/view/index.ts';
-import { manyRows } from './many.ts';
+import { linePath } from './line-paths.ts';
+import { FIRST_PARTS, manyRows } from './many.ts';
 import { readable } from './readable.ts';
 import type { Fold, PaneOptions, PaneRow } from './row.ts';
 import { yamlLine } from './yaml.ts';
@@ -44,16 +46,24 @@ const all = new WeakMap<readonly string[], readonly number[]>();
 export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
   const below = ends.get(lines) ?? endsBelow(lines);
   ends.set(lines, below);
+  // Only lines behind the first ones are looked for by the text of their part.
+  const byPath = lines.length > FIRST_PARTS && isPathSearch(options.bounds?.search() ?? '');
   return manyRows(
     {
-      parts: unfolded(lines, below, id, options),
+      parts: byPath ? searchedByPath(lines) : unfolded(lines, below, id, options),
       id,
-      textOf: (index) => lines[index] ?? '',
-      layOut: (some) => some.flatMap((index) => foldedRows(lines[index] ?? '', index, below, id, options)),
+      textOf: (index) => (byPath ? `${lines[index]}\n${linePath(lines, index)}` : (lines[index] ?? '')),
+      layOut: (some) => some.flatMap((index) => foldedRows(lines, index, below, id, options)),
     },
     options,
   );
 };
+
+/** True for a text that may be a field path: `controller.replicas`. */
+export const isPathSearch = (search: string): boolean => /[^\s.]\.[^\s.]|\]\.?/.test(search);
+
+// The texts of parts are kept for each list of them: those with paths need one of their own.
+const searchedByPath = perKey((lines: readonly string[]): readonly number[] => Array.from(lines.keys()));
 
 /** The indexes of the lines that are not folded away. */
 const unfolded = (lines: readonly string[], below: Int32Array, id: string, options: PaneOptions): readonly number[] => {
@@ -73,18 +83,24 @@ const unfolded = (lines: readonly string[], below: Int32Array, id: string, optio
 };
 
 const foldedRows = (
-  text: string,
+  lines: readonly string[],
   index: number,
   below: Int32Array,
   id: string,
   options: PaneOptions,
 ): readonly PaneRow[] => {
+  const text = lines[index] ?? '';
   const count = (below[index] ?? 0) - index - 1;
   const own = `${id}:${index}`;
   const fold: Fold | undefined = count > 0 ? { id: own, open: options.isOpen(own, true) } : undefined;
   const tail = fold?.open === false ? span(` … ${count} lines`, 'warn') : undefined;
   const copy = valueBehindKey(text);
-  return yamlLines(readable(text), options, tail).map((shown) => ({ line: shown, copy, ...(fold && { fold }) }));
+  return yamlLines(readable(text), options, tail).map((shown) => ({
+    line: shown,
+    copy,
+    pathOf: () => linePath(lines, index),
+    ...(fold && { fold }),
+  }));
 };
 
 const yamlLines = (

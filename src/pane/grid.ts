@@ -13,7 +13,7 @@ import {
 import { manyRows } from './many.ts';
 import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
-type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links'>;
+type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'gaps'>;
 
 /** Cells from which on a long text is worth showing. */
 const MIN_TEXT_CELLS = 12;
@@ -36,7 +36,8 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
       parts: placedRows(grid),
       id,
       textOf: ({ row }) => row.map(({ text }) => text).join(' '),
-      layOut: (some) => some.map(({ row, link }) => followed(rowOf(row), link, options)),
+      layOut: (some) =>
+        some.map(({ row, link, gaps }) => followed({ ...rowOf(row), ...(gaps && { gaps }) }, link, options)),
     },
     options,
   );
@@ -46,7 +47,9 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT_CELLS) + text, 'dim'))];
 };
 
-const placedRows = perKey(({ rows, links }: Grid) => rows.map((row, index) => ({ row, link: links?.[index] ?? null })));
+const placedRows = perKey(({ rows, links, gaps }: Grid) =>
+  rows.map((row, index) => ({ row, link: links?.[index] ?? null, gaps: gaps?.[index] })),
+);
 
 /** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {

@@ -3,12 +3,13 @@ import { plural } from '../core/values/index.ts';
 import { type Block, type FieldsBlock, type Section, span } from '../core/view/index.ts';
 import { barRows } from './bars.ts';
 import { blockText } from './block-text.ts';
+import { BETWEEN, besideEachOther, COLUMNS_FROM, runsOf } from './columns.ts';
 import { diffRows } from './diff.ts';
 import { fieldRows, labelCells } from './fields.ts';
 import { gridRows, wholeGridRows } from './grid.ts';
 import { boundedParts } from './many.ts';
 import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
-import type { Segment } from './segment.ts';
+import { rowsOfSegments, type Segment } from './segment.ts';
 import { textRows } from './text.ts';
 import { treeRows } from './tree.ts';
 
@@ -42,7 +43,22 @@ interface NamedBlock {
   readonly id: string;
 }
 
-const layoutBlocks = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
+const layoutBlocks = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] =>
+  options.whole === true || options.cells < COLUMNS_FROM
+    ? stacked(blocks, options)
+    : runsOf(blocks).flatMap(({ beside, blocks: some }, index) => [
+        ...(index === 0 ? [] : [rows([textRow('')])]),
+        ...(beside ? [inColumns(some, options)] : stacked(some, options)),
+      ]);
+
+const inColumns = (blocks: readonly NamedBlock[], options: PaneOptions): Segment => {
+  const cells = Math.floor((options.cells - BETWEEN) / 2);
+  const rowsOf = ({ block, id }: NamedBlock): readonly PaneRow[] =>
+    rowsOfSegments(layoutTitled(block, id, { ...options, cells }));
+  return besideEachOther(blocks.map(rowsOf), cells);
+};
+
+const stacked = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
   const folded = (index: number): boolean => {
     const one = blocks[index];
     return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);

@@ -1,5 +1,5 @@
 import type { Tone } from '../core/values/index.ts';
-import { type Line, type Link, lineText, line as plainLine, span } from '../core/view/index.ts';
+import { type Line, type Link, lineText, line as plainLine, span, type UnknownField } from '../core/view/index.ts';
 
 /** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
 export interface Fold {
@@ -15,6 +15,10 @@ export interface PaneRow {
   readonly fold?: Fold;
   /** The thing that the row names: Enter goes there. */
   readonly link?: Link;
+  /** The fields without a value that the row shows. */
+  readonly gaps?: readonly UnknownField[];
+  /** The field path of the row. */
+  pathOf?(): string;
 }
 
 /** A row of one text in one tone. */

@@ -6,16 +6,16 @@ export interface Alignment {
   readonly places: readonly number[];
 }
 
-/** What a further piece costs that begins a word, and one in the middle of a word. */
+/** Cost of a further piece at the start of a word, and within one. */
 const WORD_START_COST = 1;
 const INSIDE_COST = 4;
 
-/** What each letter may cost: beyond it the text only happens to have the letters. */
+/** Highest cost per letter: beyond it the match is a coincidence. */
 const MAX_LETTER_COST = 2;
 
 const NO_ALIGNMENT = 0x3fffffff;
 
-// Tens of thousands of names are looked at with every key: what is only needed on the way is made once.
+// Each key ranks tens of thousands of names: the scratch arrays are allocated once.
 let size = 256;
 let piece = new Int32Array(size);
 let costs = new Int32Array(size);

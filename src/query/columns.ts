@@ -13,7 +13,7 @@ const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
 
 /**
  * Reads a choice of columns: ids, titles or field paths separated by commas, each with a title and a width in cells where
- * wanted (`name:30,health,spec.device.os.family as OS`). Gives the place of what is not understood.
+ * wanted (`name:30,health,spec.device.os.family as OS`). Errors carry their place.
  */
 export const parseColumns = (text: string, resource: Resource): Parsed => {
   const looks: Record<string, ColumnLook> = {};

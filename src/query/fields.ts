@@ -1,6 +1,6 @@
 import { type Column, IDENTITY, type Resource } from '../core/item/index.ts';
 import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/query/index.ts';
-import { type Filter, singles } from './filter/language/index.ts';
+import { type Filter, isFacetColumn, singles } from './filter/language/index.ts';
 
 /**
  * The fields that a list is asked for (document 4.3, field selection). Where nothing is filtered (`filter` null) those of
@@ -28,6 +28,9 @@ export const withTested = (fields: readonly string[], tests: readonly FieldTest[
 
 /** The field paths that a filter names and a selection has not, as they are asked for. */
 export const unselected = (filter: Filter, fields: readonly string[]): readonly string[] =>
-  singles(filter).flatMap((term) =>
-    term.type === 'field' && !isSelected(fields, term.path) ? [selectable(term.path)] : [],
-  );
+  singles(filter)
+    .flatMap((term) => {
+      if (term.type === 'field') return [term.path];
+      return term.type === 'test' && isFacetColumn(term.column) ? term.column.fields : [];
+    })
+    .flatMap((path) => (isSelected(fields, path) ? [] : [selectable(path)]));

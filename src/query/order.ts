@@ -4,7 +4,7 @@ import { findColumn, unknownColumn } from './filter/language/index.ts';
 
 /**
  * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).
- * An empty text is no order: the service's own. Gives the place of what is not understood.
+ * An empty text is no order: the service's own. Errors carry their place.
  */
 export const parseOrder = (
   text: string,

@@ -3,7 +3,7 @@ import type { OrderKey } from '../core/query/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
-/** Items in an order, and what they were ordered by: further ones find their places without a look into each of these. */
+/** Items in an order, with their sort keys: further ones find their places by the keys alone. */
 export interface OrderedItems {
   readonly rows: readonly Item[];
   /** For each column of the order the keys of all rows. */
@@ -17,7 +17,7 @@ export interface OrderedItems {
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): OrderedItems => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(() => new Array<SortKey>(items.length));
-  // Row by row: what is read of one is at hand for its other columns.
+  // Row by row: the columns of one item share what they read.
   for (const [index, item] of items.entries())
     for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
   const places = items.map((_, index) => index);

@@ -1,6 +1,6 @@
 import { alignment, alignmentCost, beginsWord } from './alignment.ts';
 
-/** Texts and what is typed are cut to this many characters: nobody types more to find a thing by its name. */
+/** Texts and queries are cut to this many characters, more than names need. */
 export const MAX_RANKED_LENGTH = 200;
 
 /** The way in which a text was found. A better way always comes before a worse one; how well it fits decides within. */

@@ -2,7 +2,7 @@ import type { Column } from '../core/item/index.ts';
 import { naturalKey, versionKey } from '../core/text/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 
-/** What a value is ordered by: a number or a text, compared as they are; null is unknown. */
+/** The sort key of a value: a number or a text, compared directly; null is unknown. */
 export type SortKey = number | string | null;
 
 /**

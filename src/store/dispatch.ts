@@ -13,15 +13,16 @@ import { nextHit } from './detail/search.ts';
 import { turnItem } from './detail/turn-item.ts';
 import { turnHelp, turnTopic } from './help/help.ts';
 import { turnHistory } from './history/bookmarks.ts';
+import { filterByCell, turnColumn } from './list/cell.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
 import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
-import { turnAllMarks, turnMark } from './list/marks.ts';
+import { markRange, turnAllMarks, turnMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
 import { toTab, turnTab } from './list/tabs.ts';
 import { turnPause } from './live/pause.ts';
 import { askAnew, refresh, refreshAll } from './live/refresh.ts';
 import { copyRequest, openRequest, turnLog } from './log/log.ts';
-import { openPalette } from './palette/keys.ts';
+import { openPalette, openPaletteWith } from './palette/keys.ts';
 import { openPicker } from './picker/keys.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
 import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
@@ -30,6 +31,7 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openCount } from './triage/count.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -62,6 +64,10 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
+  'next-column': (state) => turnColumn(state, 1),
+  'previous-column': (state) => turnColumn(state, -1),
+  'with-cell': (state) => filterByCell(state, false),
+  'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
   order: (state) => openPicker(state, 'order'),
   'flip-order': flipOrder,
@@ -74,6 +80,8 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'previous-item': (state) => turnItem(state, -1),
   related: openRelated,
   mark: turnMark,
+  'mark-range': markRange,
+  'mark-matching': (state) => openPaletteWith(state, 'mark '),
   'mark-all': turnAllMarks,
   compare,
   copy,
@@ -92,6 +100,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   refresh,
   'refresh-all': refreshAll,
   pause: turnPause,
+  count: openCount,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -6,6 +6,7 @@ import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/keys.ts';
 import { NO_HISTORY, withHistory } from './history/history.ts';
+import { type ListCell, listClicked } from './list/click.ts';
 import { newLive } from './live/pause.ts';
 import { keysMeant } from './places/keys-meant.ts';
 import { newAutoload } from './state/autoload.ts';
@@ -40,6 +41,8 @@ export interface StoreOptions {
   readonly lowBandwidth?: boolean;
   /** Exports and copies of whole items have the texts of pack values, params and annotations; left out of them otherwise. */
   readonly withValues?: boolean;
+  /** The mouse is taken; left to the terminal otherwise. */
+  readonly mouse?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -70,10 +73,13 @@ export const createAppStore = (options: StoreOptions): Store =>
     line: NO_MEMORY,
     exporting: null,
     withValues: options.withValues ?? false,
+    mouse: options.mouse ?? false,
     paletteLines: [],
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),
+    notify: null,
+    alert: { count: 0, text: '' },
     keys: 0,
     size: options.size,
     now: options.now,
@@ -101,6 +107,13 @@ export const press = (store: Store, key: string): void => {
     change(store, (state) => ({ ...withHistory(state, pressKey(state, one)), keys: state.keys + 1 }));
   }
 };
+
+/** Obeys a click on the body of the list. */
+export const clickList = (store: Store, at: ListCell): void =>
+  change(store, (state) => ({
+    ...withHistory(state, { ...(state.message !== null && { message: null }), ...listClicked(state, at) }),
+    keys: state.keys + 1,
+  }));
 
 /** Takes a pasted text. */
 export const pasteText = (store: Store, text: string): void =>

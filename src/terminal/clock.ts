@@ -2,9 +2,9 @@
 export interface Clock {
   /** Milliseconds since some start; never runs backwards. */
   now(): number;
-  /** Calls `run` once after `ms` milliseconds; gives what cancels it. Keeps no process alive. */
+  /** Calls `run` once after `ms` milliseconds; returns the cancel function. Keeps no process alive. */
   after(ms: number, run: () => void): () => void;
-  /** Calls `run` once when the work of this moment is done; gives what cancels it. */
+  /** Calls `run` once when the work of this moment is done; returns the cancel function. */
   soon(run: () => void): () => void;
 }
 

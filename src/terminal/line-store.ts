@@ -5,7 +5,7 @@ const END_MARK = '\u{F0001}';
 /** No placeholder is wider: both marks and an id. */
 export const PLACEHOLDER_CELLS = 20;
 
-/** How many frames a placeholder lives in which nobody showed it. */
+/** Frames for which an unused placeholder is kept. */
 const KEPT_FRAMES = 64;
 /** Below this many lines nothing is dropped. */
 const KEPT_LINES = 1024;

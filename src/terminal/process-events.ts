@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events';
 export interface ProcessEvents {
   /** A signal that ends the process. */
   readonly onEnd: (signal: NodeJS.Signals) => void;
-  /** An exception or a rejection that nobody caught. */
+  /** An uncaught exception or rejection. */
   readonly onCrash: (error: unknown) => void;
   /** The process is about to exit: the last moment, and nothing may be waited for. */
   readonly onExit: () => void;
@@ -17,7 +17,7 @@ export interface ProcessEvents {
 
 const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-/** Watches the process; gives what ends the watch. */
+/** Watches the process; returns the stop function. */
 export const watchProcess = (events: ProcessEvents): (() => void) => {
   const listeners = new Map<string, (argument: unknown) => void>([
     ...ENDING.map((signal) => [signal, () => events.onEnd(signal)] as const),
@@ -40,7 +40,7 @@ export const watchProcess = (events: ProcessEvents): (() => void) => {
  */
 export const stayAlive = (ms: number): void => void setTimeout(() => undefined, ms);
 
-/** What a shell says of a process that SIGQUIT ended. */
+/** Exit code of a process ended by SIGQUIT, as shells report it. */
 const QUIT_CODE = 128 + 3;
 
 /**

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { FrameWriter } from './frame/writer.ts';
 import { untilForeground } from './job.ts';
-import { ENTER_SCREEN, LEAVE_SCREEN } from './modes.ts';
+import { ENTER_SCREEN, LEAVE_SCREEN, MOUSE_OFF, MOUSE_ON } from './modes.ts';
 import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts';
 import { sizeOf } from './size.ts';
 import type { TtyOutput } from './tty-output.ts';
@@ -22,7 +22,7 @@ export interface ScreenOptions {
   readonly stdout: NodeJS.WriteStream;
   readonly output: TtyOutput;
   readonly frames: FrameWriter;
-  /** The one line that is printed, on the restored terminal, for an exception that nobody caught. */
+  /** The one line that is printed, on the restored terminal, for an uncaught exception. */
   readonly crashLine?: (error: unknown) => string;
   /** Said no to after ^Z and `bg`, the process stops again and leaves the terminal alone. Yes unless said otherwise. */
   readonly inForeground?: () => boolean;
@@ -39,11 +39,13 @@ export interface Screen {
   close(): Promise<void>;
   /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when it continues. */
   suspend(): Promise<void>;
+  /** Takes the mouse, or leaves it to the terminal, as on every way out; taken again with the screen. */
+  setMouse(on: boolean): void;
   /** The terminal was closed: ends the process as a hang-up does. */
   gone(): void;
 }
 
-/** What Node's terminal streams have and do not declare. */
+/** Members of Node's terminal streams that their types omit. */
 interface Sized {
   _refreshSize?(): void;
 }
@@ -59,6 +61,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   /** Frozen: continued after a SIGSTOP; the terminal was not given back, and may be somebody else's. */
   let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';
   let isEnding = false;
+  let hasMouse = false;
   let isStopping = false;
   let continues = 0;
   let continuedAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +75,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
     stdin.setRawMode(false);
     stdin.setRawMode(true);
     stdin.resume();
-    output.write(ENTER_SCREEN);
+    output.write(hasMouse ? ENTER_SCREEN + MOUSE_ON : ENTER_SCREEN);
     (stdout as Sized)._refreshSize?.();
     frames.repaint();
     frames.resume();
@@ -187,6 +190,11 @@ export const openScreen = (options: ScreenOptions): Screen => {
   return {
     leave,
     gone,
+    setMouse: (on) => {
+      if (on === hasMouse) return;
+      hasMouse = on;
+      if (isOpen() && !isEnding) output.write(on ? MOUSE_ON : MOUSE_OFF);
+    },
     close: async () => {
       if (state === 'left') return;
       await answered(LAST_ANSWER);

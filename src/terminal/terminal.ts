@@ -1,5 +1,6 @@
 import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
 import { createInputFilter, type InputFilter } from './input/filter.ts';
+import type { MouseEvent } from './input/mouse.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { sizeOf } from './size.ts';
@@ -13,6 +14,7 @@ export interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inFo
   /** How long a lone Escape waits for the rest of a sequence, in ms. */
   readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
+  readonly onMouse?: (event: MouseEvent) => void;
   /** Whether a text that arrived in one read is a paste that the terminal did not mark. */
   readonly isPaste?: (text: string) => boolean;
 }
@@ -45,6 +47,7 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
   const input = createInputFilter(stdin, {
     onAcknowledge: () => frames.acknowledged(),
     ...(options.onReply === undefined ? {} : { onReply: options.onReply }),
+    ...(options.onMouse === undefined ? {} : { onMouse: options.onMouse }),
     ...(options.isPaste === undefined ? {} : { isPaste: options.isPaste }),
     ...(options.escapeDelayMs === undefined ? {} : { escapeDelayMs: options.escapeDelayMs }),
     ...clock,

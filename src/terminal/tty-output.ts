@@ -3,7 +3,7 @@ import type { FrameOutput } from './frame/output.ts';
 
 /** A real terminal as the place where frames go. */
 export interface TtyOutput extends FrameOutput {
-  /** Nobody reads any more: the terminal was closed. What is written is lost, quietly. */
+  /** The terminal was closed: writes are discarded silently. */
   readonly isGone: boolean;
   /** Resolves when the terminal has taken everything, at the latest after `ms`. */
   settled(ms: number): Promise<void>;
@@ -17,7 +17,7 @@ export interface TtyOutputOptions {
   readonly clock?: Clock;
 }
 
-/** What Node's terminal streams have and do not declare. */
+/** Members of Node's terminal streams that their types omit. */
 interface Handled {
   readonly _handle?: { setBlocking?(isBlocking: boolean): void } | null;
 }

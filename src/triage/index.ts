@@ -16,14 +16,33 @@ export type { Group } from './count/group.ts';
 export { type CountOrder, defaultOrder } from './count/line-order.ts';
 export { type Pivot, type PivotCell, type PivotLine, type PivotQuestion, pivotBy } from './count/pivot.ts';
 export type { PivotColumn } from './count/pivot-columns.ts';
+export { type PeerDifference, peerDifferences } from './explain/differences.ts';
+export { type Peers, peersOf } from './explain/peers.ts';
+export { type FieldLine, type FieldsQuestion, fieldLines } from './fields/field-lines.ts';
 export type { Ratio } from './formulas/ratio.ts';
 export type { Residual } from './formulas/residual.ts';
+export { surprise } from './formulas/surprise.ts';
 export { wilson } from './formulas/wilson.ts';
 export { rowsMatching } from './rows/matching.ts';
+export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
+export { type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
+export type { KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';
 export { FacetTable, type TableProgress } from './table/facet-table.ts';
 export { columnSource, type FacetSource } from './table/source.ts';
+export { type Burst, findBursts, type TimedRow } from './timeline/bursts.ts';
+export { type Lane, type LaneSpan, type Lanes, lanesOf, type RowEvent } from './timeline/lanes.ts';
 export { compareLeaves } from './values/order.ts';
+export { chanceSentence, chanceText, shareText, timesText } from './wording/amounts.ts';
+export {
+  type ContrastWords,
+  emptySentences,
+  fewPlacesSentence,
+  lineSentences,
+  NOT_THE_CAUSE,
+  uncoveredSentence,
+} from './wording/sentences.ts';
+export { type FacetNames, termsText, termText, VALUE_CELLS } from './wording/terms.ts';

@@ -2,7 +2,7 @@ import { type Layout, layoutOf } from '../store/list/layout.ts';
 import type { State } from '../store/state/state.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
 import { bodyTexts } from './places/screens.ts';
-import { context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
+import { cell, context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
 import type { Theme } from './theme.ts';
 
 /** A part of the screen from top to bottom: its lines, and how many of them there are. */
@@ -21,6 +21,7 @@ export const REGIONS: readonly Region[] = [
   { id: 'query', paint: context, height: oneLine },
   { id: 'notices', paint: notices, height: ({ notices: lines }) => lines },
   { id: 'body', paint: bodyTexts, height: ({ body }) => body },
+  { id: 'cell', paint: cell, height: ({ cell: lines }) => lines },
   { id: 'position', paint: position, height: oneLine },
   { id: 'footer', paint: footer, height: oneLine },
 ];

@@ -23,7 +23,7 @@ const textOf = async (body: ArrivingBody, texts: string[]): Promise<void> => {
 };
 
 describe('a body that arrives', () => {
-  it('gives what came before it broke, and then says that it did', async () => {
+  it('gives the elements before the break, then the error', async () => {
     const body = new ArrivingBody(connection());
     body.push(Buffer.from('first'));
     body.push(Buffer.from('second'));
@@ -33,7 +33,7 @@ describe('a body that arrives', () => {
     expect(texts.join('')).toBe('firstsecond');
   });
 
-  it('says at once that nobody waits for it, also when all of it is here', async () => {
+  it('reports an abort at once, also when the whole body is here', async () => {
     const body = new ArrivingBody(connection());
     body.push(Buffer.from('all'));
     body.end();
@@ -76,7 +76,7 @@ describe('a body that arrives', () => {
     expect(wire.given).not.toBeNull();
   });
 
-  it('is read off where nobody wants it and little is left, and its connection given up where much is', () => {
+  it('is drained when abandoned near its end, and otherwise closes its connection', () => {
     const short = connection();
     const body = new ArrivingBody(short);
     body.push(KB64);

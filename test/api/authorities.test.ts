@@ -54,7 +54,7 @@ describe('where the issuer of a certificate is not known', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('requests at the same time share what one of them found', async () => {
+  it('concurrent requests share one result', async () => {
     const server = await serve(fine, identity('server'));
     const authorities = [system()];
     const client = clientFor(server, { endpoint: { baseUrl: server.url, authorities } });
@@ -69,7 +69,7 @@ describe('where the issuer of a certificate is not known', () => {
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
   });
 
-  it('and nobody knows it, the words are those of before', async () => {
+  it('and it is unknown, the words stay the same', async () => {
     const server = await serve(fine, true);
     const authorities = [source({ name: 'another', pem: AUTHORITY }), source({ name: 'odd', pem: 'no certificate' })];
     const problem = await problemOf(listFrom(server, { endpoint: { baseUrl: server.url, authorities } }));

@@ -53,7 +53,7 @@ describe('packed bodies', () => {
     expect((await problemOf(listFrom(server))).kind).toBe(kind);
   });
 
-  it('a packing that nobody asked for', async () => {
+  it('an encoding that was not requested', async () => {
     const server = await serve(raw(body, { headers: { 'content-encoding': 'zstd' } }));
     expect(await problemOf(listFrom(server))).toMatchObject({
       kind: 'not-json',
@@ -81,7 +81,7 @@ describe('limits', () => {
     expect((await problemOf(listFrom(server, { limits: { decoded: 2000 } }))).what).toContain('decodes to more than');
   });
 
-  it('on what a small body unpacks to', async () => {
+  it('on the unpacked size of a small body', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from('{"items":['), Buffer.alloc(4_000_000, ' ')]));
     const server = await serve(raw(bomb, { headers: { 'content-encoding': 'gzip' } }));
     const limits = { bomb: { ...LIMITS.bomb, decoded: 1_000_000 } };
@@ -234,7 +234,7 @@ describe('a large body', () => {
 });
 
 describe('stopping', () => {
-  it('ends what waits for an answer', async () => {
+  it('ends pending requests', async () => {
     const stop = new AbortController();
     const server = await serve(() => stop.abort());
     expect((await problemOf(listFrom(server, {}, { signal: stop.signal }))).kind).toBe('stopped');

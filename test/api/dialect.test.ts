@@ -44,7 +44,7 @@ describe('the filter of the service', () => {
 describe('the document dialect', () => {
   const dialect = documentDialect();
 
-  it('says of each kind what section 4 of the document gives it, and of which it gives single items', () => {
+  it('has the abilities of section 4 for each kind, and its single items', () => {
     const words = (kind: string): string[] =>
       Object.entries(dialect.ability(kind))
         .filter(([name, able]) => able === true && name !== 'exactCase')

@@ -4,7 +4,7 @@ import { dispatch } from '../../src/api/dispatch.ts';
 import { watchLastBytes } from '../../src/api/last-bytes.ts';
 import { json, serve } from './server.ts';
 
-it('what was stopped before it is sent is not sent', async () => {
+it('a request aborted before it is sent is not sent', async () => {
   const server = await serve(json({}));
   const agent = new Agent();
   const lastBytes = watchLastBytes();

@@ -109,7 +109,7 @@ describe('a list with an order that the service refuses', () => {
         response,
       );
 
-  it('comes as the service has it, where nobody wished for the order, and says so', async () => {
+  it('comes in the order of the service where none was chosen, with a note', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
     const page = await clientFor(server).list(asking('profiles', { order }, { anyOrder: true }));
     expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
@@ -126,7 +126,7 @@ describe('a list with an order that the service refuses', () => {
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
-  it('is refused where somebody wished for it: the wish may be changed', async () => {
+  it('is refused where it was chosen: it can be changed', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
     expect((await failure(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
     expect(server.seen).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a list with a field selection that the service refuses', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('is not asked for again when nobody may ask', async () => {
+  it('is not requested again where requests are not allowed', async () => {
     const server = await serve(json({}, { status: 403 }));
     await failure(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
     expect(server.seen).toHaveLength(1);

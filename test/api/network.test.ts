@@ -124,7 +124,7 @@ describe('silence', () => {
     expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('is too slow') });
   });
 
-  it('is not what a body does that takes long and moves on', async () => {
+  it('does not end a long body that keeps arriving', async () => {
     const server = await serve(dripping(LEAST_BYTES, 60));
     expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('a proxy', () => {
     expect(JSON.stringify(problem)).not.toContain('pass-word');
   });
 
-  it('that is not there is what refuses', async () => {
+  it('that is absent counts as the refusal', async () => {
     const endpoint = { baseUrl: 'https://service.test', proxy: `http://127.0.0.1:${await closedPort()}` };
     const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
     expect(problem).toMatchObject({ kind: 'refused', what: expect.stringMatching(/^The proxy http.* refuses/) });

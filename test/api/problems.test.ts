@@ -43,7 +43,7 @@ describe('refusals', () => {
     expect(remedyInKeys(problem.remedy)).toMatch(/Take back the filter or order/);
   });
 
-  it('of what has no message may come from something else at the address', async () => {
+  it('without a message may come from another server at the address', async () => {
     const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
     expect(remedyInKeys(problem.remedy)).toMatch(/Check the address of the service/);
   });

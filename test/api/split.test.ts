@@ -41,7 +41,7 @@ const layout = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 const cuts = fc.array(fc.nat(), { maxLength: 40 });
 
 describe('the splitter', () => {
-  it('finds elements alike by what stands between them, and is not misled by texts and lists that have the same', () => {
+  it('finds elements by their boundary, and is not misled by texts and lists that contain it', () => {
     const entry = fc.record({
       kind: fc.constantFrom('x', '},{"kind":', '"}, {"kind":"', '\\'),
       items: fc.array(fc.record({ kind: fc.constantFrom('y', '},\n{"kind":1') }), { maxLength: 3 }),
@@ -76,7 +76,7 @@ describe('the splitter', () => {
     expect(() => [...splitter.push(Buffer.from('"a\u0001b":1}'))]).toThrow('not JSON from byte 12 on');
   });
 
-  it('finds in any envelope, cut into any pieces, what JSON.parse finds', () => {
+  it('finds in any envelope, in any pieces, the elements of JSON.parse', () => {
     fc.assert(
       fc.property(envelope, layout, cuts, fc.boolean(), (object, space, ends, bom) => {
         const text = JSON.stringify(object, null, space as string);

@@ -15,6 +15,8 @@ export const tiny = defineResource<{ uid: string | null; name: string | null }>(
   title: 'Tiny',
   one: 'thing',
   many: 'things',
+  short: { one: 'one', many: 'things' },
+  brokenWord: 'broken',
   order: [],
   columns: [],
   read: (reader) => {

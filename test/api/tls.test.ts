@@ -13,7 +13,7 @@ const fine = json({ items: [thing(1)] });
 const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 describe('TLS', () => {
-  it('says of a self-signed certificate what helps', async () => {
+  it('gives the remedy for a self-signed certificate', async () => {
     const server = await serve(fine, true);
     const problem = await problemOf(listFrom(server));
     expect(problem).toMatchObject({ kind: 'tls', what: expect.stringContaining('self-signed') });

@@ -24,7 +24,7 @@ describe('an answer that is no list is unknown, not empty', () => {
   });
 });
 
-it('an error under status 200 says what the service said', async () => {
+it('an error under status 200 keeps the words of the service', async () => {
   const body = { code: 'X', message: 'not today', ref: 'r-200' };
   await expect(pageOf(JSON.stringify(body))).rejects.toMatchObject({ problem: body });
 });
@@ -56,7 +56,7 @@ describe('answers that call themselves something else', () => {
     expect(await notesOf(`{"items":[${one}]}`, type)).toBe(note);
   });
 
-  it('are read as UTF-8, and what is none is said', async () => {
+  it('are read as UTF-8, with a note on invalid bytes', async () => {
     const body = Buffer.from(`{"items":[{"metadata":{"uid":"u1","name":"Zürich"}}]}`, 'latin1');
     expect(await notesOf(body, 'application/json')).toBe('items[0] not all UTF-8: invalid bytes are shown as �');
   });
@@ -95,7 +95,7 @@ describe('envelopes that are not as the document says', () => {
     expect(words(page)).toContain('4901 more notes');
   });
 
-  it('admits what it reads: nothing secret, nothing that a terminal obeys', async () => {
+  it('admits items without secrets and control sequences', async () => {
     const item = { metadata: { uid: 'u1\u001b[2J', name: 'x' }, spec: { host: { hostAuthToken: 'very-secret' } } };
     const server = await serve(json({ items: [item] }));
     const page = await listFrom(server);

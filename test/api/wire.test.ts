@@ -13,7 +13,7 @@ const filter = [
   { path: 'spec.cloudType', operator: '!=', value: 'aws' },
 ] as const;
 
-describe('what goes over the wire', () => {
+describe('requests on the wire', () => {
   it.each([
     ['edge hosts', asking('hosts'), '/v1/edgehosts'],
     ['edge hosts of a cloud type', asking('hosts', { cloudType: 'edge-native' }), '/v1/edgehosts?type=edge-native'],
@@ -114,7 +114,7 @@ describe('what goes over the wire', () => {
     expect(server.seen[0]?.headers).toMatchObject({ 'x-project': 'p1', 'x-key': 'k-123456' });
   });
 
-  it.each(['/', '/v1', '/v1/', '/gateway/', '/gateway/v1'])('keeps what stands before /v1 in %s', async (path) => {
+  it.each(['/', '/v1', '/v1/', '/gateway/', '/gateway/v1'])('keeps the path before /v1 in %s', async (path) => {
     const server = await serve(empty);
     await clientFor({ url: `${server.url}${path}` }).list(asking('hosts'));
     expect(server.seen[0]?.url).toBe(path.startsWith('/gateway') ? '/gateway/v1/edgehosts' : '/v1/edgehosts');
@@ -128,7 +128,7 @@ describe('what goes over the wire', () => {
   });
 });
 
-describe('what the service has no words for', () => {
+describe('tests that the service cannot express', () => {
   it('is not asked for, and said', async () => {
     const server = await serve(empty);
     const page = await clientFor(server).list(asking('hosts', { order, period: 5, fields: ['a'] }));

@@ -64,7 +64,7 @@ describe('a file of the user', () => {
     expect(() => fileLayer(path, folder)).toThrow(path);
   });
 
-  it.each(STRANGE)('for what is remembered is said, and nothing is lost: %s', (_, make, type) => {
+  it.each(STRANGE)('for the state is reported, and nothing is lost: %s', (_, make, type) => {
     make();
     const { state, note } = readState(path);
     expect(state.columns).toEqual({});
@@ -83,8 +83,8 @@ describe('a file of the user', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('keeps what another version of the program wrote beside it', () => {
+describe('the remembered state', () => {
+  it('keeps entries of another version of the program', () => {
     writeFileSync(path, '{"columns":{"hosts":"name"},"panes":{"left":[1]},"version":9}', { mode: 0o600 });
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({

@@ -44,7 +44,7 @@ describe('the words that start the program again', () => {
     expect(words(['bin'])).toEqual([join(home, 'node', 'node'), script]);
   });
 
-  it('do not rely on what npm puts on the PATH for a moment', () => {
+  it('do not rely on the PATH that npm sets', () => {
     symlinkSync(script, join(home, 'x/node_modules/.bin', 'edgescope'));
     expect(words(['x/node_modules/.bin', 'node'])).toEqual(['node', script]);
   });

@@ -36,7 +36,7 @@ const type = (store: Store, text: string): void => {
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
 describe('the lines of the palette', () => {
-  it('are there after the next start, each once, what looks like a secret masked', () => {
+  it('are there after the next start, each once, secrets masked', () => {
     const store = started();
     type(store, 'hosts lab');
     type(store, 'sort name');

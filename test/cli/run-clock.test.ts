@@ -67,8 +67,8 @@ describe('the clock of a run', () => {
   });
 });
 
-describe('what is known of other clocks', () => {
-  it('dates what came before and after the machine was set by what its clock showed then', () => {
+describe('other clocks', () => {
+  it("dates times before and after a change of the machine's clock by the clock of then", () => {
     const { watch, clock, pass, set } = machine();
     const before = clock.now();
     pass(MINUTE);

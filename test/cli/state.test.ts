@@ -44,7 +44,7 @@ describe('the state file', () => {
     expect(readState(path)).toMatchObject({ state: { columns: { hosts: 'name,cpu' } }, note: null });
   });
 
-  it('keeps what another copy wrote about another kind', () => {
+  it('keeps the entries of another kind that another copy wrote', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeColumns(path, 'profiles', 'name,version');

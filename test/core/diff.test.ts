@@ -29,7 +29,7 @@ const common = (left: readonly string[], right: readonly string[]): number => {
   return rows.at(-1)?.at(-1) ?? 0;
 };
 
-describe('what changed between two texts', () => {
+describe('the difference of two texts', () => {
   test('gives both sides back', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (left, right) => {
@@ -64,7 +64,7 @@ describe('what changed between two texts', () => {
     expect(diffText(lines.join('\n'), other.join('\n'))).toMatchObject({ added: 6000, compared: true });
   });
 
-  test('gives up on what would take too long, says so, and is right all the same', () => {
+  test('gives up on long comparisons with a note, and stays correct', () => {
     const left = Array.from({ length: 8000 }, (_, index) => `line ${index}`);
     const diff = diffText(['top', ...left, 'end'].join('\n'), ['top', ...left.toReversed(), 'end'].join('\n'));
     expect(diff.compared).toBe(false);

@@ -35,7 +35,7 @@ const withSecrets = fc.letrec<{ json: unknown }>((tie) => ({
 })).json;
 
 describe('the bytes that an item keeps', () => {
-  it('hold no secret, and read as what was admitted, however they are written', () => {
+  it('hold no secret and parse to the admitted value, however they are written', () => {
     fc.assert(
       fc.property(written, (text) => {
         const bytes = sealed(text);
@@ -46,7 +46,7 @@ describe('the bytes that an item keeps', () => {
     );
   });
 
-  it('hold no secret, and read as what was admitted', () => {
+  it('hold no secret and parse to the admitted value', () => {
     fc.assert(
       fc.property(withSecrets, fc.constantFrom(undefined, 1), (json, space) => {
         const object = { item: json };
@@ -88,13 +88,13 @@ describe('the bytes that an item keeps', () => {
     expect(admit(JSON.parse(bytes))).toEqual(admit(JSON.parse(text)));
   });
 
-  it('hold no secret: a key that stands twice beside what is no UTF-8', () => {
+  it('hold no secret: a duplicate key beside invalid UTF-8', () => {
     const lost = Buffer.alloc(10, 0xff).toString('latin1');
     const bytes = Buffer.from(`{"n":"${lost}","":"token=${OTHER}2","":1}`, 'latin1');
     expect(sealed(bytes)).not.toContain(OTHER);
   });
 
-  it('keep what is no secret, also where it says the same as one', () => {
+  it('keep harmless values, also ones equal to a secret', () => {
     const labels = { X: OTHER, value: OTHER };
     const text = JSON.stringify({ labels, http: { headers: { X: OTHER } }, env: { name: 'A_TOKEN', value: OTHER } });
     expect(JSON.parse(sealed(text))).toMatchObject({ labels });

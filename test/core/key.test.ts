@@ -10,7 +10,7 @@ const PIECE = fc.constantFrom(
   ...'url Uri uri web hook Hook value Value data string Data headers x host _'.split(' '),
 );
 
-it('says of any key what the patterns for secrets and their neighbours say', () => {
+it('agrees for any key with the patterns for secrets and siblings', () => {
   fc.assert(
     fc.property(fc.array(PIECE, { minLength: 1, maxLength: 4 }), (pieces) => {
       const key = pieces.join('');

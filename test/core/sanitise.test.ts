@@ -45,7 +45,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('shows control characters by their pictures and keeps what people write', () => {
+  it('shows control characters by their pictures and keeps ordinary text', () => {
     expect(sanitise('a\u001B[31mred\u0007\tb\u007F')).toBe('a␛[31mred␇␉b␡');
     expect(sanitise('Zażółć 東京 서울 العربية Ærø 🚀')).toBe('Zażółć 東京 서울 العربية Ærø 🚀');
     expect(sanitise('caf\u0065\u0301')).toBe('cafe\u0301');
@@ -53,7 +53,7 @@ describe('sanitise', () => {
     expect(sanitise('\u0301x')).toBe('◌\u0301x');
   });
 
-  it('marks what is heaped on one character, and keeps what languages need', () => {
+  it('marks piled combining marks, and keeps those of languages', () => {
     const heap = '\u0301'.repeat(4);
     expect(sanitise(`e${heap}`)).toBe(`e${heap}`);
     expect(sanitise(`e${heap}\u0302\u0303x${heap}`)).toBe(`e${heap}\uFFFD\uFFFDx${heap}`);
@@ -87,7 +87,7 @@ describe('sanitise', () => {
   });
 });
 
-describe('what one look tells to be safe', () => {
+describe('texts that one look finds safe', () => {
   it('is left as it is', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const char = String.fromCodePoint(code);

@@ -17,7 +17,7 @@ it('gives the fields in the order of the document, others behind them as they ca
   );
 });
 
-it('gives what came in order as it is, without a copy', () => {
+it('returns ordered items without a copy', () => {
   const json = { uid: 'u', metadata: { name: 'n' }, disks: [{ vendor: 'a', z: 0 }], other: { size: 1, vendor: 'b' } };
   expect(inShape(json, SHAPE)).toBe(json);
 });

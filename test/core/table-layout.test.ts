@@ -21,7 +21,7 @@ describe('a table', () => {
     expect(places([column(30, 40, 1), column(5, 5, 2)], 12)).toBe('0:10');
   });
 
-  it('keeps room for what the important columns want before a further one', () => {
+  it('gives room to important columns before adding another', () => {
     const columns = [column(5, 45, 1), column(5, 5, 2)];
     const room = { cells: 20, gap: 2, reserve: { after: 1, share: 0.5 } };
     expect(fitTable(columns, room).map(({ index }) => index)).toEqual([0]);

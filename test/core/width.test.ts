@@ -20,7 +20,7 @@ describe('plain text', () => {
     expect(segments(plain.toReversed().join(''))).toBe(plain.length);
   });
 
-  it('holds what our own screen is drawn with', () => {
+  it('holds every sign that the program draws', () => {
     const signs = ['keymap', 'pane', 'query', 'resources', 'store', 'terminal', 'ui']
       .flatMap((room) => readdirSync(join(SRC, room), { recursive: true }).map((path) => join(SRC, room, String(path))))
       .filter((path) => /\.tsx?$/.test(path))

@@ -43,8 +43,8 @@ const hostile: Reply = (request, response) => {
 /** All that the program itself may send: moves, looks, erasing, shifting, modes, questions, what is copied. */
 const OWN =
   /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B[EM78]|[\r\n]/g;
-/** Modes that may be set or asked for: the screen, cursor, wrap, pastes, synchronised output. */
-const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p))[\d;]+(?:[hl]|\$p)/;
+/** Modes that may be set or asked for: the screen, cursor, wrap, pastes, synchronised output; the mouse is let go. */
+const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p)|(?:1000|1006)l)[\d;]+(?:[hl]|\$p)/;
 
 const WALKS: Readonly<Record<string, readonly string[]>> = {
   'lists and what opens over them': [

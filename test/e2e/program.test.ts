@@ -46,7 +46,7 @@ describe('the program', () => {
     await terminal.until('four profiles', () => name(0) !== '' && name(3) !== '');
     const fourth = name(3);
     terminal.send('jjjjk\r');
-    await terminal.sees(`Profiles › ${fourth} › `);
+    await terminal.sees(`Profiles › ${fourth} `);
     terminal.send('q1q');
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   });

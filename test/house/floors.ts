@@ -51,7 +51,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
 
-  store: { floor: 3, rooms: ['core', 'query', 'pane', 'keymap', 'output'], packages: ['zustand'] },
+  store: { floor: 3, rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output'], packages: ['zustand'] },
 
   ui: {
     floor: 4,

@@ -48,8 +48,8 @@ describe('the key table', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('has one line for each action', () => {
-    const actions = BINDINGS.map(({ action }) => action);
+  it('has one line for each action of a place', () => {
+    const actions = BINDINGS.flatMap(({ action, places }) => places.map((place) => `${action} ${place}`));
     expect(actions.filter((action, index) => actions.indexOf(action) !== index)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the key table', () => {
       const resolved = resolveKey(keys[0], unable);
       expect(resolved).toMatchObject({ type: 'blocked' });
       if (resolved.type === 'blocked')
-        expect(resolved.reason).toMatch(new RegExp(`^${keyText(keys[0]).replace('^', '\\^')}: .{8,}`));
+        expect(resolved.reason.split(`${keyText(keys[0])}: `, 2)).toEqual(['', expect.stringMatching(/.{8,}/)]);
     }
   });
 

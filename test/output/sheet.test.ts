@@ -61,7 +61,7 @@ describe('a sheet', () => {
     expect((await printed('tsv')).split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
   });
 
-  it('is a Markdown table of what the screen shows', async () => {
+  it("is a Markdown table of the screen's columns", async () => {
     expect((await printed('md')).split('\n')).toEqual([
       '| NAME | HEALTH | CPU | AGE |',
       '| --- | --- | --: | --: |',

@@ -18,7 +18,7 @@ const compared = (left: Json, right: Json, options: Partial<PaneOptions> = {}, e
 const profile = (name: string) => ({ name, uid: `u-${name}`, packs: [{ name: 'os', version: '1' }] });
 
 describe('a comparison', () => {
-  it('has what only one side has in one line that opens', () => {
+  it('folds values of one side into one line', () => {
     const sides = [{ profiles: [profile('base')] }, { profiles: [profile('base-arm')] }] as const;
     expect(compared(...sides)).toEqual([
       '- one   + other',
@@ -64,7 +64,7 @@ describe('a comparison', () => {
     },
   );
 
-  it('says what lists show of both in a box, cut to the screen', () => {
+  it('shows the columns of both in a box, cut to the screen', () => {
     const message = 'm'.repeat(200);
     const columns = [{ title: 'MESSAGE', left: textCell(message), right: textCell(null) }];
     for (const cells of [56, 100]) {

@@ -66,7 +66,7 @@ describe('YAML for readers of version 1.1', () => {
     }
   });
 
-  it('leaves what is plain in every version, and blocks, as they are', () => {
+  it('leaves plain values of every version, and blocks, as they are', () => {
     expect(yamlText({ a: 'plain text', b: 'two\nlines', c: 'a=b', d: 7, e: true, f: null })).toBe(
       'a: plain text\nb: |-\n  two\n  lines\nc: a=b\nd: 7\ne: true\nf: null',
     );

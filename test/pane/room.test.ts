@@ -27,7 +27,7 @@ const PACKS: Block = {
   ],
 };
 
-describe('what a line has left', () => {
+describe('the rest of a line', () => {
   it('goes to the columns that were cut', () => {
     expect(laid(PACKS, 66)[1]).toMatch(/^ {2}cni {3}link down x+… *uid-1$/);
     expect(laid({ ...PACKS, rows: [...PACKS.rows, ...PACKS.rows, ...PACKS.rows, ...PACKS.rows] }, 100)[1]).toContain(
@@ -43,7 +43,7 @@ describe('what a line has left', () => {
 });
 
 describe('laid out whole', () => {
-  it('a grid says below each row what it has no room for', () => {
+  it('a grid lists values without room below each row', () => {
     expect(laid(PACKS, 30, { whole: true }).join('\n')).toBe(
       [
         '  Pack  Uid',
@@ -77,7 +77,7 @@ describe('laid out whole', () => {
   });
 });
 
-it('what goes on in the next line stands below its beginning', () => {
+it('continued lines are aligned with their beginning', () => {
   const words = '    a comment that is longer than the line';
   expect(laid({ type: 'text', text: `key:\n${words}`, syntax: 'yaml' }, 24)).toEqual([
     'key:',

@@ -25,7 +25,7 @@ const hosts = (...statuses: readonly object[]): readonly Item[] =>
 const VALID = { name: 'calico', layer: 'cni', isInvalid: false };
 const SILENT = { name: 'calico', layer: 'cni' };
 
-describe('what a filter compares and the items do not have', () => {
+describe('compared fields that items lack', () => {
   it.each(['invalid>0', '!invalid>0', 'invalid>0|name=p1', 'invalid=0 name~p'])(
     '%s on packs that nobody sent cannot be answered',
     (text) => {

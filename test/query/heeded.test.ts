@@ -22,7 +22,7 @@ const fails = (text: string): boolean => {
   return contradicts(HOST, { filter: parsed.tests, cloudType: null }, edgeHosts);
 };
 
-describe('a row against what the service was asked', () => {
+describe('a row against the question to the service', () => {
   it.each([
     'status.state=in-use',
     'status.health.state=unhealthyANDstatus.state=ready',

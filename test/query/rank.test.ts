@@ -10,7 +10,7 @@ const found = (wanted: string, ...texts: readonly string[]): readonly string[] =
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ text }) => text);
 
-describe('what is found by its name', () => {
+describe('items found by name', () => {
   it('comes whole first, then by its beginning, then by that of a word, then by a part, then by its letters', () => {
     expect(found('store', 'sort of order', 'my-store', 'bookstore', 'stores', 'store')).toEqual([
       'store',
@@ -35,7 +35,7 @@ describe('what is found by its name', () => {
     expect(found('load all', 'load all', 'all that loads')).toEqual(['load all', 'all that loads']);
   });
 
-  it('is not what only happens to have the letters', () => {
+  it('does not match texts with scattered letters', () => {
     expect(found('uslo', 'edge-us-retail-store-00147')).toEqual([]);
     expect(found('hsots', 'how short is it')).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
     holds(id, json);
   });
 
-  test('an empty item shows only what is unknown', () => {
+  test('an empty item shows only unknown values', () => {
     const item = kind(id).item({});
     for (const column of kind(id).columns) expect(item.cell(column.id, NOW).text).toBe('–');
     expect(item.notes.map(({ path }) => path)).toEqual(['metadata.uid']);

@@ -36,7 +36,7 @@ const told = (id: string, item: Item) => {
 };
 
 describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (id) => {
-  test('have an id of their own, and say what they are read from', () => {
+  test('have an id of their own and name their fields', () => {
     const ids = kind(id).facets.map((facet) => facet.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(kind(id).facets.filter((one) => one.fields.length === 0 && one.id !== 'rule')).toEqual([]);

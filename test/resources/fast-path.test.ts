@@ -114,7 +114,7 @@ test('an edge host as the document has it is ordinary, and none of its secrets i
   expect(JSON.stringify(item.json())).toContain('"hostAuthToken":"(present)"');
 });
 
-test('what has no uid is told apart by what is in it, as in a short list', () => {
+test('items without a uid are told apart by their content, as in a short list', () => {
   const text = JSON.stringify({ metadata: { name: 'edge-1' }, status: { state: 'ready' } });
   expect(fromTape('hosts', text)?.uid).toBe(fromJson('hosts', text).uid);
 });

@@ -22,7 +22,7 @@ const itemOf = (id: string, json: object): Item => {
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
+describe.each(RESOURCES.map(({ id }) => id))('kept items of %s', (id) => {
   test('is the same item when it is recalled', () => {
     const item = itemOf(id, fullJson(id) as object);
     const { summary, bytes } = throughFile(item);
@@ -32,7 +32,7 @@ describe.each(RESOURCES.map(({ id }) => id))('what is kept of %s', (id) => {
     expect(recalled !== null && item.same(recalled)).toBe(true);
   });
 
-  test('is the same for what a service may send in place of its fields', () => {
+  test('is the same for any value of its fields', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {

@@ -8,7 +8,7 @@ const links = (id: string, json: unknown): readonly string[] =>
     .links()
     .map(({ relation, kind: list, uid, name }) => `${relation} ${list ?? '-'} ${uid} ${name ?? '-'}`);
 
-describe('what a host points at', () => {
+describe('links of a host', () => {
   test('its clusters, then its profiles, then its project', () => {
     const host = {
       aclmeta: { projectUid: 'pr1' },

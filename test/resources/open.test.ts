@@ -23,7 +23,7 @@ const expectTheSame = (id: string, json: string): void => {
 };
 
 describe.each(RESOURCES.map(({ id }) => id))('%s that stay open', (id) => {
-  test('say what sealed ones say, whatever is sent in place of their fields', () => {
+  test('equal sealed ones for any value of their fields', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 4 }), (steps) => {
@@ -34,7 +34,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s that stay open', (id) => {
     );
   });
 
-  test('say what sealed ones say, whatever their texts do to terminals and readers', () => {
+  test('equal sealed ones for any text', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(text, fc.nat(), (odd, at) => {

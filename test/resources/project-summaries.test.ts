@@ -37,7 +37,7 @@ describe('project summaries', () => {
     });
   });
 
-  test('leave unknown what the service did not count', () => {
+  test('leave uncounted numbers unknown', () => {
     const bare = summary.item({ status: { clustersHealth: { unhealthy: 2 }, usage: null } });
     expect(bare.value('clusters')).toBeNull();
     expect(bare.value('share')).toBeNull();
@@ -75,7 +75,7 @@ describe('project summaries', () => {
     expect(clusters?.type === 'grid' ? clusters.rows.length : 0).toBe(8);
   });
 
-  test('say what is wrong, and that the counters overlap', () => {
+  test('name the problems, and that the counters overlap', () => {
     const [first] = sectionOf(item, 'health').blocks;
     expect(first).toMatchObject({ text: '● 1 errored cluster\n● 2 unhealthy clusters', tone: 'bad' });
     expect(words(item, 'health')).toContain('counters overlap');

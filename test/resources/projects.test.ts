@@ -43,7 +43,7 @@ const recorded = {
 describe('projects', () => {
   const item = projects.item(recorded);
 
-  test('are listed with what needs attention', () => {
+  test('are listed with their problems', () => {
     expect(cells(projects, item)).toEqual({
       name: 'retail-east',
       teams: '1',
@@ -59,7 +59,7 @@ describe('projects', () => {
     expect(sectionOf(item, 'clean-up').attention).toBe('bad');
   });
 
-  test('do not count failures that nobody told', () => {
+  test('do not count unreported failures', () => {
     const silent = projects.item({ spec: { alerts: [{ channels: [channel(null)] }] } });
     expect(silent.value('alerts')).toBe(1);
     expect(silent.value('failing')).toBeNull();
@@ -67,14 +67,14 @@ describe('projects', () => {
     expect(projects.item({ spec: null, status: null }).value('alerts')).toBeNull();
   });
 
-  test('show which headers a webhook has and never what they say', () => {
+  test('show the headers of a webhook and never their values', () => {
     const alerts = words(item, 'alerts');
     expect(alerts).toContain('HTTP headers (names only)\nAuthorization, Empty (absent)');
     expect(alerts).toContain('https://hooks.example/x?(present)');
     expect(alerts).not.toMatch(/HUSH|pw@/);
   });
 
-  test('tell failed deliveries first, fold what is well, and say who gets what', () => {
+  test('show failed deliveries first, healthy ones folded, with their recipients', () => {
     const { blocks } = sectionOf(item, 'alerts');
     expect(blocks[0]).toMatchObject({
       title: 'Problems',
@@ -110,7 +110,7 @@ describe('projects', () => {
     expect(text).toContain('No alerts of Empty');
   });
 
-  test('say in one line that there are no alerts, or that nobody said', () => {
+  test('say in one line that there are no alerts, or that it is unknown', () => {
     expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('No alerts');
     expect(words(projects.item({}), 'alerts')).toBe('Not sent by the service: alerts');
   });

@@ -27,7 +27,7 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endp
       }
     });
 
-    test('and what they find does not move with time', () => {
+    test('and their findings do not change with time', () => {
       for (const { id } of resource.columns.filter((column) => column.type !== 'time')) {
         for (const item of items) expect(item.cell(id, NOW + 400 * DAY).text).toBe(item.cell(id, NOW).text);
       }

@@ -40,7 +40,7 @@ describe('a host of a search', () => {
     expect(kind('hosts').item(only).value('project')).toBe('retail');
   });
 
-  it('does not say of what was not sent that it is absent, or that it never came', () => {
+  it('does not call unsent fields absent or never set', () => {
     const texts = sectionTexts(host.sections(NOW)).join('\n');
     expect(texts).not.toContain('(absent)');
     expect(texts).not.toContain('never reported');

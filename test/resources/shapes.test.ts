@@ -55,7 +55,7 @@ describe.each(Object.keys(SHAPES))('%s: the order of fields', (id) => {
     );
   });
 
-  test('keeps what the document does not name, after the rest', () => {
+  test('keeps undocumented fields, after the rest', () => {
     const item = kind(id).item({ zeta: 1, metadata: { extra: [1], uid: 'u' } });
     expect(JSON.stringify(item.json())).toBe('{"metadata":{"uid":"u","extra":[1]},"zeta":1}');
   });
@@ -78,7 +78,7 @@ describe('the forms of an item', () => {
     expect(forms({ spec: { draft: {}, published: null } })).toEqual([]);
   });
 
-  test('are none for what has only one', () => {
+  test('are none for a single one', () => {
     for (const id of ['hosts', 'projects', 'summary']) expect(kind(id).item(fullJson(id)).forms()).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@ export const machines = (id = 'hosts'): Resource =>
     title: id[0]?.toUpperCase() + id.slice(1),
     one: id.replace(/s$/, ''),
     many: id,
+    short: { one: id.replace(/s$/, ''), many: id },
+    brokenWord: 'broken',
     order: [],
     columns: [
       {

@@ -102,3 +102,20 @@ describe('the next item', () => {
     expect(driver.screen()[2]).toContain('› Hardware');
   });
 });
+
+it('on a wide screen the cursor goes through both columns, and copies what it is on', async () => {
+  app = openReal(client, { columns: 180, rows: 40 });
+  await app.untilShown('● unhealthy');
+  app.press('Enter');
+  await app.untilShown('Name and times');
+  const driver = app;
+  const uid = /Uid +(\S+)/.exec(driver.text())?.[1] ?? 'none';
+  expect(driver.text()).toMatch(/State .* Name and times/);
+  for (let step = 0; step < 60 && !/▌ +Uid/.test(driver.text()); step += 1) {
+    const before = driver.text();
+    driver.press('j');
+    await driver.until('a step', () => driver.text() !== before);
+  }
+  driver.press('c');
+  await driver.until('the copy', () => driver.state.copy.text === uid);
+});

@@ -4,7 +4,7 @@ import { lineText } from '../../src/core/view/line.ts';
 import type { Section } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/row.ts';
-import type { BoxedGrid, Segment } from '../../src/pane/segment.ts';
+import { type BoxedGrid, rowsOfSegments, type Segment } from '../../src/pane/segment.ts';
 import { blockTexts } from '../resources/shown.ts';
 
 /** A section as the screen has it, without colours: one text for each line. */
@@ -12,7 +12,9 @@ export const sectionText = (section: Section, options: PaneOptions): readonly st
   layoutSection(section, options).flatMap(segmentLines);
 
 const segmentLines = (segment: Segment): readonly string[] =>
-  segment.type === 'grid' ? boxLines(segment.grid) : segment.rows.map(({ line }) => lineText(line).trimEnd());
+  segment.type === 'grid'
+    ? boxLines(segment.grid)
+    : rowsOfSegments([segment]).map(({ line }) => lineText(line).trimEnd());
 
 /** A grid as ink-table draws it. */
 const boxLines = ({ titles, rows }: BoxedGrid): readonly string[] => {

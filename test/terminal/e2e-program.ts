@@ -16,6 +16,8 @@ const terminal = openTerminal({
   },
 });
 const { frames, input, lines, screen } = terminal;
+// Every way out gives it back.
+screen.setMouse(true);
 
 let typed = '';
 let flood = 0;

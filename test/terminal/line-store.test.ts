@@ -30,7 +30,7 @@ describe('the line store', () => {
     expect(sanitise(store.hold('secret'))).not.toContain(LINE_MARK);
   });
 
-  it('keeps what is on the screen and what was just held, and forgets what is neither', () => {
+  it('keeps lines on the screen and recently held ones, and forgets others', () => {
     const store = createLineStore();
     const shown = store.hold('shown');
     const gone = store.hold('gone');

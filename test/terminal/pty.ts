@@ -33,7 +33,12 @@ export interface Run {
   output(): string;
   screen(): string;
   /** Modes as the emulator has them. */
-  modes(): { readonly isAlternate: boolean; readonly isPasteMarked: boolean; readonly isWrapping: boolean };
+  modes(): {
+    readonly isAlternate: boolean;
+    readonly isPasteMarked: boolean;
+    readonly isWrapping: boolean;
+    readonly hasMouse: boolean;
+  };
   isCursorShown(): boolean;
   /** From now on the terminal answers after so many ms. */
   answerAfter(ms: number): void;
@@ -74,6 +79,7 @@ export const start = (command: string, args: readonly string[]): Run => {
       isAlternate: terminal.buffer.active.type === 'alternate',
       isPasteMarked: terminal.modes.bracketedPasteMode,
       isWrapping: terminal.modes.wraparoundMode,
+      hasMouse: terminal.modes.mouseTrackingMode !== 'none',
     }),
     isCursorShown: () => output.lastIndexOf('\x1b[?25h') >= output.lastIndexOf('\x1b[?25l'),
     answerAfter: (ms) => {

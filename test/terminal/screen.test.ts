@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => program.remove());
 
-const RESTORED = { isAlternate: false, isPasteMarked: false, isWrapping: true };
+const RESTORED = { isAlternate: false, isPasteMarked: false, isWrapping: true, hasMouse: false };
 
 /** The program alone in its terminal, when its first frame is there. */
 const open = async (...further: readonly string[]): Promise<Run> => {
@@ -36,7 +36,7 @@ const isRestored = async (run: Run): Promise<void> => {
 describe('the screen', () => {
   it('takes the terminal', async () => {
     const run = await open();
-    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false });
+    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false, hasMouse: true });
     expect(run.isCursorShown()).toBe(false);
     run.pty.write('q');
     expect(await run.ended).toMatchObject({ exitCode: 0 });
@@ -113,7 +113,7 @@ describe('the screen', () => {
     await run.sees('READY 50x8');
     run.pty.write('k');
     await run.sees('\\u001ak');
-    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false });
+    expect(run.modes()).toEqual({ isAlternate: true, isPasteMarked: true, isWrapping: false, hasMouse: true });
     run.pty.write('q');
     await run.sees('shell>');
     run.pty.kill();

@@ -7,6 +7,8 @@ export interface Option<Name extends string = string> {
   readonly short?: string;
   /** What stands after it; an option without one is a switch. In brackets: may be left out, and needs `=`. */
   readonly argument?: string;
+  /** The form in which an argument that may be left out may stand as the next word, without `=`. */
+  readonly nextWord?: RegExp;
   /** One line. */
   readonly about: string;
   /** The line of a command where the option means something else. */
@@ -18,6 +20,8 @@ export interface Option<Name extends string = string> {
 
 export const VIEW: readonly Command[] = ['view'];
 export const SERVE: readonly Command[] = ['serve'];
+/** The commands that can have the embedded service. */
+export const EMBEDDING: readonly Command[] = ['view', 'show', 'serve'];
 /** The commands that send requests to a service. */
 export const REQUESTING: readonly Command[] = ['view', 'show'];
 export const KEYED: readonly Command[] = ['view', 'show', 'serve'];

@@ -1,7 +1,7 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
-import { PLAIN_TEXT } from './values.ts';
+import { ALL, EMBEDDING, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
+import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
 const alternatives = (words: readonly string[]): string =>
@@ -138,6 +138,21 @@ const OPTIONS = [
     about: 'remove endpoints, e.g. hosts,projects:410 (see below)',
     group: 'Embedded service',
     commands: SERVE,
+  },
+  {
+    name: 'incident',
+    argument: '[TIME]',
+    nextWord: DELAY,
+    about: 'an incident begins after TIME (default 5m), e.g. --incident 2m',
+    group: 'Embedded service',
+    commands: EMBEDDING,
+  },
+  {
+    name: 'churn',
+    argument: 'N',
+    about: 'change N hosts a minute: health, packs, versions, new, gone, …',
+    group: 'Embedded service',
+    commands: EMBEDDING,
   },
   { name: 'one-body', about: 'send edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
 

@@ -34,8 +34,11 @@ export const parseArguments = (args: readonly string[]): Arguments => {
     }
     const { option, value } = readOption(arg);
     if (option.argument === undefined) options.set(option.name, noValue(option, value));
-    else if (isOptional(option)) options.set(option.name, value ?? true);
-    else {
+    else if (isOptional(option)) {
+      const next = value === undefined && option.nextWord?.test(args[index + 1] ?? '') ? args[index + 1] : undefined;
+      options.set(option.name, value ?? next ?? true);
+      if (next !== undefined) index += 1;
+    } else {
       options.set(option.name, value ?? nextValue(option, args[index + 1]));
       if (value === undefined) index += 1;
     }

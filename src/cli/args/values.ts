@@ -34,6 +34,22 @@ export const seconds = (place: string, text: string): number => {
   throw new UsageError(`${place}: "${text}" is not a time in seconds (above 0, up to 3600)`, `write ${place}=30`);
 };
 
+const DELAY_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A number with a unit or without. */
+export const DELAY = /^(\d+(?:\.\d+)?)([smh]?)$/;
+
+/**
+ * A time like 30s, 2m or 1h, in milliseconds; minutes where no unit says otherwise.
+ * @throws UsageError
+ */
+export const delay = (place: string, text: string): number => {
+  const [, number = '', unit = ''] = DELAY.exec(text) ?? [];
+  const time = number === '' ? Number.NaN : Number(number) * (DELAY_UNITS[unit] ?? 60_000);
+  if (time <= 24 * 3_600_000) return Math.round(time);
+  throw new UsageError(`${place}: "${text}" is not a time up to 24h`, `write ${place}=2m`);
+};
+
 /**
  * Whole seconds from one refresh to the next; null for none.
  * @throws UsageError

@@ -2,6 +2,7 @@ import { scopeNamed } from '../../core/query/index.ts';
 import { MAX_HOSTS } from '../../demo/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
+import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -22,14 +23,18 @@ import { byDefault, type Setting, strongest } from './setting.ts';
  */
 export const connectionOf = ({ options }: Arguments, context: ProcessContext): Connection => {
   const flags = optionLayer(options, context);
-  const demo = demoTarget(options);
+  const life = embeddedLife(options);
+  const demo = demoTarget(options, life);
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
   if (demo !== undefined) return demoConnection(demo, flags);
   const layers = [fileLayer(configPath(context.env, context.home), context.home), environmentLayer(context.env), flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
-  if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null }), flags);
+  if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null, ...life }), flags);
+  const [only] = Object.keys(life);
+  if (only !== undefined)
+    throw new UsageError(`--${only} belongs to the embedded service`, `add --demo, or leave --${only} out`);
   const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
   const proxy = proxyFor(url.value, context.env);
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
@@ -47,11 +52,11 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   };
 };
 
-const demoTarget = (options: Arguments['options']): Setting<Target> | undefined => {
+const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<Target> | undefined => {
   const given = options.get('demo');
   if (given === undefined) return undefined;
   const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS);
-  return { value: { kind: 'demo', hosts }, source: { layer: 'option', name: '--demo' } };
+  return { value: { kind: 'demo', hosts, ...life }, source: { layer: 'option', name: '--demo' } };
 };
 
 const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
@@ -76,6 +81,7 @@ type Settled =
   | 'requestsPerSecond'
   | 'refresh'
   | 'autoload'
+  | 'mouse'
   | 'cache'
   | 'dialect'
   | 'logFile'
@@ -92,6 +98,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     requestsPerSecond: settled('requestsPerSecond', layers),
     refresh: settled('refresh', layers),
     autoload: settled('autoload', layers),
+    mouse: settled('mouse', layers),
     dialect: settled('dialect', layers),
     cache: settled('cache', layers),
     logFile: settled('logFile', layers),

@@ -158,6 +158,18 @@ export const SETTINGS = {
     parseJson: (value, { place }) => autoloadRows(place, String(value)),
     default: AUTOLOAD_ROWS,
   }),
+  mouse: jsonSetting({
+    option: {
+      name: 'mouse',
+      about: 'wheel and clicks (default: off); Shift selects text then',
+      group: 'View',
+      commands: VIEW,
+    },
+    switched: true,
+    variables: [],
+    parseJson: (value, { place }) => flagOf(value, place),
+    default: false,
+  }),
   logFile: textSetting({
     option: {
       name: 'log-file',

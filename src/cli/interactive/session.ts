@@ -8,8 +8,11 @@ import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { frameDated } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
+import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
+import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { obeyMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -65,7 +68,8 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste });
+  const onMouse = (event: MouseEvent): void => obeyMouse(store, event);
+  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   remember(store, context);
@@ -79,8 +83,9 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     link = terminal.frames.link;
     linkMeasured(store, link);
   });
+  terminal.screen.setMouse(store.getState().mouse);
   const clipboard = createClipboard({ env: context.env, write: terminal.send });
-  const ended = untilExit(store, terminal, clipboard);
+  const ended = untilExit(store, terminal, clipboard, context.env);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
@@ -180,6 +185,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     lowBandwidth: settings.lowBandwidth,
     now,
     withValues: settings.withValues,
+    mouse: settings.connection.mouse.value,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
@@ -218,11 +224,18 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
 };
 
 /** Resolves with the exit code; obeys ^Z meanwhile. */
-const untilExit = (store: Store, terminal: Terminal, clipboard: Clipboard): Promise<number> =>
+const untilExit = (
+  store: Store,
+  terminal: Terminal,
+  clipboard: Clipboard,
+  env: ProcessContext['env'],
+): Promise<number> =>
   new Promise((resolve) => {
     store.subscribe((state, before) => {
       if (state.exit !== null) resolve(state.exit);
       if (state.suspends !== before.suspends) void terminal.screen.suspend();
+      if (state.alert.count !== before.alert.count) terminal.send(alertSequence(state.alert.text, env));
+      if (state.mouse !== before.mouse) terminal.screen.setMouse(state.mouse);
       if (state.redraws !== before.redraws) terminal.frames.repaint();
       if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
     });

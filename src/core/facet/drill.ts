@@ -1,11 +1,15 @@
 import type { FacetLeaf } from './facet.ts';
 
-/** One term of the filter that finds the items of a line: a value of a facet, its absence, a side of a cut, or a rule. */
-export type FacetTerm =
-  | { readonly type: 'value'; readonly facet: string; readonly value: FacetLeaf; readonly negated?: true }
-  | { readonly type: 'missing'; readonly facet: string; readonly negated?: true }
-  | { readonly type: 'cut'; readonly facet: string; readonly side: '>=' | '<'; readonly value: number | string }
-  | { readonly type: 'rule'; readonly rule: string; readonly negated?: true };
+/** `older` and `newer` compare the age in ms; `!=` of a facet with several values is "without"; `missing` has no value. */
+export type FacetOperator = '=' | '!=' | '>=' | '<' | 'older' | 'newer' | 'missing';
+
+/** One condition on items as data: a filter says it, a drill-in appends it. */
+export interface FacetTerm {
+  /** Id of the facet; `rule` has the ids of the rules that find something in an item. */
+  readonly facet: string;
+  readonly operator: FacetOperator;
+  readonly value: FacetLeaf | null;
+}
 
 /** How the items of a line or a cell are found again: by terms, or, where no filter says it, by their uids under a name. */
 export type DrillIn =

@@ -1,4 +1,4 @@
-export type { DrillIn, FacetTerm } from './drill.ts';
+export type { DrillIn, FacetOperator, FacetTerm } from './drill.ts';
 export {
   type ColumnFacet,
   type Facet,
@@ -10,6 +10,8 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
+export { type FleetContext, type FleetEvidence, fleetEvidence } from './fleet.ts';
+export { leafOf, MOST_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,

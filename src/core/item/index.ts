@@ -13,6 +13,7 @@ export { type FieldPath, fieldPath, type Leaf, leavesAt } from './field-path.ts'
 export type { Item } from './item.ts';
 export { keptOf } from './item-of.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './leaving.ts';
+export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';
 export { type Column, type ColumnSpec, type ColumnType, defineResource, IDENTITY, type Resource } from './resource.ts';
 export { isSent } from './sent-path.ts';

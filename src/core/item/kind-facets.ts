@@ -1,7 +1,6 @@
 import type { Evidence, Facet, FacetLeaf, FacetSpec, Found, ItemFacets } from '../facet/index.ts';
-import { RANK } from '../facet/index.ts';
+import { leafOf, RANK } from '../facet/index.ts';
 import type { TapeValue } from '../json-scan/index.ts';
-import { LINE_LIMIT, sanitise } from '../text/index.ts';
 import type { CellValue, Json } from '../values/index.ts';
 import type { ColumnSpec } from '../view/index.ts';
 import { OtherFacets } from './other-facets.ts';
@@ -55,10 +54,9 @@ export class KindFacets<Model> {
   }
 }
 
-/** Nothing for an unknown value, an empty text, and a time that never came; lists in one text as long as a line may be. */
 const leavesOf = (value: CellValue): readonly FacetLeaf[] => {
-  if (value === null || value === '' || (typeof value === 'number' && !Number.isFinite(value))) return NONE;
-  return [typeof value === 'string' && value.length > LINE_LIMIT ? sanitise(value) : value];
+  const leaf = leafOf(value);
+  return leaf === null ? NONE : [leaf];
 };
 
 /** A column as a facet; null where it says that it is none. */

@@ -1,4 +1,4 @@
-import { type Facet, type FacetLeaf, type ItemFacets, type MapEntry, RANK } from '../facet/index.ts';
+import { type Facet, type FacetLeaf, type ItemFacets, type MapEntry, MOST_VALUES, RANK } from '../facet/index.ts';
 import { TapeValue } from '../json-scan/index.ts';
 import { sanitise } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
@@ -8,10 +8,9 @@ import type { Shape } from './shape.ts';
 type Others = ItemFacets['others'];
 type Found = Map<Facet, Set<FacetLeaf>>;
 
-/** So many facets beyond the kind's own of one item, and of all items together; and values of one of them in an item. */
+/** So many facets beyond the kind's own of one item, and of all items together. */
 const MOST_IN_ITEM = 256;
 const MOST = 4000;
-const MOST_VALUES = 256;
 /** A longer path is no field that anybody asks for. */
 const LONGEST_PATH = 200;
 

@@ -24,6 +24,10 @@ export interface ResourceSpec<Model> {
   readonly title: string;
   readonly one: string;
   readonly many: string;
+  /** Its items in one word each, where counts need a short one: `host`, `hosts`. */
+  readonly short: { readonly one: string; readonly many: string };
+  /** What broken items are called: `unhealthy`. */
+  readonly brokenWord: string;
   /** What it is called besides its id where somebody types a kind: `host` for `hosts`. */
   readonly names?: readonly string[];
   /** The order of a list that nobody has ordered yet. */

@@ -17,6 +17,10 @@ export interface Resource {
   readonly title: string;
   readonly one: string;
   readonly many: string;
+  /** Its items in one word each, where counts need a short one: `host`, `hosts`. */
+  readonly short: { readonly one: string; readonly many: string };
+  /** What broken items are called: `unhealthy`. */
+  readonly brokenWord: string;
   /** The words that name it where somebody types a kind, its id first. */
   readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
@@ -65,6 +69,8 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     title: spec.title,
     one: spec.one,
     many: spec.many,
+    short: spec.short,
+    brokenWord: spec.brokenWord,
     names: [spec.id, ...(spec.names ?? [])],
     order: spec.order,
     columns: spec.columns,

@@ -20,6 +20,8 @@ import {
 import { numberIn } from './number-scan.ts';
 import type { Tape } from './tape.ts';
 
+const NO_FIELDS: ReadonlyMap<string, Json | TapeValue> = new Map();
+
 /** An object or a list of a tape: the element itself, or one at another place. */
 export class TapeValue {
   readonly #tape: Tape;
@@ -49,12 +51,14 @@ export class TapeValue {
   fieldsWhere(wanted: (key: string) => boolean): ReadonlyMap<string, Json | TapeValue> {
     const { cells, keys } = this.#tape;
     const end = cells[this.#at + NEXT_CELL] ?? 0;
-    const fields = new Map<string, Json | TapeValue>();
+    let fields: Map<string, Json | TapeValue> | null = null;
     for (let at = this.#at + CELLS_PER_VALUE; at < end; at = cells[at + NEXT_CELL] ?? end) {
       const key = keys.nameOf(cells[at] ?? 0);
-      if (wanted(key)) fields.set(key, valueAt(this.#tape, at));
+      if (!wanted(key)) continue;
+      fields ??= new Map();
+      fields.set(key, valueAt(this.#tape, at));
     }
-    return fields;
+    return fields ?? NO_FIELDS;
   }
 
   /** The elements of a list. */

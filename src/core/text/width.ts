@@ -7,7 +7,7 @@ import { lazy } from '../memo/index.ts';
  */
 const ONE_CELL =
   String.raw`\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u052f` +
-  String.raw`\u2010-\u2027\u2030-\u203b\u2190-\u2193\u21e7\u2212\u2260\u2400-\u2426\u2500-\u25a9\u25b2-\u25b5\u25b8-\u25bf\u25c2-\u25ef\u2713\u2716\u2717\ufffd`;
+  String.raw`\u2010-\u2027\u2030-\u203b\u2070\u2074-\u2079\u2190-\u2193\u21e7\u2212\u2260\u2400-\u2426\u2500-\u25a9\u25b2-\u25b5\u25b8-\u25bf\u25c2-\u25ef\u2713\u2716\u2717\ufffd`;
 /** Chinese characters, Japanese letters and Korean syllables: two cells each and alone. */
 const TWO_CELLS = String.raw`\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fef\uac00-\ud7a3`;
 const ONE_CELL_TEXT = new RegExp(`^[${ONE_CELL}]*$`);

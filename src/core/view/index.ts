@@ -28,6 +28,7 @@ export type {
   TextBlock,
   TreeBlock,
   TreeNode,
+  UnknownField,
 } from './pane.ts';
 export {
   fitTable,

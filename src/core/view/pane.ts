@@ -8,6 +8,14 @@ export interface Field {
   readonly path?: string;
   /** The thing that the value names: Enter goes there. */
   readonly link?: Link;
+  /** The fields without a value that the row names, or is. */
+  readonly gaps?: readonly UnknownField[];
+}
+
+/** A field without a value: only the item knows whether it was sent. */
+export interface UnknownField {
+  readonly label: string;
+  readonly path: string;
 }
 
 export interface GridColumn {
@@ -59,6 +67,8 @@ export interface GridBlock extends TitledBlock {
   readonly rows: readonly (readonly Cell[])[];
   /** The thing that each row is of, where it is one of its own. */
   readonly links?: readonly (Link | null)[];
+  /** The fields without a value of each row, where its columns know their paths. */
+  readonly gaps?: readonly (readonly UnknownField[])[];
 }
 
 export interface BarsBlock extends TitledBlock {

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../core/values/index.ts';
 import { sampleHostSummary } from '../../resources/edge-hosts/sample-summary.ts';
 import { valueAt } from '../field-path.ts';
+import type { HostChange } from '../world/change.ts';
 import { hostItem } from '../world/hosts.ts';
 import type { World } from '../world/world.ts';
 import { type HostTexts, readHostFilter } from './host-filter.ts';
@@ -10,6 +11,8 @@ import { readSort, type SortedFields } from './sort.ts';
 const SORTS = ['name', 'state', 'healthState', 'creationTimestamp', 'lastModifiedTimestamp'];
 
 interface Row {
+  /** What the host had become when the row was made. */
+  readonly change: HostChange | undefined;
   readonly host: number;
   readonly texts: HostTexts;
   readonly sorted: SortedFields;
@@ -17,7 +20,14 @@ interface Row {
 
 /** POST /v1/dashboard/edgehosts/search. */
 export const hostSearch = (world: World): Search => {
-  let rows: readonly Row[] | undefined;
+  const rows: Row[] = [];
+  const rowFor = (host: number): Row => {
+    const known = rows[host];
+    const change = world.changeOf(host);
+    const row = known !== undefined && known.change === change ? known : rowOf(host, change, hostItem(world, host));
+    rows[host] = row;
+    return row;
+  };
   return {
     path: '/v1/dashboard/edgehosts/search',
     list: (body, scope) => {
@@ -27,9 +37,7 @@ export const hostSearch = (world: World): Search => {
       const item = (host: number): JsonObject => sampleHostSummary(hostItem(world, host));
       // The whole fleet is looked at only where somebody narrows or orders it.
       if (Object.keys(body).length === 0) return { count: within.length, item: (at) => item(within[at] ?? 0) };
-      rows ??= Array.from({ length: world.fleet.size }, (_, host) => rowOf(host, hostItem(world, host)));
-      const found = Array.from(within, (host) => rows?.[host])
-        .filter((row) => row !== undefined)
+      const found = Array.from(within, rowFor)
         .filter(({ texts }) => matches(texts))
         .sort((left, right) => order(left.sorted, right.sorted));
       return { count: found.length, item: (at) => item(found[at]?.host ?? 0) };
@@ -39,7 +47,7 @@ export const hostSearch = (world: World): Search => {
 
 const texts = (json: Json | undefined): readonly string[] => (typeof json === 'string' && json !== '' ? [json] : []);
 
-const rowOf = (host: number, item: JsonObject): Row => {
+const rowOf = (host: number, change: HostChange | undefined, item: JsonObject): Row => {
   const at = (path: string): readonly string[] => texts(valueAt(item, path));
   const labels = valueAt(item, 'metadata.labels');
   const row = {
@@ -52,6 +60,7 @@ const rowOf = (host: number, item: JsonObject): Row => {
   const first = ([one = '']: readonly string[]): string => one;
   return {
     host,
+    change,
     texts: row,
     sorted: {
       name: first(row.name),

@@ -23,6 +23,8 @@ export interface ClusterSeat extends Named {
 
 const NEW_AGENT = '4.7.2';
 const EXPOSED_PROFILE = '1.4.0';
+/** From old to new. */
+export const AGENT_VERSIONS: readonly string[] = ['4.5.12', '4.6.3', '4.6.9', '4.7.1', NEW_AGENT];
 const AGENTS = [
   '4.7.1',
   '4.7.1',

@@ -5,6 +5,8 @@ import type { Dice } from '../../resources/shared/sample.ts';
 /** What is wrong with one host. */
 export interface Fault {
   readonly layer: PackTrouble['layer'];
+  /** The pack that fails, where the layer alone does not tell. */
+  readonly pack?: string;
   readonly reason: string;
   readonly message: string;
   /** How long before the start it began, in milliseconds. */

@@ -15,7 +15,8 @@ const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
 
 /** `shared` is the cause that most unhealthy hosts have in common; `silent` hosts have no health at all. */
 const HEALTHS = ['healthy', 'shared', 'scattered', 'silent'] as const;
-export type HostHealth = (typeof HEALTHS)[number];
+/** `incident` is what strikes after the start (`life/incident.ts`). */
+export type HostHealth = (typeof HEALTHS)[number] | 'incident';
 const [HEALTHY, SHARED, SCATTERED, SILENT] = [0, 1, 2, 3];
 
 const EDGE_NATIVE = CLOUD_TYPES.indexOf('edge-native');
@@ -24,7 +25,7 @@ const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
 
 /**
  * Where every host sits, in a few bytes each: enough to scope, count and relate a fleet of any size without making one
- * item. The items are made from it on demand.
+ * item. The items are made from it on demand. Hosts beyond its size are those that register later: unpaired, in no cluster.
  */
 export interface Fleet {
   readonly size: number;
@@ -94,10 +95,10 @@ export const createFleet = (
     clusterCount: seating.count(),
     clusterAt,
     clustersOf: (owner) => seating.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
-    project: (host) => projects[project[host] ?? NO_PROJECT] ?? null,
+    project: (host) => (host < size ? (projects[project[host] ?? NO_PROJECT] ?? null) : placeOf(host)),
     cluster: (host) => clusterAt(cluster[host] ?? NO_CLUSTER),
-    state: (host) => STATES[state[host] ?? IN_USE] ?? 'in-use',
-    type: (host) => CLOUD_TYPES[type[host] ?? 0] ?? 'edge-native',
+    state: (host) => STATES[state[host] ?? UNPAIRED] ?? 'unpaired',
+    type: (host) => CLOUD_TYPES[type[host] ?? typeAt(placeOf(host), share(seed, host, SALT.type))] ?? 'edge-native',
     health: (host) => HEALTHS[health[host] ?? HEALTHY] ?? 'healthy',
     hosts: (owner, kind) => {
       const found = new Uint32Array(size);

@@ -43,7 +43,7 @@ const NEWER_CLUSTERS = 0.004;
 /** Where the packs of a healthy host differ from its profiles: most are one version behind, those of a few clusters ahead. */
 export const driftOf = (world: World, host: number, templates: readonly TemplateFacts[]): PackDrift | null => {
   const cluster = world.fleet.cluster(host);
-  if (cluster === null || world.fleet.health(host) !== 'healthy') return null;
+  if (cluster === null || world.seeded.health(host) !== 'healthy') return null;
   const packs = templates.flatMap((template) => template.packs);
   const drift = (step: -1 | 1, layer: string | null): PackDrift | null => {
     const found = packs.find((pack) => (layer === null || pack.layer === layer) && versionBeside(pack, step) !== null);
@@ -73,7 +73,7 @@ export const driftOf = (world: World, host: number, templates: readonly Template
 /** When a host was deleted, in epoch milliseconds; null for nearly all. */
 export const deletedAt = (world: World, host: number): number | null => {
   const chance = share(world.seed, host, SALT.deleted);
-  if (chance > 0.003 || world.fleet.health(host) !== 'healthy') return null;
+  if (chance > 0.003 || world.seeded.health(host) !== 'healthy') return null;
   return world.start - Math.round((chance / 0.003) * 3 * DAY) - HOUR / 2;
 };
 

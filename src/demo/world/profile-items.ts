@@ -5,7 +5,7 @@ import type { PackFacts } from '../../resources/shared/sample.ts';
 import { sampleValues } from '../../resources/shared/sample-values.ts';
 import { clusterProfiles } from './clusters.ts';
 import type { ProfileSeat } from './profiles.ts';
-import type { World } from './world.ts';
+import { perVersion, type World } from './world.ts';
 
 /**
  * Makes the cluster profiles of a world, as the service sends them; without `values`, texts and clusters are left empty.
@@ -22,9 +22,8 @@ export const createProfileItems = (
     texts.set(key, text);
     return text;
   };
-  let users: ReadonlyMap<ProfileSeat, readonly ProfileUser[]> | undefined;
+  const users = perVersion(world, () => usersOf(world));
   return (seat) => {
-    users ??= values ? usersOf(world) : new Map();
     return sampleProfile(
       {
         seed: world.seed,
@@ -39,7 +38,7 @@ export const createProfileItems = (
         versions: world.profiles.seats.filter(({ family }) => family === seat.family),
         draft: world.profiles.draft(seat),
         published: world.profiles.published(seat),
-        users: users.get(seat) ?? [],
+        users: values ? (users().get(seat) ?? []) : [],
       },
       valuesOf,
     );

@@ -32,7 +32,7 @@ export const summaryItem = (world: World, project: ProjectSeat, period: number):
 const usage = (world: World, cluster: ClusterSeat, period: number): ClusterUsage => {
   const ill = cluster.hosts.some((host) => {
     const health = world.fleet.health(host);
-    return health === 'shared' || health === 'scattered';
+    return health !== 'healthy' && health !== 'silent';
   });
   return {
     name: cluster.name,

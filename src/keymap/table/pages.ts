@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { failedBlank, LIST } from './places.ts';
+import { failedBlank, LIST, QUESTIONS } from './places.ts';
 
 const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} shown`;
@@ -41,7 +41,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     label: 'load all',
     labelNow: ({ rest = '' }) => (rest === '' ? null : `load all (${rest})`),
     about: 'load all pages; Esc stops',
-    places: LIST,
+    places: [...LIST, ...QUESTIONS],
     footer: 2,
     idle: failedBlank,
     blocked: needsMore,

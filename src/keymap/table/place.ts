@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
+import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTIONS } from './places.ts';
 
 /** Going from place to place. */
 export const PLACE_KEYS: readonly Binding[] = [
@@ -31,7 +31,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'tab',
     about: 'go to the tab with this number',
-    places: LIST_AND_DETAIL,
+    places: [...LIST_AND_DETAIL, ...QUESTIONS],
   },
   { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: LIST_AND_DETAIL },
   {

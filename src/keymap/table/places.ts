@@ -2,6 +2,8 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
+/** The answers to questions about many items. */
+export const QUESTIONS: readonly Place[] = ['count'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */
 export const LOG: readonly Place[] = ['log'];

@@ -1,5 +1,9 @@
+import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { failedBlank, LIST } from './places.ts';
+import { failedBlank, LIST, needsRows } from './places.ts';
+
+const needsCell = ({ hasCell }: KeyContext): string | null =>
+  hasCell === true ? null : 'no column chosen; < and > choose one';
 
 /** What is asked, and in which order. */
 export const QUERY_KEYS: readonly Binding[] = [
@@ -40,6 +44,42 @@ export const QUERY_KEYS: readonly Binding[] = [
     label: 'wide',
     about: 'show every column at full width; h and l scroll',
     places: LIST,
+  },
+  {
+    action: 'next-column',
+    keys: ['>'],
+    group: 'Query',
+    label: 'next column',
+    about: 'make the next column the current one and show its cell in full; Esc leaves',
+    places: LIST,
+    blocked: needsRows,
+  },
+  {
+    action: 'previous-column',
+    keys: ['<'],
+    group: 'Query',
+    label: 'previous column',
+    about: 'make the previous column the current one',
+    places: LIST,
+    blocked: needsRows,
+  },
+  {
+    action: 'with-cell',
+    keys: ['+'],
+    group: 'Query',
+    label: 'only these',
+    about: 'filter by the cell: only rows with its value',
+    places: LIST,
+    blocked: needsCell,
+  },
+  {
+    action: 'without-cell',
+    keys: ['-'],
+    group: 'Query',
+    label: 'without these',
+    about: 'filter by the cell: no rows with its value',
+    places: LIST,
+    blocked: needsCell,
   },
   {
     action: 'flip-order',

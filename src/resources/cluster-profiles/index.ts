@@ -1,8 +1,9 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
+import { FACETS } from './facets.ts';
 import { PROFILE_POINTERS, profileLinks } from './links.ts';
 import { type ClusterProfile, readClusterProfile } from './model.ts';
 import { RULES } from './rules.ts';
@@ -42,6 +43,8 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   title: 'Profiles',
   one: 'cluster profile',
   many: 'cluster profiles',
+  short: { one: 'profile', many: 'profiles' },
+  brokenWord: 'invalid',
   names: ['profile'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
@@ -54,7 +57,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   pointers: PROFILE_POINTERS,
   forms: FORMS,
   shape: PROFILE_SHAPE,
-  facets: IDENTITY_FACETS,
+  facets: FACETS,
   entries: metadataEntries,
   rules: RULES,
   events: metadataEvents,

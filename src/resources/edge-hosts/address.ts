@@ -10,3 +10,57 @@ export const isLinkLocal = (address: string): boolean => /^(?:169\.254\.|fe[89ab
 /** True where the host is known by an address, and `ip` is another one. A host that is known by a name is not compared. */
 export const differsFromHost = (ip: string, hostAddress: string | null): boolean =>
   hostAddress !== null && isIp(bare(hostAddress)) && bare(hostAddress) !== bare(ip);
+
+/**
+ * The network of an address with its prefix length: `10.4.1.0/24`. The length is that of the address, of the mask beside it,
+ * else 24; of IPv6 64. Null for what is no address.
+ */
+export const subnetOf = (ip: string, mask: string | null): string | null => {
+  const [address = '', length = null] = ip.trim().split('/');
+  if (address.includes(':')) return networkOf6(address, prefixLength(length) ?? 64);
+  const number = numberOf(address);
+  if (number === null) return null;
+  const bits = Math.min(prefixLength(length) ?? prefixLength(mask) ?? 24, BITS);
+  const network = bits === 0 ? 0 : number & (-1 << (BITS - bits));
+  return `${network >>> 24}.${(network >>> 16) & 255}.${(network >>> 8) & 255}.${network & 255}/${bits}`;
+};
+
+const BITS = 32;
+
+/** An IPv4 address as a number of 32 bits with a sign; null for anything else. */
+const numberOf = (address: string): number | null => {
+  const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
+  if (match === null) return null;
+  let number = 0;
+  for (let at = 1; at <= 4; at += 1) {
+    const octet = Number(match[at]);
+    if (octet > 255) return null;
+    number = (number << 8) | octet;
+  }
+  return number;
+};
+
+/** The length of a prefix that is written as `24`, `/24` or `255.255.255.0`; null for anything else. */
+const prefixLength = (text: string | null): number | null => {
+  if (text === null) return null;
+  const number = numberOf(text);
+  if (number === null) return /^\/?\d{1,3}$/.test(text) ? Number(text.replace('/', '')) : null;
+  const bits = Math.clz32(~number);
+  return bits === BITS || number << bits === 0 ? bits : null;
+};
+
+const GROUPS = 8;
+
+/** Whole groups of the prefix; null for what is no IPv6 address. */
+const networkOf6 = (address: string, bits: number): string | null => {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
+  const filled = tail === undefined ? 0 : GROUPS - left.length - right.length;
+  const groups = [...left, ...new Array<string>(Math.max(0, filled)).fill('0'), ...right];
+  if (groups.length !== GROUPS || !groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null;
+  const kept = Math.min(GROUPS, Math.ceil(bits / 16));
+  const network = groups.slice(0, kept).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}${kept < GROUPS ? '::' : ''}/${bits}`;
+};
+
+const groupsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));

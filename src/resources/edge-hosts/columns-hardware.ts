@@ -1,3 +1,4 @@
+import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { choiceTone } from '../shared/choice.ts';
@@ -25,6 +26,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     path: 'spec.device.archType',
     fields: ['spec.device.archType'],
     choices: Object.keys(ARCH_CHOICES),
+    facet: { rank: RANK.hardware },
     about: 'processor architecture; amd64 if not sent (documented default)',
     value: ({ device }) => archOf(device),
     tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),
@@ -38,6 +40,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     priority: 10,
     path: 'spec.device.cpu.cores',
     fields: ['spec.device.cpu.cores'],
+    facet: { rank: RANK.hardware },
     about: 'CPU cores',
     value: ({ device }) => device.cpuCores,
   },
@@ -49,6 +52,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 6,
     priority: 11,
     fields: ['spec.device.memory.sizeInMB'],
+    facet: { rank: RANK.hardware, title: 'memory' },
     about: 'memory',
     value: ({ device }) => device.memory.bytes,
   },
@@ -60,6 +64,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 5,
     priority: 12,
     fields: ['spec.device.disks'],
+    facet: { role: 'symptom', title: 'fullest' },
     about: 'usage of the fullest partition',
     value: ({ device }) => fullestOf(device),
     tone: ({ device }) => fullnessTone(fullestOf(device)),
@@ -72,6 +77,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 4,
     priority: 13,
     fields: ['spec.device.gpus'],
+    facet: { rank: RANK.hardware, title: 'gpus' },
     about: 'number of GPUs',
     value: ({ device }) => gpuCount(device.gpus),
   },
@@ -84,6 +90,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     priority: 14,
     elide: 'middle',
     fields: ['spec.host.hostAddress', 'spec.device.nics'],
+    facet: { role: 'identity', title: 'address' },
     about: 'address of the host, else of its default network interface',
     value: addressOf,
   },
@@ -95,6 +102,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 20,
     priority: 15,
     fields: ['spec.device.os.family', 'spec.device.os.version'],
+    facet: { rank: RANK.os },
     about: 'operating system and its version',
     value: ({ device }) => [device.os.family, device.os.version].filter((word) => word !== null).join(' ') || null,
   },

@@ -1,3 +1,4 @@
+import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { choiceTone } from '../shared/choice.ts';
@@ -32,6 +33,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     ranks: ['unhealthy', 'healthy'],
     glyph: true,
     choices: Object.keys(HEALTH_CHOICES),
+    facet: { role: 'symptom' },
     about: 'healthy or unhealthy, as reported by the agent',
     value: ({ status }) => status.health,
     text: ({ status }) => healthText(status.health),
@@ -63,6 +65,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     path: 'status.health.message',
     fields: ['status.health.message', 'status.health.state'],
     optional: true,
+    facet: false,
     about: 'message of the health check',
     value: ({ status }) => status.message,
     tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),
@@ -77,6 +80,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     elide: 'middle',
     ofScope: true,
     fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
+    facet: { rank: RANK.project },
     about: 'project of the host: its name, or its uid if no name is sent',
     value: projectOf,
   },
@@ -90,6 +94,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     elide: 'middle',
     fields: ['status.inUseClusters'],
     optional: true,
+    facet: false,
     about: 'clusters using the host',
     value: (host) => joined(clusterNames(host)),
     text: (host) => firstOf(clusterNames(host)),
@@ -104,6 +109,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     elide: 'middle',
     fields: ['spec.clusterProfileTemplates'],
     optional: true,
+    facet: false,
     about: 'cluster profiles applied, with versions',
     value: (host) => joined(profileTitles(host)),
     text: (host) => firstOf(profileTitles(host)),
@@ -117,6 +123,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     priority: 8,
     path: 'status.health.agentVersion',
     fields: ['status.health.agentVersion'],
+    facet: { rank: RANK.agent },
     about: 'version of the agent on the host',
     value: ({ status }) => status.agentVersion,
   },

@@ -11,6 +11,7 @@ export interface DeployedPack {
   readonly index: number;
   /** Null when the host reports nothing of it. */
   readonly status: PackStatus | null;
+  readonly difference: Difference;
 }
 
 /** A profile on a host, desired against reported. */
@@ -27,17 +28,25 @@ export interface Deployments {
   readonly rest: readonly PackStatus[];
 }
 
+/** A reported pack, with what it is found by. */
+interface Report {
+  readonly status: PackStatus;
+  readonly name: string | null;
+  readonly profileUid: string | null;
+}
+
 /**
  * Finds the reported status of every pack that the profiles of a host want: the one of that name under the same profile,
  * and where there is none, one of that name that nobody else claims.
  */
 export const deploymentsOf = lastOf(({ templates, status }: EdgeHost): Deployments => {
-  const rest = new Set(status.packs ?? []);
-  const claim = (fits: (one: PackStatus) => boolean): PackStatus | null => {
-    for (const one of rest)
-      if (fits(one)) {
-        rest.delete(one);
-        return one;
+  const reports = status.packs ?? [];
+  const rest = new Set(reports.map((one): Report => ({ status: one, name: one.name, profileUid: one.profileUid })));
+  const claim = (fits: (report: Report) => boolean): PackStatus | null => {
+    for (const report of rest)
+      if (fits(report)) {
+        rest.delete(report);
+        return report.status;
       }
     return null;
   };
@@ -49,21 +58,27 @@ export const deploymentsOf = lastOf(({ templates, status }: EdgeHost): Deploymen
   const profiles = (templates ?? []).map((template, at) => ({
     template,
     packs:
-      template.packs?.map((pack, index) => ({
-        pack,
-        index,
-        status: exact[at]?.[index] ?? (pack.name === null ? null : claim(({ name }) => name === pack.name)),
-      })) ?? null,
+      template.packs?.map((pack, index): DeployedPack => {
+        const found = exact[at]?.[index] ?? claimNamed(pack.name, claim);
+        return { pack, index, status: found, difference: differenceOf(pack, found, reports.length > 0) };
+      }) ?? null,
   }));
-  return { profiles, rest: [...rest] };
+  return { profiles, rest: Array.from(rest, (report) => report.status) };
 });
+
+const claimNamed = (
+  name: string | null,
+  claim: (fits: (report: Report) => boolean) => PackStatus | null,
+): PackStatus | null => (name === null ? null : claim((report) => report.name === name));
 
 /** How what a host reports of a pack differs from what its profile wants. */
 export type Difference = 'same' | 'version' | 'missing' | 'unknown';
 
 /** Compares a wanted pack with its report. `unknown` where a version, or all that the host reports, was not given. */
-export const differenceOf = ({ pack, status }: DeployedPack, reports: readonly PackStatus[] | null): Difference => {
-  if (status === null) return reports === null || reports.length === 0 ? 'unknown' : 'missing';
-  if (status.version === null || pack.version === null) return 'unknown';
-  return status.version === pack.version || status.version === pack.tag ? 'same' : 'version';
+const differenceOf = (pack: Pack, status: PackStatus | null, isReporting: boolean): Difference => {
+  if (status === null) return isReporting ? 'missing' : 'unknown';
+  const { version } = status;
+  const wanted = pack.version;
+  if (version === null || wanted === null) return 'unknown';
+  return version === wanted || version === pack.tag ? 'same' : 'version';
 };

@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
+import { lastOf, lazily } from '../../core/memo/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { shareOf } from '../shared/cells.ts';
 
@@ -40,16 +40,28 @@ const readPartition = lazily<Partition, Reader>({
 /** How full a partition is, as a share of one; null where the service did not say. */
 export const partitionUse = ({ used, total }: Partition): number | null => shareOf(used, total);
 
+/** A partition that says how full it is. */
+interface PartitionUse {
+  /** Its mount point, else which disk it is on. */
+  readonly where: string;
+  /** A share of one. */
+  readonly share: number;
+}
+
+/** The partitions of all disks that say how full they are. */
+export const partitionUses = lastOf((disks: readonly Disk[]): readonly PartitionUse[] =>
+  disks.flatMap(({ partitions }, index) =>
+    (partitions ?? []).flatMap((partition) => {
+      const share = partitionUse(partition);
+      return share === null ? [] : [{ where: partition.mountPoint ?? `a partition of disk ${index + 1}`, share }];
+    }),
+  ),
+);
+
 /** The share of the fullest partition of all disks; null when none is known. */
 export const fullestPartition = (disks: readonly Disk[] | null): number | null => {
-  let fullest: number | null = null;
-  for (const { partitions } of disks ?? []) {
-    for (const partition of partitions ?? []) {
-      const share = partitionUse(partition);
-      if (share !== null && (fullest === null || share > fullest)) fullest = share;
-    }
-  }
-  return fullest;
+  const uses = disks === null ? [] : partitionUses(disks);
+  return uses.length === 0 ? null : uses.reduce((fullest, { share }) => Math.max(fullest, share), 0);
 };
 
 const NEARLY_FULL_SHARE = 0.85;

@@ -1,8 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { metadataEntries } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
+import { hostEvents } from './events.ts';
+import { FACETS } from './facets/all.ts';
 import { HOST_POINTERS, hostLinks } from './links.ts';
 import { type EdgeHost, readEdgeHost } from './model.ts';
 import { RULES } from './rules/all.ts';
@@ -32,6 +34,8 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   title: 'Hosts',
   one: 'edge host',
   many: 'edge hosts',
+  short: { one: 'host', many: 'hosts' },
+  brokenWord: 'unhealthy',
   names: ['host'],
   order: [
     { column: 'health', descending: false },
@@ -45,10 +49,10 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   links: hostLinks,
   pointers: HOST_POINTERS,
   shape: HOST_SHAPE,
-  facets: IDENTITY_FACETS,
+  facets: FACETS,
   entries: metadataEntries,
   rules: RULES,
-  events: metadataEvents,
+  events: hostEvents,
   broken: isBroken,
   sections: (host, now) => [
     overview(host, now),

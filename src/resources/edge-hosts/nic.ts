@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
+import { lastOf, lazily } from '../../core/memo/index.ts';
 
 /** A network interface of a device (document 2.3). */
 export interface Nic {
@@ -29,5 +29,9 @@ const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev
 export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL.test(name);
 
 /** The interface that carries the default route, where one says so. */
-export const defaultNic = (nics: readonly Nic[] | null): Nic | null =>
-  nics?.find(({ isDefault }) => isDefault === true) ?? null;
+export const defaultNic = (nics: readonly Nic[] | null): Nic | null => (nics === null ? null : firstDefault(nics));
+
+const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
+
+/** The interfaces that no software made. */
+export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));

@@ -1,4 +1,5 @@
 import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 import { NEVER } from '../../core/values/index.ts';
 import { type Condition, readCondition } from '../shared/condition.ts';
 
@@ -29,25 +30,29 @@ export interface PackStatus {
   readonly services: readonly PackService[] | null;
 }
 
+const readManifest = (manifest: Reader): ManifestStatus => ({
+  name: manifest.text('name'),
+  uid: manifest.text('uid'),
+  condition: readCondition(manifest),
+});
+
+const readService = (service: Reader): PackService => ({
+  name: service.text('name'),
+  host: service.text('host'),
+  ports: service.list('ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
+});
+
 /** Reads the status of one pack. Its type is a free text there. */
-export const readPackStatus = (pack: Reader): PackStatus => ({
-  name: pack.text('name'),
-  type: pack.raw('type') === 'spectro' ? 'native' : pack.text('type'),
-  version: pack.text('version'),
-  profileUid: pack.text('profileUid'),
-  started: pack.time('startTime'),
-  ended: pack.time('endTime'),
-  condition: readCondition(pack),
-  manifests: pack.list('manifests', (manifest) => ({
-    name: manifest.text('name'),
-    uid: manifest.text('uid'),
-    condition: readCondition(manifest),
-  })),
-  services: pack.list('services', (service) => ({
-    name: service.text('name'),
-    host: service.text('host'),
-    ports: service.list('ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
-  })),
+export const readPackStatus = lazily<PackStatus, Reader>({
+  name: (pack) => pack.text('name'),
+  type: (pack) => (pack.raw('type') === 'spectro' ? 'native' : pack.text('type')),
+  version: (pack) => pack.text('version'),
+  profileUid: (pack) => pack.text('profileUid'),
+  started: (pack) => pack.time('startTime'),
+  ended: (pack) => pack.time('endTime'),
+  condition: readCondition,
+  manifests: (pack) => pack.list('manifests', readManifest),
+  services: (pack) => pack.list('services', readService),
 });
 
 /** True for a pack whose work began and has no end. */

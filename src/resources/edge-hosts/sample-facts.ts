@@ -4,7 +4,9 @@ import type { TemplateFacts } from '../shared/sample-template.ts';
 
 /** A pack of a host whose condition has a story: it has failed, never finished, or came back. */
 export interface PackTrouble {
+  /** The first pack of this layer, unless `pack` names it. */
   readonly layer: PackFacts['layer'];
+  readonly pack?: string;
   /** `False` has failed, `Unknown` has never finished, `True` has recovered. */
   readonly status: 'False' | 'Unknown' | 'True';
   readonly reason: string;
@@ -29,12 +31,20 @@ export interface HostFacts extends Named {
   /** Tells the host apart: its addresses and what is left to chance follow from it. */
   readonly index: number;
   readonly now: number;
+  /** When its conditions were probed last, at the latest. */
+  readonly probed: number;
   readonly created: number;
+  /** Null leaves it to chance. */
+  readonly modified: number | null;
+  /** When its packs began to be deployed; null is soon after it was created. */
+  readonly deployed: number | null;
   readonly hostUid: string;
   readonly tenantUid: string;
   readonly ownerUid: string;
   readonly type: CloudType;
   readonly state: 'ready' | 'unpaired' | 'in-use';
+  /** The state that it was made for: what is left to chance stays when its state changes. */
+  readonly born: HostFacts['state'];
   readonly project: Named | null;
   readonly clusters: readonly Named[];
   readonly templates: readonly TemplateFacts[];
@@ -56,6 +66,10 @@ export interface HostFacts extends Named {
   readonly macOf: number | null;
   /** The index of the host whose address this one repeats; null for most. */
   readonly addressOf: number | null;
+  /** Counts the addresses that it had before this one. */
+  readonly leases: number;
+  /** Labels beside those left to chance. */
+  readonly labels: Readonly<Record<string, string>>;
   /** Epoch milliseconds of its deletion; null for most. */
   readonly deleted: number | null;
   /** The part that the service did not give. */

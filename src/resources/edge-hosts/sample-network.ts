@@ -11,6 +11,9 @@ const octets = (index: number): string => `${Math.floor(index / HOSTS_PER_NET) %
 export const sampleAddress = (index: number, shift = 0): string =>
   `10.${4 + shift}.${octets(index)}.${(index % HOSTS_PER_NET) + 2}`;
 
+/** How far the network of a host's present address is from that of its first one. */
+export const leaseShift = ({ leases }: HostFacts): number => (leases === 0 ? 0 : 2 + (leases % 240));
+
 /** The MAC address of the nth physical NIC of a host; every host has its own. */
 export const sampleMac = (seed: number, index: number, nic: number): string => {
   // An odd factor keeps 24 bits apart from each other.
@@ -22,7 +25,7 @@ export const sampleMac = (seed: number, index: number, nic: number): string => {
 /** The network cards of an edge host (document 2.3, nics): one to four physical ones, on some hosts many virtual ones. */
 export const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
-  const crowded = facts.state === 'in-use' && dice.chance(0.08);
+  const crowded = facts.born === 'in-use' && dice.chance(0.08);
   const physical = crowded ? 4 : dice.pick([1, 2, 2, 2]);
   return [
     ...Array.from({ length: physical }, (_, nic) => physicalNic(facts, nic, dice)),
@@ -35,13 +38,14 @@ const physicalNic = (facts: HostFacts, nic: number, dice: Dice): JsonObject => {
   const first = nic === 0;
   const stray = dice.chance(0.01);
   const named = first && facts.gap !== 'address' && !(stray && facts.gap === 'none' && dice.chance(0.5));
-  const network = `10.4.${octets(index)}`;
+  const shift = leaseShift(facts);
+  const network = `10.${4 + shift}.${octets(index)}`;
   const routed = first && facts.gap !== 'gateway';
   return {
     nicName: ['eno1', 'eno2', 'ens5f0', 'ens5f1'][nic] ?? `eth${nic}`,
     macAddr: sampleMac(facts.seed, facts.macOf ?? facts.index, nic),
     ip: named
-      ? sampleAddress(index)
+      ? sampleAddress(index, shift)
       : first && facts.gap !== 'address'
         ? `169.254.${octets(index)}.${index % 250}`
         : '',

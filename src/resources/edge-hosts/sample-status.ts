@@ -12,7 +12,7 @@ import {
   UNSET_TIME,
 } from '../shared/sample.ts';
 import type { HostFacts } from './sample-facts.ts';
-import { sampleAddress } from './sample-network.ts';
+import { leaseShift, sampleAddress } from './sample-network.ts';
 
 const SALT = { status: 35, manifest: 36 };
 
@@ -37,9 +37,11 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
     template.packs.map((pack) => ({ pack, profileUid: template.uid })),
   );
   const { trouble, drift } = facts;
-  const layer = packs.findIndex(({ pack }) => pack.layer === trouble?.layer);
+  const layer = packs.findIndex(({ pack }) =>
+    trouble?.pack === undefined ? pack.layer === trouble?.layer : pack.name === trouble.pack,
+  );
   const troubled = layer < 0 ? packs.length - 1 : layer;
-  const begun = facts.created + 20 * MINUTE;
+  const begun = facts.deployed ?? facts.created + 20 * MINUTE;
   const reported = packs.map(({ pack, profileUid }, position) => {
     const ill = position === troubled ? trouble : null;
     const start = begun + position * 3 * MINUTE;
@@ -55,7 +57,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
         status: ill?.status ?? 'True',
         reason: ill?.reason ?? 'Deployed',
         message: ill?.message ?? '',
-        probed: Math.max(end, facts.now - dice.below(HOUR / 6)),
+        probed: Math.max(end, facts.probed - dice.below(HOUR / 6)),
         since: ill?.since ?? end,
       }),
       manifests: pack.type === 'manifest' ? [manifest(pack, facts, end)] : [],
@@ -76,7 +78,7 @@ const leftBehind = (pack: PackFacts, facts: HostFacts): JsonObject => {
     profileUid: facts.templates[0]?.uid ?? '',
     startTime: isoTime(since - 2 * MINUTE),
     endTime: isoTime(since),
-    condition: sampleCondition({ status: 'True', reason: 'Deployed', message: '', probed: facts.now, since }),
+    condition: sampleCondition({ status: 'True', reason: 'Deployed', message: '', probed: facts.probed, since }),
     manifests: [],
     services: [],
   };
@@ -91,7 +93,7 @@ const manifest = (pack: PackFacts, facts: HostFacts, deployed: number): JsonObje
       status: failed === null ? 'True' : 'False',
       reason: failed === null ? 'Applied' : 'ApplyFailed',
       message: failed === null ? '' : 'admission webhook "validate.kyverno.svc" denied the request',
-      probed: facts.now,
+      probed: facts.probed,
       since: failed?.since ?? deployed,
     }),
   };
@@ -99,5 +101,11 @@ const manifest = (pack: PackFacts, facts: HostFacts, deployed: number): JsonObje
 
 const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
   pack.type === 'helm'
-    ? [{ name: pack.name, host: sampleAddress(facts.index), ports: [{ port: 443, protocol: 'TCP' }] }]
+    ? [
+        {
+          name: pack.name,
+          host: sampleAddress(facts.index, leaseShift(facts)),
+          ports: [{ port: 443, protocol: 'TCP' }],
+        },
+      ]
     : [];

@@ -4,7 +4,7 @@ import { Dice, sampleMetadata, sampleSecret, sampleUid } from '../shared/sample.
 import { sampleHostTemplate } from '../shared/sample-template.ts';
 import { sampleDevice } from './sample-device.ts';
 import type { HostFacts } from './sample-facts.ts';
-import { sampleAddress, sampleMac } from './sample-network.ts';
+import { leaseShift, sampleAddress, sampleMac } from './sample-network.ts';
 import { sampleHostStatus } from './sample-status.ts';
 
 const SALT = { host: 31, checksum: 32 };
@@ -15,7 +15,10 @@ const PLAIN: HostFacts = {
   seed: 1,
   index: 147,
   now: NOW,
+  probed: NOW,
   created: NOW - 213 * DAY,
+  modified: null,
+  deployed: null,
   name: 'edge-us-retail-store-00147',
   uid: sampleUid(1, 147, SALT.host),
   hostUid: 'edge-us-retail-store-00147',
@@ -23,6 +26,7 @@ const PLAIN: HostFacts = {
   ownerUid: sampleUid(1, 1, SALT.host),
   type: 'edge-native',
   state: 'ready',
+  born: 'ready',
   project: { name: 'retail-east', uid: sampleUid(1, 2, SALT.host) },
   clusters: [],
   templates: [],
@@ -36,14 +40,17 @@ const PLAIN: HostFacts = {
   drift: null,
   macOf: null,
   addressOf: null,
+  leases: 0,
+  labels: {},
   deleted: null,
   gap: 'none',
 };
 
 /** An edge host as the service sends it (document 2.3), made up from facts; the same facts give the same host. */
 export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
-  const facts = { ...PLAIN, ...given };
+  const facts = { ...PLAIN, ...(given.state !== undefined && { born: given.state }), ...given };
   const dice = new Dice(facts.seed, facts.index, SALT.host);
+  const modified = Math.max(facts.created, facts.now - dice.below(6 * HOUR));
   return {
     aclmeta: { ownerUid: facts.ownerUid, projectUid: facts.project?.uid ?? '', tenantUid: facts.tenantUid },
     metadata: sampleMetadata({
@@ -51,7 +58,7 @@ export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
       uid: facts.uid,
       created: facts.created,
       deleted: facts.deleted,
-      modified: Math.max(facts.created, facts.now - dice.below(6 * HOUR)),
+      modified: facts.modified ?? modified,
       annotations: dice.chance(0.3)
         ? { description: `rack ${dice.between(1, 40)}, slot ${dice.between(1, 20)}` }
         : null,
@@ -84,6 +91,7 @@ const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
   ring: dice.pick(['canary', 'early', 'broad', 'broad', 'broad']),
   ...(facts.gpus > 0 ? { AI: 'native__tag' } : {}),
   ...(dice.chance(0.1) ? { lab: 'native__tag' } : {}),
+  ...facts.labels,
 });
 
 /** The underlying appliance, with its secrets (document 2.3, host). */
@@ -92,7 +100,9 @@ const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
   return {
     disableAutoRegister: dice.chance(0.1),
     hostAddress:
-      facts.gap === 'address' ? '' : sampleAddress(facts.addressOf ?? facts.index, dice.chance(0.01) ? 1 : 0),
+      facts.gap === 'address'
+        ? ''
+        : sampleAddress(facts.addressOf ?? facts.index, leaseShift(facts) + (dice.chance(0.01) ? 1 : 0)),
     hostAuthToken: sampleSecret(dice),
     hostChecksum: new Dice(facts.seed, facts.index, SALT.checksum).hex(40),
     hostIdentity: {
@@ -101,11 +111,17 @@ const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
       socketPath: keyed ? '/var/run/libvirt/libvirt-sock' : '',
       sshSecret: { name: keyed ? `ssh-${facts.index}` : '', privateKey: keyed ? sampleSecret(dice) : '' },
     },
-    hostPairingKey: facts.state === 'unpaired' ? sampleSecret(dice) : '',
+    hostPairingKey: pairingKey(facts, dice),
     hostUid: facts.hostUid,
     macAddress: sampleMac(facts.seed, facts.macOf ?? facts.index, 0),
     project: facts.project === null ? null : { name: facts.project.name, uid: facts.project.uid },
   };
+};
+
+/** Drawn for each host that was made unpaired, so that the rest stays when it is paired. */
+const pairingKey = (facts: HostFacts, dice: Dice): string => {
+  const key = facts.born === 'unpaired' ? sampleSecret(dice) : '';
+  return facts.state === 'unpaired' ? key : '';
 };
 
 const vsphere = (dice: Dice): JsonObject => ({

@@ -1,8 +1,9 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
+import { FACETS } from './facets.ts';
 import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
 import { type ProjectSummary, readProjectSummary } from './model.ts';
 import { RULES } from './rules.ts';
@@ -24,6 +25,8 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   title: 'Summary',
   one: 'project summary',
   many: 'project summaries',
+  short: { one: 'project', many: 'projects' },
+  brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
     { column: 'unhealthy', descending: true },
@@ -37,7 +40,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
   shape: SUMMARY_SHAPE,
-  facets: IDENTITY_FACETS,
+  facets: FACETS,
   entries: metadataEntries,
   rules: RULES,
   events: metadataEvents,

@@ -1,8 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { IDENTITY_FACETS, metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
+import { metadataEntries } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
+import { projectEvents } from './events.ts';
+import { FACETS } from './facets.ts';
 import { type Project, readProject } from './model.ts';
 import { RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
@@ -23,6 +25,8 @@ export const projects: Resource = defineResource<Project>({
   title: 'Projects',
   one: 'project',
   many: 'projects',
+  short: { one: 'project', many: 'projects' },
+  brokenWord: 'failing',
   names: ['project'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
@@ -32,10 +36,10 @@ export const projects: Resource = defineResource<Project>({
   // Teams and users are columns.
   fields: ['metadata.labels'],
   shape: PROJECT_SHAPE,
-  facets: IDENTITY_FACETS,
+  facets: FACETS,
   entries: metadataEntries,
   rules: RULES,
-  events: metadataEvents,
+  events: projectEvents,
   broken: isBroken,
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],
 });

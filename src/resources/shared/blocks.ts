@@ -1,5 +1,5 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Block, Field, Link } from '../../core/view/index.ts';
+import type { Block, Field, Link, UnknownField } from '../../core/view/index.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { gap, type Part } from './section.ts';
 
@@ -39,8 +39,9 @@ export const known = (rows: readonly Field[]): readonly Field[] => rows.filter((
 export const fields = (title: string, rows: readonly Field[]): Part => {
   const said = known(rows);
   if (said.length === 0) return gap(title, false);
-  const unsaid = rows.filter(({ cell }) => cell === UNKNOWN).map(({ label }) => label);
-  const last = unsaid.length === 0 ? [] : [{ label: 'Not sent', cell: listCell(unsaid, 'dim') }];
+  const gaps = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
+  const names = gaps.map(({ label }) => label);
+  const last = gaps.length === 0 ? [] : [{ label: 'No value', cell: listCell(names, 'dim'), gaps }];
   return { type: 'fields', title, rows: [...said, ...last] };
 };
 
@@ -58,18 +59,38 @@ export interface GridPart<Row> {
   readonly align?: 'right';
   /** What the grid is about: shrinks, and is dropped after all others. */
   readonly kept?: true;
+  /** The field of the row that the column is read from. */
+  readonly key?: string;
   cell(row: Row): Cell;
 }
 
+/** Where the rows of a grid stand. */
+interface RowPlaces<Row> {
+  /** The thing that a row is of. */
+  linkOf?(row: Row): Link | null;
+  /** The field path of a row, for the reason why a cell has no value. */
+  pathOf?(row: Row): string;
+}
+
+/** The cells of a row without a value, where their column names its field. */
+const gapsOf = <Row>(
+  table: readonly { readonly part: GridPart<Row>; readonly cells: readonly Cell[] }[],
+  index: number,
+  path: string,
+): readonly UnknownField[] =>
+  table.flatMap(({ part: { title, key }, cells }) =>
+    key !== undefined && cells[index] === UNKNOWN ? [{ label: title, path: `${path}.${key}` }] : [],
+  );
+
 /**
  * Rows as a grid; columns that no row has a value for are left out. A gap where there are no rows, or where the service
- * sent no list (null). `linkOf` names the thing that a row is of.
+ * sent no list (null).
  */
 export const grid = <Row>(
   title: string,
   rows: readonly Row[] | null,
   parts: readonly GridPart<Row>[],
-  linkOf?: (row: Row) => Link | null,
+  { linkOf, pathOf }: RowPlaces<Row> = {},
 ): Part => {
   if (rows === null || rows.length === 0) return gap(title, rows !== null);
   const table = parts
@@ -86,6 +107,7 @@ export const grid = <Row>(
     })),
     rows: rows.map((_, index) => table.map(({ cells }) => cells[index] ?? UNKNOWN)),
     ...(linkOf && { links: rows.map(linkOf) }),
+    ...(pathOf && { gaps: rows.map((row, index) => gapsOf(table, index, pathOf(row))) }),
   };
 };
 
@@ -94,7 +116,8 @@ export const gridIfAny = <Row>(
   title: string,
   rows: readonly Row[] | null,
   parts: readonly GridPart<Row>[],
-): readonly Part[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts)]);
+  places: RowPlaces<Row> = {},
+): readonly Part[] => (rows === null || rows.length === 0 ? [] : [grid(title, rows, parts, places)]);
 
 /** A text of one or many lines under a title. */
 export const text = (title: string, words: string, tone: Tone = 'plain'): Block => ({

@@ -1,4 +1,5 @@
 import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 
 /** A condition (document 2.6). Times are epoch ms. */
@@ -15,16 +16,17 @@ export interface Condition {
 /** Reads the condition below `owner` (document 2.6); null where there is none. */
 export const readCondition = (owner: Reader): Condition | null => {
   const condition = owner.object('condition');
-  if (!condition.given) return null;
-  return {
-    type: condition.text('type'),
-    status: condition.text('status'),
-    reason: condition.text('reason'),
-    message: condition.text('message'),
-    probed: condition.time('lastProbeTime'),
-    since: condition.time('lastTransitionTime'),
-  };
+  return condition.given ? conditionIn(condition) : null;
 };
+
+const conditionIn = lazily<Condition, Reader>({
+  type: (condition) => condition.text('type'),
+  status: (condition) => condition.text('status'),
+  reason: (condition) => condition.text('reason'),
+  message: (condition) => condition.text('message'),
+  probed: (condition) => condition.time('lastProbeTime'),
+  since: (condition) => condition.time('lastTransitionTime'),
+});
 
 /** True holds and stays quiet, False fails, everything else that was said is not decided. */
 export const conditionTone = (condition: Condition | null): Tone => {

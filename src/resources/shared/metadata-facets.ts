@@ -1,6 +1,7 @@
 import { type FacetLeaf, type FacetSpec, type ItemEvent, type MapEntry, RANK } from '../../core/facet/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
 import { NEVER } from '../../core/values/index.ts';
+import { oneValue } from './facet.ts';
 import type { Metadata } from './metadata.ts';
 
 interface Described {
@@ -24,55 +25,40 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
   value,
 });
 
-/** A time as the only value of a facet; none for one that is not given or never came. */
-export const timeLeaf = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
-
-/** A value as the only one of a facet; none for one that is not given. */
-export const oneLeaf = <Leaf extends FacetLeaf>(leaf: Leaf | null): readonly Leaf[] =>
-  leaf === null || leaf === '' ? [] : [leaf];
-
-/** Values of a facet, each once; those that are not given are left out. */
-export const leaves = <Leaf extends FacetLeaf>(given: readonly (Leaf | null)[]): readonly Leaf[] => {
-  if (given.length < 2) return given.length === 0 ? [] : oneLeaf(given[0] ?? null);
-  return [...new Set(given.filter((leaf) => leaf !== null && leaf !== ''))] as readonly Leaf[];
-};
+/** A time in a list of one; none for one that is not given or never came. */
+export const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
 /** What tells resources of any kind apart (document 2.2). */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
-  {
-    id: 'name',
-    title: 'name',
-    type: 'text',
-    role: 'identity',
-    rank: RANK.rest,
-    many: false,
-    fields: ['metadata.name'],
-    about: 'name of the resource',
-    values: ({ metadata }) => oneLeaf(metadata.name),
-  },
-  {
-    id: 'prefix',
-    title: 'name prefix',
-    type: 'text',
-    role: 'trait',
-    rank: RANK.rest,
-    many: false,
-    fields: ['metadata.name'],
-    about: 'name without its last number: what the resources of a series have in common',
-    values: ({ metadata }) => oneLeaf(namePrefix(metadata.name)),
-  },
-  {
-    id: 'uid',
-    title: 'uid',
-    type: 'text',
-    role: 'identity',
-    rank: RANK.rest,
-    many: false,
-    fields: ['metadata.uid'],
-    about: 'unique id that the service gave',
-    values: ({ metadata }) => oneLeaf(metadata.uid),
-  },
+  oneValue(
+    { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource' },
+    ({ metadata }) => metadata.name,
+  ),
+  oneValue(
+    { id: 'uid', role: 'identity', fields: ['metadata.uid'], about: 'unique id that the service gave' },
+    ({ metadata }) => metadata.uid,
+  ),
+  oneValue(
+    {
+      id: 'name-prefix',
+      fields: ['metadata.name'],
+      about: 'name without its last number: what the resources of a series have in common',
+    },
+    ({ metadata }) => namePrefix(metadata.name),
+  ),
 ];
+
+/** When a resource was last modified: it moves by itself, and explains nothing. */
+export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
+  {
+    id: 'modified',
+    type: 'time',
+    role: 'clock',
+    fields: ['metadata.lastModifiedTimestamp'],
+    about: 'when the resource was last modified',
+  },
+  ({ metadata }) => metadata.modified,
+);
 
 /** A name without its last number, shown by an ellipsis: `edge-us-retail-store-…`; null for a name without one. */
 export const namePrefix = (name: string | null): string | null => {
@@ -82,9 +68,9 @@ export const namePrefix = (name: string | null): string | null => {
 
 /** When the resource was registered, changed and marked for deletion (document 2.2). */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
-  ...timeLeaf(metadata.created).map((at) => itemEvent(at, 'registered')),
-  ...timeLeaf(metadata.deleted).map((at) => itemEvent(at, 'deleting')),
-  ...timeLeaf(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
+  ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
+  ...given(metadata.deleted).map((at) => itemEvent(at, 'deleting')),
+  ...given(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
 ];
 
 const itemEvent = (at: number, lane: string): ItemEvent => ({ at, lane, reason: null, subject: null, quiet: false });

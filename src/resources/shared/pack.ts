@@ -1,4 +1,5 @@
 import type { Reader } from '../../core/item/index.ts';
+import { lazily } from '../../core/memo/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { type Choices, readChoice } from './choice.ts';
 import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack-parts.ts';
@@ -35,31 +36,31 @@ export interface Pack {
   readonly schema: readonly PackSchema[] | null;
 }
 
-/** Reads one pack (document 2.5). */
-export const readPack = (pack: Reader): Pack => ({
-  name: pack.text('name'),
-  version: pack.text('version'),
-  tag: pack.text('tag'),
-  type: readPackType(pack),
-  layer: readChoice(pack, 'layer', LAYER_CHOICES),
-  logo: pack.text('logo'),
-  server: pack.text('server'),
-  registryUid: pack.text('registryUid'),
-  packUid: pack.text('packUid'),
-  digest: pack.text('digest'),
-  isInvalid: pack.flag('isInvalid'),
-  invalidReason: pack.text('inValidReason', 'invalidReason'),
-  annotations: pack.map('annotations'),
-  params: pack.map('params'),
-  values: pack.text('values'),
-  manifests: pack.list('manifests', readReference),
-  presets: pack.list('presets', readPreset),
-  schema: pack.list('schema', readSchema),
-});
-
 /** The type of a pack (document 2.5); also of a pack's status, where any text is said. */
 const readPackType = (pack: Reader): string | null =>
   pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
+
+/** Reads one pack (document 2.5). */
+export const readPack = lazily<Pack, Reader>({
+  name: (pack) => pack.text('name'),
+  version: (pack) => pack.text('version'),
+  tag: (pack) => pack.text('tag'),
+  type: readPackType,
+  layer: (pack) => readChoice(pack, 'layer', LAYER_CHOICES),
+  logo: (pack) => pack.text('logo'),
+  server: (pack) => pack.text('server'),
+  registryUid: (pack) => pack.text('registryUid'),
+  packUid: (pack) => pack.text('packUid'),
+  digest: (pack) => pack.text('digest'),
+  isInvalid: (pack) => pack.flag('isInvalid'),
+  invalidReason: (pack) => pack.text('inValidReason', 'invalidReason'),
+  annotations: (pack) => pack.map('annotations'),
+  params: (pack) => pack.map('params'),
+  values: (pack) => pack.text('values'),
+  manifests: (pack) => pack.list('manifests', readReference),
+  presets: (pack) => pack.list('presets', readPreset),
+  schema: (pack) => pack.list('schema', readSchema),
+});
 
 /** Which input the installation uses: when both are set, only the values (document 2.5). Null when neither is. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {

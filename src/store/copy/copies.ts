@@ -6,7 +6,7 @@ import { cachedText } from '../cached/on-screen.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { itemNow } from '../state/clocks.ts';
-import { currentView } from '../state/current-view.ts';
+import { changeView, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
@@ -18,6 +18,8 @@ export interface Copy {
   readonly text: string;
   /** What it is, where the text is too long to be shown. */
   readonly hint?: string;
+  /** One of many that are alike: behind all others. */
+  readonly isCell?: true;
   /** What a person should know of it, one sentence each without a full stop. */
   readonly said?: readonly string[];
 }
@@ -34,11 +36,20 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
   return [
     ...rows,
     ...(ref === undefined ? [] : [{ label: 'ref of the failure', text: ref }]),
-    { label: 'this view as a command', text: commandOf(state) },
+    ...viewCopy(state),
     ...commands,
     ...cellCopies(state),
   ];
 });
+
+/** No option can say which rows were chosen one by one. */
+const viewCopy = (state: State): readonly Copy[] => {
+  const { only } = currentView(state);
+  const label = 'this view as a command';
+  return only === null
+    ? [{ label, text: commandOf(state) }]
+    : [{ label, text: commandOf({ ...state, ...changeView(state, { only: null }) }), hint: `without «${only.name}»` }];
+};
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
   const { items, said } = chosenRows(state);
@@ -74,15 +85,19 @@ const copyOfEach = (
   said,
 });
 
+/** A text of a cell without its glyph: a copy is for readers that have the word alone. */
+const wordsOf = (text: string): string => text.replace(/^[●○▲◆?!] (?=.)/u, '');
+
 /** Each cell of the row under the cursor, or of the marked rows, as it is shown. */
 const cellCopies = (state: State): readonly Copy[] => {
   const { items, said } = chosenRows(state);
   if (items.length === 0) return [];
   return columnsOf(state)
     .columns.slice(1)
-    .map(({ column: { id } }) =>
-      copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => item.cell(id, itemNow(state)).text),
-    );
+    .map(({ column: { id } }) => ({
+      ...copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => wordsOf(item.cell(id, itemNow(state)).text)),
+      isCell: true,
+    }));
 };
 
 /** All of the items: never a part of one that would be taken for all. */

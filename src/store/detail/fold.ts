@@ -1,6 +1,7 @@
 import { changeView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
+import { lineOf } from './columns.ts';
 import { detailOf } from './layout.ts';
 
 /** Folds or opens what stands under the cursor; inside of it, what it stands in. */
@@ -11,7 +12,7 @@ export const turnFold = (state: State): Change => {
   const fold = open.rows[at]?.fold;
   if (fold === undefined) return say('nothing to fold');
   const folds = { ...open.detail.folds, [fold.id]: !fold.open };
-  const row = Math.max(0, at - open.top);
+  const row = Math.max(0, lineOf(open, at) - open.top);
   return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
 };
 

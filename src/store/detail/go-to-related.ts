@@ -70,11 +70,14 @@ export const backFromRelated = (state: State): Change | null => {
   const { detail } = currentView(state);
   if (detail !== null && detail.uid !== left.item) return null;
   const list = currentList(state);
-  const stop = list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopped) : {};
+  // Questions are better answered from all rows: what they lead to goes on loading.
+  const stop =
+    left.questions === undefined && list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopped) : {};
   return {
     ...stop,
     tab: left.tab,
     views: { ...state.views, [left.to]: left.view },
     trail: state.trail.slice(0, -1),
+    ...(left.questions !== undefined && { overlays: [...state.overlays, ...left.questions] }),
   };
 };

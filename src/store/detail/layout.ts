@@ -7,21 +7,21 @@ import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
-import { rowsOfSegments, type Segment } from '../../pane/segment.ts';
+import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
 import { cachedText } from '../cached/on-screen.ts';
 import { layoutOf } from '../list/layout.ts';
 import { itemNow } from '../state/clocks.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
-import { type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
 import type { Detail } from '../state/view.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed } from '../walk/lacking.ts';
+import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 
 /** The open item as it is on the screen. */
-export interface OpenDetail extends Scrolled {
+export interface OpenDetail extends Placed {
   readonly item: Item;
   readonly detail: Detail;
   /** Whether all that is shown is known, of both sides of a comparison. */
@@ -66,7 +66,8 @@ export const detailOf = (state: State): OpenDetail | null => {
   });
   // One line of the body holds the names of the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
-  return { item, detail, known, ...laid, ...scrolledTo(detail, laid.rows.length, height) };
+  const { rows, lines, total } = laid;
+  return { item, detail, known, ...laid, ...placedAt(detail, rows.length, lines, total, height) };
 };
 
 interface LayoutInput {
@@ -83,7 +84,7 @@ interface LayoutInput {
   readonly cachedAge: string | null;
 }
 
-type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows'>;
+type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows' | 'lines' | 'total'>;
 
 /** What was laid out last, with the text of the search where that decides what is shown. */
 interface Last {
@@ -120,7 +121,14 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
     search = detail.search;
     return detail.search.toLowerCase();
   });
-  const value = { sections, section: index, segments, rows: rowsOfSegments(segments) };
+  const value = {
+    sections,
+    section: index,
+    segments,
+    rows: rowsOfSegments(segments),
+    lines: linesOfRows(segments),
+    total: segments.reduce((sum, segment) => sum + segmentHeight(segment), 0),
+  };
   const before = memos.all.find((one) => one.searching !== searching);
   memos.all = [{ key, search, searching, value }, ...(before === undefined ? [] : [before])];
   return value;

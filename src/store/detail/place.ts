@@ -1,7 +1,7 @@
 import { changeView } from '../state/current-view.ts';
 import type { KeyPlace } from '../state/place.ts';
-import { moved } from '../state/scroll.ts';
 import type { Detail } from '../state/view.ts';
+import { movedInColumns } from './columns.ts';
 import { backFromRelated } from './go-to-related.ts';
 import { detailOf } from './layout.ts';
 import { toSections } from './open.ts';
@@ -11,7 +11,9 @@ import { restoreSearch, searchItem } from './search.ts';
 export const DETAIL: KeyPlace<Detail> = {
   move: (state, detail, motion) => {
     const open = detailOf(state);
-    return open === null ? {} : changeView(state, { detail: { ...detail, ...moved(open, motion) } });
+    return open === null
+      ? {}
+      : changeView(state, { detail: { ...detail, ...movedInColumns(open, open.rows.length, motion) } });
   },
   back: (state, detail) => {
     if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });

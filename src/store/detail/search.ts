@@ -1,9 +1,11 @@
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import { lineText } from '../../core/view/index.ts';
+import { isPathSearch } from '../../pane/folded-lines.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
+import { lineOf } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 
 /** The next hit, or the one before, round the ends. */
@@ -38,10 +40,11 @@ const searched = (state: State, text: string, moves: boolean): Change => {
 };
 
 /** A line out of sight is put into the middle of the screen. */
-const toLine = (state: State, open: OpenDetail, line: number): Change => {
+const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
+  const line = lineOf(open, cursor);
   const seen = line >= open.top && line < open.top + open.height;
   const row = seen ? line - open.top : Math.floor(open.height / 2);
-  return changeView(state, { detail: { ...open.detail, cursor: line, row } });
+  return changeView(state, { detail: { ...open.detail, cursor, row } });
 };
 
 const NONE: readonly number[] = [];
@@ -49,11 +52,19 @@ const NONE: readonly number[] = [];
 // A search is asked for with every key and every frame.
 const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
 
-/** The lines of the open item that hold what is looked for, without regard to case. */
+const isHit = ({ line, pathOf }: PaneRow, search: string): boolean =>
+  lineText(line).toLowerCase().includes(search) ||
+  (pathOf !== undefined && isPathSearch(search) && endsPath(pathOf().toLowerCase(), search));
+
+/** True where a text ends in the last step of a path: what stands below that step has it in its path as well. */
+const endsPath = (path: string, search: string): boolean => {
+  const at = path.lastIndexOf(search);
+  return at >= 0 && !/[.[]/.test(path.slice(at + search.length));
+};
+
+/** The lines of the open item that hold what is looked for in their text or field path, without regard to case. */
 export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
   if (search === '') return NONE;
-  return hitsIn(rows)([search], () =>
-    rows.flatMap(({ line }, index) => (lineText(line).toLowerCase().includes(search) ? [index] : [])),
-  );
+  return hitsIn(rows)([search], () => rows.flatMap((row, index) => (isHit(row, search) ? [index] : [])));
 };

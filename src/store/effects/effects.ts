@@ -9,6 +9,7 @@ import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingI
 import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { fittedView } from '../dialect/fit.ts';
 import { createLive } from '../live/live.ts';
+import { createNotifier } from '../live/notify.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { say } from '../state/message.ts';
@@ -21,6 +22,7 @@ import { createFiltering } from './filtering.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
+import { createWorking } from './working.ts';
 
 export interface EffectOptions {
   readonly store: Store;
@@ -52,10 +54,12 @@ export const startEffects = (options: EffectOptions): Effects => {
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
   const live = createLive({ store, now, dice, later });
+  const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
   const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
+  const working = createWorking({ store, now, soon });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -154,7 +158,9 @@ export const startEffects = (options: EffectOptions): Effects => {
     try {
       filtering.look();
       counting.look();
+      working.look();
       live.look();
+      notifier.look();
       plan();
       endUnseen();
       startWanted();

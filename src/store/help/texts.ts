@@ -38,3 +38,11 @@ export const TYPING_HELP: readonly (readonly [string, string])[] = [
     'inserted as text in any prompt, ignored elsewhere. If the terminal does not mark pastes, four or more characters at once that are no plausible keys count as one',
   ],
 ];
+
+/** The mouse, which is left to the terminal until it is asked for. */
+export const MOUSE_HELP: readonly (readonly [string, string])[] = [
+  [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
+  ['wheel', 'move by three rows'],
+  ['click', 'on a row: move the cursor, again: open; on a tab: show it; on a title: sort, again: reverse'],
+  ['Shift+drag', 'select text while the mouse is taken (Option in iTerm2)'],
+];

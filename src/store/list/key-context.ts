@@ -10,6 +10,7 @@ import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { isLoadingOn } from './autoload.ts';
+import { currentCell } from './cell.ts';
 import { incomparable } from './comparable.ts';
 import { isMissing } from './missing.ts';
 import { restText } from './rest.ts';
@@ -56,6 +57,8 @@ export const keyContext = (state: State): KeyContext => {
     inside: isInside(state),
     leads: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
+    hasCell: currentCell(state) !== null,
+    hasMark: currentView(state).lastMark !== null,
     filtered: currentView(state).filter.terms.length > 0,
     searching: (detail?.search ?? '') !== '',
     // What nobody asked for is not in the way of who asks.
@@ -78,15 +81,12 @@ export const contextBelow = (state: State): KeyContext => ({
 /** The list was gone to from something related to it. */
 const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
-/** Whether Esc has a step to take: out of a place, of a walk of all pages, of a filter, of marks. */
+/** Whether Esc has a step to take: out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
 const isInside = (state: State): boolean => {
-  const { filter, serverFilter, marks } = currentView(state);
-  const narrowed = filter.terms.length > 0 || serverFilter.length > 0 || marks.size > 0;
-  return (
-    placeOf(state) !== 'list' ||
-    cameHere(state) ||
-    narrowed ||
-    isLoadingAll(currentList(state)) ||
-    isLoadingOn(state, currentList(state))
-  );
+  const { filter, serverFilter, only, marks, column } = currentView(state);
+  const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
+  const chosen = column !== null || marks.size > 0;
+  const list = currentList(state);
+  const loads = isLoadingAll(list) || isLoadingOn(state, list);
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
 };

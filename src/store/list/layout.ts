@@ -1,5 +1,6 @@
 import { perState } from '../../core/memo/index.ts';
 import { promptNotes } from '../prompt/notes.ts';
+import { currentView } from '../state/current-view.ts';
 import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { noticeOf } from './notice.ts';
@@ -16,20 +17,32 @@ export interface Layout {
   readonly fits: boolean;
   /** Lines between query line and body that say what is wrong; under a prompt those that help with what is typed. */
   readonly notices: number;
-  /** Lines between the notices and the position line: a list's head and rows, a detail, a picker, the help. */
+  /** The line of the cell under the cursor, below a list in which a column is chosen. */
+  readonly cell: number;
+  /** Lines between the notices and that line or the position line: a list's head and rows, a detail, a picker, the help. */
   readonly body: number;
   /** Rows of a list: the body without the line of column titles. */
   readonly rows: number;
 }
 
+/** What stands over a list and leaves its rows on the screen. */
+const BESIDE_ROWS: readonly string[] = ['filter', 'picker'];
+
+const showsCell = (state: State): boolean => {
+  const { column, detail } = currentView(state);
+  return column !== null && detail === null && state.overlays.every(({ id }) => BESIDE_ROWS.includes(id));
+};
+
 /** How the screen is divided now: asked ten times for each frame, and worked out once. */
 export const layoutOf = perState((state: State): Layout => {
   const prompt = overlayOf(state, 'filter');
   const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;
-  const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices);
+  const cell = showsCell(state) ? 1 : 0;
+  const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices - cell);
   return {
     fits: state.size.columns >= SMALLEST.columns && state.size.rows >= SMALLEST.rows,
     notices,
+    cell,
     body,
     rows: Math.max(1, body - 1),
   };

@@ -1,12 +1,15 @@
-import type { Item } from '../../core/item/index.ts';
+import { chosenFields, type Item } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
+import { matcher } from '../../query/filter/match/index.ts';
+import { itemNow } from '../state/clocks.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
-import { cursorItem } from './cursor.ts';
+import { cursorItem, windowOf } from './cursor.ts';
 import { moveCursor } from './move-cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
@@ -15,8 +18,33 @@ export const turnMark = (state: State): Change => {
   const item = cursorItem(state);
   if (item === undefined) return {};
   const marks = new Set(currentView(state).marks);
-  if (!marks.delete(item.uid)) marks.add(item.uid);
-  return moveCursor({ ...state, ...changeView(state, { marks }) }, { lines: 1 });
+  const lastMark = marks.delete(item.uid) ? null : item.uid;
+  if (lastMark !== null) marks.add(lastMark);
+  return moveCursor({ ...state, ...changeView(state, { marks, lastMark }) }, { lines: 1 });
+};
+
+/** Marks every row from the one that was marked last to the cursor; the next range begins where this one ends. */
+export const markRange = (state: State): Change => {
+  const rows = currentRows(state);
+  const { marks: before, lastMark: first } = currentView(state);
+  const start = rows.findIndex(({ uid }) => uid === first);
+  const { cursor } = windowOf(state);
+  if (start < 0 || cursor < 0) return say('the row that was marked last is not shown', 'warn');
+  const range = rows.slice(Math.min(start, cursor), Math.max(start, cursor) + 1);
+  const marks = new Set([...before, ...range.map(({ uid }) => uid)]);
+  const lastMark = cursorItem(state)?.uid ?? null;
+  return { ...changeView(state, { marks, lastMark }), ...say(`${plural(marks.size, 'row')} marked`) };
+};
+
+/** Marks the rows shown that pass a filter, beside those that are marked. */
+export const markMatching = (state: State, filter: Filter): Change => {
+  const whole = wholeRows(state);
+  const passes = matcher(filter, itemNow(state), chosenFields(currentView(state).columns));
+  const found = currentRows({ ...state, ...whole }).filter(passes);
+  const marks = new Set([...currentView(state).marks, ...found.map(({ uid }) => uid)]);
+  const lastMark = found.at(-1)?.uid ?? currentView(state).lastMark;
+  const said = `${plural(found.length, 'row')} of those shown passed, ${formatCount(marks.size)} marked`;
+  return { ...whole, ...changeView(state, { marks, lastMark }), ...say(said, found.length === 0 ? 'warn' : 'plain') };
 };
 
 /** Marks every row that is shown; when all are, takes their marks off. */

@@ -8,14 +8,16 @@ const lastNamed = perStore(() => lastBy<readonly Column[]>());
 
 /**
  * The columns that the filter compares or that somebody ordered the rows by: without them nothing on the screen explains
- * the rows. The same array for the same filter and order.
+ * the rows; and the current column. The same array for the same three.
  */
 export const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
-  const { filter, order } = currentView(state);
-  return lastNamed(state)([resource, filter, order], () => {
+  const { filter, order, column: current } = currentView(state);
+  return lastNamed(state)([resource, filter, order, current], () => {
     const compared = singles(filter).flatMap((term) => (term.type === 'test' ? [term.column.id] : []));
     const ordered = order === resource.order ? [] : order.map(({ column }) => column);
-    return [...new Set([...ordered, ...compared])].flatMap((id) => columnOf(resource, id) ?? []);
+    return [...new Set([...ordered, ...compared, ...(current === null ? [] : [current])])].flatMap(
+      (id) => columnOf(resource, id) ?? [],
+    );
   });
 };

@@ -1,5 +1,5 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
-import { perStore } from '../../core/memo/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import type { Asked } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
@@ -22,6 +22,7 @@ interface Last {
 
 // One answer is kept for each kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
+const lastOnly = perStore(() => lastBy<readonly Item[]>());
 const lastBegun = perStore(() => new Map<KindId, FilterRun>());
 
 /**
@@ -73,6 +74,13 @@ export const withRun = (state: State, run: FilterRun): Pick<State, 'filterRuns'>
 
 /** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */
 export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
+  const { only } = viewOf(state, kind);
+  const rows = allOrdered(state, kind);
+  if (only === null) return rows;
+  return lastOnly(state)([rows, only], () => rows.filter(({ uid }) => only.uids.has(uid)));
+};
+
+const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const { items } = heededOf(state, kind);
   if (orderedByService(state, kind)) return items;

@@ -1,12 +1,12 @@
 import { say } from '../state/message.ts';
-import { closeOverlays } from '../state/overlays.ts';
+import { closeOverlays, closeQuestions } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
 /** Goes to a tab by its place, from 0. */
 export const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
   if (resource === undefined) return say(`no tab ${index + 1}`);
-  return { tab: resource.id, ...closeOverlays(state, 'help') };
+  return { tab: resource.id, ...closeOverlays({ ...state, ...closeQuestions(state) }, 'help') };
 };
 
 /** Goes to a neighbouring tab, round the ends. */

@@ -47,7 +47,9 @@ export const createLive = ({ store, now, dice, later }: LiveParts): Live => {
     if (timer !== null && now() - timer.due > turn.wait) keyAt = now();
     cancel();
     chance = dice();
-    store.setState(now() - keyAt < IDLE ? refreshQuietly(store.getState()) : pausedIdle(store.getState()));
+    // Who asked to be told need not be there.
+    const isWatched = now() - keyAt < IDLE || store.getState().notify !== null;
+    store.setState(isWatched ? refreshQuietly(store.getState()) : pausedIdle(store.getState()));
   };
 
   const waitFor = (turn: LiveTurn): void => {

@@ -21,6 +21,10 @@ const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 /** Opens the palette, with nothing typed. The log gives way: what the palette leads to would be under it. */
 export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY);
 
+/** Opens the palette with the beginning of a command. */
+export const openPaletteWith = (state: State, text: string): Change =>
+  openOverlay(state, 'palette', { ...EMPTY, text, caret: text.length });
+
 /** The entry under the cursor: the best one as soon as something was typed; -1 where there is none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
   if (cursor === null && text.trim() === '') return -1;

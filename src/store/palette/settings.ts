@@ -83,6 +83,14 @@ export const SETTINGS: readonly Setting[] = [
     turn: (_, withValues) => ({ withValues }),
   }),
   switched({
+    name: 'mouse',
+    about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',
+    action: null,
+    blocked: () => null,
+    isOn: ({ mouse }) => mouse,
+    turn: (_, mouse) => ({ mouse }),
+  }),
+  switched({
     name: 'wrap',
     about: 'wrap long text in an open item',
     action: 'wrap',

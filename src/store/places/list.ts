@@ -10,7 +10,7 @@ import { isLoadingAll, partsOf, type ShownList } from '../state/shown-list.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
 
-/** The list of the tab. Back: out of a related view, a walk of all pages, the filter, the service filter, the marks. */
+/** The list of the tab. Back: out of a related view, a walk of all pages, the cell, the filter, the service filter, the marks. */
 export const LIST: KeyPlace<View> = {
   move: (state, _, motion) => moveCursor(state, motion),
   back: (state, view) => {
@@ -20,11 +20,13 @@ export const LIST: KeyPlace<View> = {
     if (list !== undefined && isLoadingAll(list)) {
       return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
     }
+    if (view.column !== null) return changeView(state, { column: null });
+    if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
     if (view.marks.size === 0 && list !== undefined && isLoadingOn(state, list))
       return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), ...say(stoppedText(list)) };
-    return changeView(state, { marks: new Set() });
+    return changeView(state, { marks: new Set(), lastMark: null });
   },
   leaves: (state) => backFromRelated(state) !== null,
   hint: '? shows the keys',

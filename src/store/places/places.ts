@@ -6,6 +6,8 @@ import type { KeyPlace } from '../state/place.ts';
 import type { Motion } from '../state/scroll.ts';
 import { keyPlace, type PlaceStates, type Shown } from '../state/shown-places.ts';
 import type { Change, State } from '../state/state.ts';
+import { questionPlace } from '../triage/place.ts';
+import { QUESTIONS } from '../triage/questions.ts';
 import { LIST } from './list.ts';
 
 /** The places that the key table serves. */
@@ -15,6 +17,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   log: LOG,
   request: REQUEST,
   help: HELP,
+  count: questionPlace(QUESTIONS.count),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

@@ -36,6 +36,24 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
+/** The overlays that are answers to questions about many items. */
+export const QUESTION_IDS = ['count'] as const satisfies readonly OverlayId[];
+
+const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
+
+/** Opens a question on top, also one that stands further below: Esc leads back to what was on top. */
+export const openQuestion = <Id extends (typeof QUESTION_IDS)[number]>(
+  stack: Stack,
+  id: Id,
+  state: OverlayStates[Id],
+): Stack =>
+  topOverlay(stack) === id ? openOverlay(stack, id, state) : openOverlay(closeOverlays(stack, id), id, state);
+
+/** The open questions, to come back to. */
+export const openQuestions = ({ overlays }: Stack): readonly Overlay[] => overlays.filter(isQuestion);
+
+/** Closes all questions; the same stack where none is open. */
+export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, ...QUESTION_IDS);
 /** Opens the help at a page, narrowed to a text. */
 export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'keys'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

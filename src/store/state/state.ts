@@ -3,6 +3,7 @@ import type { RequestRecord } from '../../core/client/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
@@ -51,6 +52,16 @@ export interface Live {
   readonly paused: 'asked' | 'idle' | null;
 }
 
+/** A condition on the rows of a kind that rings when a refresh makes it true. */
+export interface Notify {
+  readonly kind: KindId;
+  /** As it was typed. */
+  readonly text: string;
+  readonly filter: Filter;
+  /** Rings when more rows than this match; null: when more match than before. */
+  readonly over: number | null;
+}
+
 export interface State {
   readonly catalog: Catalog;
   readonly service: Service;
@@ -75,6 +86,8 @@ export interface State {
   readonly caches: object;
   /** Exports and copies of whole items have the texts of pack values, params and annotations. */
   readonly withValues: boolean;
+  /** The mouse is taken from the terminal: who holds that obeys. */
+  readonly mouse: boolean;
   /** Moves when more of it was counted. */
   readonly counted: number;
   /** The filters that were taken, also in earlier runs, the last one last. */
@@ -88,6 +101,9 @@ export interface State {
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
+  readonly notify: Notify | null;
+  /** Counts alerts: who holds the terminal rings. */
+  readonly alert: { readonly count: number; readonly text: string };
   /** Counts keys and pastes: who knows the time sees that somebody is there. */
   readonly keys: number;
   readonly size: Size;

@@ -1,6 +1,7 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import type { CloudType, FieldTest, KindId, OrderKey, ProjectScope, Scope } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { Overlay } from './overlay.ts';
 
 /**
  * Where the cursor is: the uid decides. `index` is where it was last seen, for when its row goes away; `row` is its line
@@ -41,10 +42,18 @@ export interface Detail {
   readonly direct: boolean;
 }
 
+/** Rows by their uids, under a name that says which they are. */
+export interface RowSet {
+  readonly name: string;
+  readonly uids: ReadonlySet<string>;
+}
+
 /** How one kind is looked at: its query, its place, its open item. */
 export interface View {
   readonly filter: Filter;
   readonly serverFilter: readonly FieldTest[];
+  /** Only these rows, where no filter can say them; null for all. */
+  readonly only: RowSet | null;
   readonly order: readonly OrderKey[];
   readonly cloudType: CloudType | null;
   /** Minutes; null leaves the service's default. */
@@ -60,8 +69,12 @@ export interface View {
   readonly wide: boolean;
   /** Columns scrolled away behind the frozen first one. */
   readonly shift: number;
+  /** Id of the column whose cells are shown in full and filtered by; null while none is chosen. */
+  readonly column: string | null;
   /** Uids of the rows that are marked. */
   readonly marks: ReadonlySet<string>;
+  /** Uid of the row that was marked last: a range begins there. */
+  readonly lastMark: string | null;
   readonly detail: Detail | null;
   /** Id of the section that was shown last: the next item opens there. Null is the first one. */
   readonly section: string | null;
@@ -75,6 +88,8 @@ export interface Left {
   readonly view: View;
   /** The item that it led to; null when it led to a list. */
   readonly item: string | null;
+  /** The questions that were open over the list, which come back with it; absent where none was. */
+  readonly questions?: readonly Overlay[];
 }
 
 /**
@@ -107,6 +122,7 @@ export const TOP: Cursor = { uid: null, index: 0, row: 0 };
 export const newView = (resource: Resource): View => ({
   filter: NO_FILTER,
   serverFilter: [],
+  only: null,
   order: resource.order,
   cloudType: null,
   period: null,
@@ -116,7 +132,9 @@ export const newView = (resource: Resource): View => ({
   columns: OWN_COLUMNS,
   wide: false,
   shift: 0,
+  column: null,
   marks: new Set(),
+  lastMark: null,
   detail: null,
   section: null,
 });

@@ -19,7 +19,7 @@ export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, disputed: nul
 /** Stands in `chars` for a glyph that is in `odds`; nothing that is shown has this character itself. */
 export const ODD_GLYPH = '\0';
 
-/** What is in a cell; empty for the second cell of a wide character. */
+/** The glyph of a cell; empty for the second cell of a wide character. */
 export const glyphAt = ({ chars, odds }: Pick<Line, 'chars' | 'odds'>, cell: number): string =>
   odds?.get(cell) ?? chars[cell] ?? ' ';
 

@@ -9,7 +9,7 @@ const SMALL_FRAME_BYTES = 1000;
 /** Round trips as they are shown: coarse, so that a header does not change with every key. */
 const STEPS = [50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000] as const;
 
-/** What is known of the way to the terminal. */
+/** Measurements of the link to the terminal. */
 export interface Link {
   /** A round trip in ms, rounded to few steps; null below 50 ms and before anything was measured. */
   readonly ms: number | null;

@@ -62,7 +62,7 @@ const intern = (fg: string, bg: string, flags: number): Style => {
 /** The terminal's own look. */
 export const PLAIN: Style = intern('', '', 0);
 
-/** The look after `CSI <parameters> m`. What it does not know, it leaves as it is. */
+/** The style after `CSI <parameters> m`; unknown parameters are ignored. */
 export const applySgr = (style: Style, parameters: string): Style => {
   const known = steps.get(style) ?? new Map<string, Style>();
   const cached = known.get(parameters);

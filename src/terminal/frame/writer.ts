@@ -54,7 +54,7 @@ export class FrameWriter extends EventEmitter {
   readonly #gate: Gate;
   #parse: (text: string) => Line;
   #newest: readonly string[] | null = null;
-  /** What the terminal shows; null when nobody knows. */
+  /** The lines that the terminal shows; null while unknown. */
   #shown: readonly Line[] | null = null;
   #isWanted = false;
   #isDrained = true;
@@ -105,7 +105,7 @@ export class FrameWriter extends EventEmitter {
     if (this.#isWanted && this.#isDrained && !this.#isPaused) this.#put();
   }
 
-  /** The terminal has another size: it shows nobody knows what, and the next frame is written whole. */
+  /** Resizes: the content of the terminal is unknown, and the next frame is written whole. */
   resize(columns: number, rows: number): void {
     if (columns === this.#size.columns && rows === this.#size.rows) return;
     this.#size = { columns, rows };
@@ -116,7 +116,7 @@ export class FrameWriter extends EventEmitter {
     this.emit('resize');
   }
 
-  /** What the terminal has. */
+  /** The size of the terminal. */
   get size(): Size {
     return this.#size;
   }
@@ -131,7 +131,7 @@ export class FrameWriter extends EventEmitter {
     changeFrame(this.#shown ?? [], lines.slice(0, this.rows).map(this.#parse), this.rows);
   }
 
-  /** Forgets what the terminal shows and writes the newest frame whole. */
+  /** Discards the known content and writes the newest frame whole. */
   repaint(): void {
     this.#shown = null;
     if (this.#newest === null) return;

@@ -9,7 +9,7 @@ const BURST_DIFFERENT = 10;
 /** Nor so many of any kind within so many ms: a link that stalls for a minute holds back half of that of a held key. */
 const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
-/** In ms: what comes so soon after it belongs to it. */
+/** Input within this time after a burst belongs to it, in ms. */
 export const BURST_QUIET = 100;
 /** A read with no more characters may be the end of it; a second one is somebody who types, or holds a key. */
 const TYPED_KEYS = 3;

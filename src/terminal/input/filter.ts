@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { type Clock, systemClock } from '../clock.ts';
 import { BURST_QUIET, type Burst, createBurst, INTERRUPT } from './burst.ts';
 import { forInk } from './for-ink.ts';
+import { type MouseEvent, readMouse } from './mouse.ts';
 import { type Arrival, createScanner, type Scanner } from './scanner.ts';
 
 /** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
@@ -16,6 +17,8 @@ export interface InputFilterOptions {
   /** The terminal answered the question at the end of a frame. */
   readonly onAcknowledge: () => void;
   readonly onFocus?: (focused: boolean) => void;
+  /** What the mouse did, where it was taken. */
+  readonly onMouse?: (event: MouseEvent) => void;
   /** Any other answer of the terminal, as it came. */
   readonly onReply?: (reply: string) => void;
   /** How long a lone Escape waits for the rest of a sequence. */
@@ -92,7 +95,7 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
-    // Pressed by somebody whose terminal lost the end of a paste, and who would wait for it for ever.
+    // Pressed after a terminal lost the end of a paste: without it the paste would never end.
     if (text === INTERRUPT) this.#deliver(this.#scanner.flush());
     this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
     const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
@@ -109,6 +112,11 @@ export class InputFilter extends EventEmitter {
     );
   }
 
+  #tellMouse(report: string): void {
+    const event = readMouse(report);
+    if (event !== null) this.#options.onMouse?.(event);
+  }
+
   #deliver(arrivals: readonly Arrival[]): void {
     const before = this.#queue.length;
     for (const { meaning, text } of arrivals) {
@@ -116,6 +124,7 @@ export class InputFilter extends EventEmitter {
       else if (meaning === 'pasted') this.#queue.push(`\x1b[200~${text}\x1b[201~`);
       else if (meaning === 'acknowledge') this.#options.onAcknowledge();
       else if (meaning === 'focus' || meaning === 'blur') this.#options.onFocus?.(meaning === 'focus');
+      else if (meaning === 'mouse') this.#tellMouse(text);
       else if (meaning === 'reply') this.#options.onReply?.(text);
     }
     if (this.#queue.length > QUEUE_LIMIT) this.#queue.length = QUEUE_LIMIT;

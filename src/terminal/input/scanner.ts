@@ -12,7 +12,7 @@ const KEYS_AT_MOST = 3;
 /** One thing that arrived: a sequence (a character is one too), or the whole text of a paste. */
 export type Arrival = Sequence | { readonly meaning: 'pasted'; readonly text: string };
 
-/** Takes what arrives apart, however it was cut into packets. */
+/** Splits input into keys and sequences, in packets of any size. */
 export interface Scanner {
   push(text: string): Arrival[];
   /** What is begun and not finished: nothing, perhaps the Escape key, surely a sequence, a paste. */

@@ -1,4 +1,4 @@
-/** What a terminal sends besides text: a key, an answer to a question, a change of focus, the start of a paste, the mouse. */
+/** Meanings of a sequence: a key, an answer, a change of focus, the start of a paste, the mouse. */
 export type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
 export interface Sequence {

@@ -59,7 +59,7 @@ function* entriesOf(
     const map = maps[slot];
     if (map === undefined) continue;
     const isPlace = candidate.facet.facet.role === 'place';
-    const { count, p } = places.test(map);
+    const { count, p } = places.test(map, Math.exp(lnP));
     const byRows = factor * Math.exp(lnP);
     const chance = isPlace ? byRows : Math.max(byRows, factor * p);
     entries.push({

@@ -3,12 +3,13 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { type Candidate, type CandidateCounts, ofCodes } from './candidate.ts';
 import { ageCuts, columnCuts, numberCuts, versionCuts } from './cuts.ts';
 
-/** Facets that are compared: known, and neither an identity nor a clock nor left out. */
+/** True for a facet that is compared at all: its values are known, it is neither an identity nor a clock, and values repeat. */
+export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
+  isGiven && role !== 'identity' && role !== 'clock' && storage !== 'hashes';
+
+/** Facets that are compared and not left out. */
 export const comparedFacets = (table: FacetTable, leftOut: readonly string[]): readonly FacetCodes[] =>
-  table.facets.filter(
-    ({ facet: { role, id }, isGiven, storage }) =>
-      isGiven && role !== 'identity' && role !== 'clock' && storage !== 'hashes' && !leftOut.includes(id),
-  );
+  table.facets.filter((facet) => isCompared(facet) && !leftOut.includes(facet.facet.id));
 
 /** All that rows may have in common under one facet, in steps. What all rows have is nothing, nor is what none has. */
 export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, readonly Candidate[]> {

@@ -41,8 +41,19 @@ export function* pairsOf(
     }
     yield;
   }
-  return pairs.flatMap((pair) => entryOf(pair, pairs.length, sizes, places, factor) ?? []);
+  const found: Entry[] = [];
+  for (const pair of pairs.filter((one) => isBetter(one, sizes))) {
+    const entry = entryOf(pair, pairs.length, sizes, places, factor);
+    if (entry !== null) found.push(entry);
+    yield;
+  }
+  return found;
 }
+
+const isBetter = ({ x, y, K, a }: Pair, sizes: Sizes): boolean => {
+  const { b, c, d } = splitOf(sizes, K, a);
+  return a >= LEAST_ROWS && fitOf(a, b, c, d) >= Math.max(x.finding.fit, y.finding.fit) + BETTER;
+};
 
 /** Values of two fields, or the two ends of a range. */
 const arePairable = (x: Entry, y: Entry): boolean => {
@@ -53,13 +64,10 @@ const arePairable = (x: Entry, y: Entry): boolean => {
 };
 
 const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Places, factor: number): Entry | null => {
-  const { b, c, d } = splitOf(sizes, K, a);
-  if (a < LEAST_ROWS) return null;
-  if (fitOf(a, b, c, d) < Math.max(x.finding.fit, y.finding.fit) + BETTER) return null;
   const added = tests * Math.max(tail(a, K, x.a, x.K), tail(a, K, y.a, y.K));
   if (added > ALPHA) return null;
   const map = intersection(x.bits, y.bits);
-  const { count, p } = places.test(map);
+  const { count, p } = places.test(map, added / factor);
   const isPlace = x.isPlace || y.isPlace;
   const chance = isPlace ? added : Math.max(added, factor * p);
   if (chance > ALPHA) return null;

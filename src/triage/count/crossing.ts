@@ -27,6 +27,8 @@ interface Node {
   readonly groups: readonly number[];
   readonly members: number[];
   readonly below: Map<number, Node>;
+  /** The node as a level of its own. */
+  readonly alone: Node[];
   rows: number;
   known: number;
   broken: number;
@@ -44,12 +46,13 @@ export function* crossRows(
 ): Generator<void, readonly Crossing[]> {
   const root = nodeOf([]);
   const found: Node[] = [];
+  const last = groupings.length - 1;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     let level: readonly Node[] = [root];
-    for (const [depth, grouping] of groupings.entries()) {
-      const groups = groupsOf(table, row, grouping);
-      level = level.flatMap((node) => groups.map((group) => below(node, group, depth === groupings.length - 1, found)));
+    for (let depth = 0; depth <= last; depth += 1) {
+      const grouping = groupings[depth];
+      if (grouping !== undefined) level = nextLevel(table, row, grouping, level, depth === last ? found : null);
     }
     for (const node of level) count(node, row, states[row] ?? -1);
     if (at % REST === REST - 1) yield;
@@ -57,21 +60,35 @@ export function* crossRows(
   return found;
 }
 
-const nodeOf = (groups: readonly number[]): Node => ({
-  groups,
-  members: [],
-  below: new Map(),
-  rows: 0,
-  known: 0,
-  broken: 0,
-});
+/** The nodes below those of a level for the groups of a row; the last ones are collected. */
+const nextLevel = (
+  table: FacetTable,
+  row: number,
+  grouping: Grouping,
+  level: readonly Node[],
+  found: Node[] | null,
+): readonly Node[] => {
+  const groups = groupsOf(table, row, grouping);
+  const [node] = level;
+  const [group] = groups;
+  // Most rows have one value in each field.
+  if (level.length === 1 && groups.length === 1 && node !== undefined && group !== undefined)
+    return below(node, group, found).alone;
+  return level.flatMap((one) => groups.map((each) => below(one, each, found)));
+};
 
-const below = (node: Node, group: number, isLast: boolean, found: Node[]): Node => {
+const nodeOf = (groups: readonly number[]): Node => {
+  const node: Node = { groups, members: [], below: new Map(), alone: [], rows: 0, known: 0, broken: 0 };
+  node.alone.push(node);
+  return node;
+};
+
+const below = (node: Node, group: number, found: Node[] | null): Node => {
   const known = node.below.get(group);
   if (known !== undefined) return known;
   const next = nodeOf([...node.groups, group]);
   node.below.set(group, next);
-  if (isLast) found.push(next);
+  found?.push(next);
   return next;
 };
 
@@ -96,9 +113,9 @@ const groupsOf = (table: FacetTable, row: number, grouping: Grouping): readonly 
   const groups: number[] = [];
   for (let place = start; place < end; place += 1) {
     const group = byCode[chunk[place] ?? 0] ?? -1;
-    if (group < 0 || groups.includes(group)) continue;
-    groups.push(group);
-    if (isSingle) break;
+    if (group < 0) continue;
+    if (isSingle) return grouping.alone[group] ?? MISSING;
+    if (!groups.includes(group)) groups.push(group);
   }
   return groups.length === 0 ? MISSING : groups;
 };

@@ -11,6 +11,8 @@ export interface Grouping {
   readonly groups: readonly Group[];
   /** The group of each code; −1 for codes of other facets. */
   readonly byCode: Int32Array;
+  /** Each group that a code has as a list of one. */
+  readonly alone: readonly (readonly number[])[];
   /** The groups of a row whose values have no codes. */
   ofRow(row: number): readonly number[];
 }
@@ -44,12 +46,15 @@ export const groupingOf = (
     byCode[code] = bin >= 0 ? first + bin : add(valueGroup(facet, leaf));
   }
   if ((counts[facet.rarer] ?? 0) > 0) byCode[facet.rarer] = add(groupOf(facet, 'rarer', null, []));
-  if (facet.storage === 'hashes') return { facet, groups, byCode, ofRow: repeatedValues(table, facet, rows, add) };
-  if (facet.storage === 'codes' || bins === null) return { facet, groups, byCode, ofRow: () => NONE };
+  const alone = groups.map((_, group) => [group]);
+  if (facet.storage === 'hashes')
+    return { facet, groups, byCode, alone, ofRow: repeatedValues(table, facet, rows, add) };
+  if (facet.storage === 'codes' || bins === null) return { facet, groups, byCode, alone, ofRow: () => NONE };
   return {
     facet,
     groups,
     byCode,
+    alone,
     ofRow: (row) => {
       const value = facet.numbers[row] ?? Number.NaN;
       return Number.isNaN(value) ? NONE : [first + bins.of(value)];

@@ -36,6 +36,8 @@ export const columnSource = <Row extends WithColumns>(
         return value === null || value === '' ? [] : [value];
       }),
       others: [],
+      found: [],
+      undecided: [],
     }),
   };
 };

@@ -7,6 +7,7 @@ import { searchHint } from '../../store/places/search.ts';
 import type { Help } from '../../store/state/overlay.ts';
 import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/state/shown-places.ts';
 import type { State } from '../../store/state/state.ts';
+import { QUESTIONS } from '../../store/triage/questions.ts';
 import { missingPathLine, pathLine } from '../screen/detail.ts';
 import { detailPosition } from '../screen/detail-position.ts';
 import { exportPromptText } from '../screen/export.ts';
@@ -21,6 +22,7 @@ import { pickerPosition, pickerTexts } from '../screen/picker.ts';
 import type { Piece } from '../screen/pieces.ts';
 import { promptText, searchText } from '../screen/prompt.ts';
 import { queryLine } from '../screen/query-line.ts';
+import { questionScreen } from '../screen/sheet.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { exportEntries, PALETTE_ENTRIES, pickerEntries, promptEntries, searchEntries } from './entries.ts';
 import { BELOW, type FooterEntry, type PlaceScreen } from './place-screen.ts';
@@ -60,6 +62,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
     position: (state, help) => helpPosition(state, help),
     footer: 'keys',
   },
+  count: questionScreen(QUESTIONS.count),
   filter: {
     body: BELOW,
     path: promptText,

@@ -5,6 +5,7 @@ import { overlayOf } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { pathText } from '../places/screens.ts';
 import { paintLine, type Theme } from '../theme.ts';
+import { cellLine } from './cell-line.ts';
 import { tooSmallLines } from './empty.ts';
 import { footerLine } from './footer.ts';
 import { headerLine } from './header.ts';
@@ -18,6 +19,8 @@ export const header = (state: State, theme: Theme): readonly string[] => [paintL
 export const tabs = (state: State, theme: Theme): readonly string[] => [tabsText(state, theme)];
 /** The third: a prompt, the path to the open item, or the query. */
 export const context = (state: State, theme: Theme): readonly string[] => [pathText(state, theme)];
+/** The cell under the cursor. */
+export const cell = (state: State, theme: Theme): readonly string[] => [paintLine(theme, cellLine(state))];
 /** The last line but one. */
 export const position = (state: State, theme: Theme): readonly string[] => [paintLine(theme, positionLine(state))];
 /** The last line. */

@@ -1,6 +1,7 @@
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
+import { gapsUnderCursor } from '../../store/detail/gaps.ts';
 import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
 import { hitsOf } from '../../store/detail/search.ts';
 import { placeInList } from '../../store/detail/turn-item.ts';
@@ -29,10 +30,19 @@ export const detailPosition = (state: State): readonly Piece[] => {
     ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
+    ...underCursor(open),
     ...(detail.wrap ? [] : [span('long text truncated (w wraps)', 'dim')]),
     ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
     ...clocksPart(state),
   ];
+};
+
+/** Why the line under the cursor has no value; else its field path. */
+const underCursor = (open: OpenDetail): Span[] => {
+  const gaps = gapsUnderCursor(open);
+  if (gaps.length > 0) return gaps.map(({ said, labels }) => span(`${said}: ${labels.join(', ')}`, 'accent'));
+  const path = open.rows[open.cursor]?.pathOf?.() ?? '';
+  return path === '' ? [] : [span(path, 'dim')];
 };
 
 /** Where the item stands in its list. */

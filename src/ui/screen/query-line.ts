@@ -16,10 +16,16 @@ import { currentList } from '../../store/walk/query.ts';
 
 /** What narrows and orders the rows, and who does it: the service or this program, on how much of the data. */
 export const queryLine = (state: State): Line => {
-  const left = [...serverPart(state), ...localPart(state), ...initialPart(state)];
+  const left = [...serverPart(state), ...onlyPart(state), ...localPart(state), ...initialPart(state)];
   const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
   return spread([span(' '), ...shown], [...orderPart(state), span(' ')], state.size.columns);
+};
+
+/** Rows that were chosen by their uids, which no filter says. */
+const onlyPart = (state: State): Span[][] => {
+  const { only } = currentView(state);
+  return only === null ? [] : [[span('rows of ', 'dim'), span(`«${only.name}»`, 'accent')]];
 };
 
 const localPart = (state: State): Span[][] => {

@@ -28,14 +28,15 @@ const rightAligned = ({ type }: Column): boolean =>
 /** The line of column titles: the order's columns carry arrows, `‹ ›` say that columns are hidden. */
 export const headLine = (state: State): Line => {
   const shown = columnsOf(state);
-  const { order } = currentView(state);
+  const { order, column: current } = currentView(state);
   const titles = shown.columns.map(({ column, width: cells, glyph }, index) => {
     const arrow = glyph ? '' : orderArrow(order, column.id);
     const align = rightAligned(column) ? ('right' as const) : ('left' as const);
     const title = glyph ? '' : arrow === '' ? column.title : orderedTitle(column.title, arrow, cells);
     const gap = index === shown.frozen - 1 && shown.left > 0 ? ' ‹' : GAP;
     const last = index === shown.columns.length - 1;
-    return span(fit(title, cells, { align }) + (last ? '' : gap), arrow === '' ? 'dim' : 'strong');
+    const tone = column.id === current ? 'accent' : arrow === '' ? 'dim' : 'strong';
+    return span(fit(title, cells, { align }) + (last ? '' : gap), tone);
   });
   const pad = Math.max(0, state.size.columns - usedWidth(shown.columns) - 1);
   return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];

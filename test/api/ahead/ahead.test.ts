@@ -87,7 +87,7 @@ const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}`);
 
 describe('pages asked for ahead', () => {
-  it('bring what the tokens would, several at a time, for no request more', async () => {
+  it('bring the items of the tokens, several pages at a time, with no extra request', async () => {
     const service = new Service(1000, 50);
     const { uids, notes } = await walker(service)();
     expect(uids).toEqual(numbered(1000));
@@ -103,7 +103,7 @@ describe('pages asked for ahead', () => {
     ]);
   });
 
-  it('go on while a token is waited for, up to so many, and end where nobody waits', async () => {
+  it('go on up to a limit while a token is pending, and end when the walk is aborted', async () => {
     const service = new Service(5000, 50);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { wholeList } from '../../../src/core/query/query.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { resourceOf } from '../../../src/resources/index.ts';
 
-it('are asked for of a service as the document has it, and bring what its tokens do', async () => {
+it('are requested of a service as documented, and bring the items of its tokens', async () => {
   const demo = await startDemo({ hosts: 1213 });
   const paths: string[] = [];
   const client = createClient({

@@ -12,7 +12,7 @@ describe('the clock of the system', () => {
     expect(woken).toEqual([1, 40]);
   });
 
-  it('wakes at once when nobody waits any more', async () => {
+  it('wakes at once when the wait is aborted', async () => {
     const stop = new AbortController();
     const asleep = systemClock.sleep(HOUR, stop.signal);
     stop.abort();

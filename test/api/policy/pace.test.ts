@@ -72,7 +72,7 @@ describe('pace', () => {
     expect(clock.slept).toEqual([1025]);
   });
 
-  it('tells segments apart that begin alike, and takes what is outside of the interface together', async () => {
+  it('tells segments with the same start apart, and groups paths outside of the interface', async () => {
     const clock = fakeClock();
     const paced = withPace(send, 4, clock);
     const four = async (path: string): Promise<void> => {

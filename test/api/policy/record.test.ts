@@ -32,7 +32,7 @@ describe('the record of requests', () => {
     expect(JSON.stringify(records)).not.toMatch(/se-cret|k-123456/);
   });
 
-  it('holds what was never answered', async () => {
+  it('holds requests without an answer', async () => {
     const records: RequestRecord[] = [];
     const server = await serve(hangUp);
     const problem = await problemOf(

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../src/core/client/problem.ts';
 
 const KEY = 'k-123456';
 
-describe('what a request was signed with', () => {
+describe('credentials of a request', () => {
   const redact = redactor({ kind: 'api-key', value: KEY });
   const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact };
   const ask = (send: Send): Promise<Answer> => withRedaction(send)(request, new AbortController().signal);
@@ -20,7 +20,7 @@ describe('what a request was signed with', () => {
     });
   });
 
-  it('is not in what is said of a request without an answer', async () => {
+  it('is not in the problem of a request without an answer', async () => {
     const problem = { kind: 'not-json', what: `it answers ${KEY}`, remedy: ['Check the port'] } as const;
     const cause = { code: 'HPE_INVALID_CONSTANT' };
     const asked = ask(async () => {
@@ -29,7 +29,7 @@ describe('what a request was signed with', () => {
     await expect(asked).rejects.toMatchObject({ problem: { ...problem, what: 'it answers (present)' } });
   });
 
-  it('leaves what is no problem of the service as it is', async () => {
+  it('passes other errors on unchanged', async () => {
     const odd = new TypeError('odd');
     const asked = ask(async () => {
       throw odd;

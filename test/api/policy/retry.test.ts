@@ -116,7 +116,7 @@ describe('asking again', () => {
     expect(waits).toEqual([{ until: start + 7000, problem: expect.objectContaining({ kind: 'server', status: 503 }) }]);
   });
 
-  it('never after a timeout: somebody has waited once', async () => {
+  it('never after a timeout: the wait was long enough', async () => {
     const server = await serve(silence);
     expect((await problemOf(listFrom(server, { timeouts: { headers: 20 } }))).kind).toBe('timeout');
     expect(server.seen).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('asking again', () => {
     expect(retryAfter({ 'retry-after': text }, 5000)).toBe(seconds);
   });
 
-  it('reads no wait out of what is none', () => {
+  it('reads no wait from invalid values', () => {
     expect(['', 'soon', '-5', '12x'].map((text) => retryAfter({ 'retry-after': text }, 0))).toEqual([
       null,
       null,

@@ -22,7 +22,7 @@ const told = async (status: number, headers: Answer['headers']): Promise<readonl
 };
 
 describe('the time of the service', () => {
-  it('is what an answer says, within what it took', async () => {
+  it('is the time of an answer, within its duration', async () => {
     const date = new Date(NOW + 180_000).toUTCString();
     expect(await told(200, { date })).toEqual([{ least: 179_000, most: 181_000 }]);
     expect(await told(404, { date })).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('the time of the service', () => {
     expect(await told(status, headers)).toEqual([]);
   });
 
-  it('is what a wait until a date is counted from', () => {
+  it('is the start of a wait until a date', () => {
     const date = new Date(NOW + 3_600_000).toUTCString();
     const until = new Date(NOW + 3_600_000 + 30_000).toUTCString();
     expect(retryAfter({ date, 'retry-after': until }, NOW)).toBe(30);

@@ -56,6 +56,10 @@ describe('the command line', () => {
 
   it('keeps the options of serve and of the views apart', () => {
     expect(parseArguments(['serve', '--port', '0']).command).toBe('serve');
+    expect(parseArguments(['serve', '--incident', '2m']).options.get('incident')).toBe('2m');
+    expect(parseArguments(['serve', '--incident', '--churn', '9']).options.get('incident')).toBe(true);
+    expect(parseArguments(['hosts', '--incident=30s']).options.get('incident')).toBe('30s');
+    expect(parseArguments(['--incident', 'hosts'])).toMatchObject({ words: ['hosts'] });
     expect(refusal('--port', '0')).toContain('belongs to edgescope serve');
     expect(refusal('serve', '--filter', 'x')).toContain('does not apply to edgescope serve');
   });

@@ -273,7 +273,7 @@ describe('compiled code', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('does not pile up: what was written first goes, and what is not ours stays', async () => {
+  it('does not pile up: the oldest goes, foreign files stay', async () => {
     const old = Array.from({ length: 30 }, (_, index) => join(root(), `v20.0.${index}-x64-00000000`));
     for (const [index, folder] of old.entries()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -75,7 +75,7 @@ describe('the built program', () => {
     expect(new Set(uids).size).toBe(170);
   });
 
-  it('filters and orders what it prints', async () => {
+  it('filters and orders the output', async () => {
     const { out } = await program(['--demo=100', '-o', 'ndjson', '--filter', 'state=in-use', '--order', '-name']);
     const hosts = out
       .trim()

@@ -31,7 +31,7 @@ const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reas
 const said = (err: string): string => err.replace('Embedded demo with made-up data\n', '');
 
 describe('an installation that is damaged', () => {
-  it.each(HURTS)('says in one line which file is %s, and what to do', async (_, hurt, reason) => {
+  it.each(HURTS)('names the file that is %s and the remedy in one line', async (_, hurt, reason) => {
     for (const [part, args] of USES) {
       const folder = installed();
       // `run` is one of two files: that of the screen and that of show.

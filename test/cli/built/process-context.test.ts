@@ -30,7 +30,7 @@ const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promis
 const NO_SPACE = 'edgescope: the output is incomplete: no space left on the device';
 const DEMO = 'Embedded demo with made-up data';
 
-describe('what is printed', () => {
+describe('printed output', () => {
   it.each([
     ['a list', 'hosts --demo=60 -o json'],
     [
@@ -52,7 +52,7 @@ describe('what is printed', () => {
     expect(err).toContain('edgescope: the output is incomplete: file size limit exceeded');
   });
 
-  it('is whole in a file, and behind what is there already', async () => {
+  it('is whole in a file, and appended to existing content', async () => {
     await shell('echo first > list; edgescope hosts --demo=100 -o ndjson >> list');
     const lines = readFileSync(join(folder, 'list'), 'utf8').split('\n');
     expect([lines[0], lines.length]).toEqual(['first', 102]);

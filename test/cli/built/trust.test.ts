@@ -16,7 +16,7 @@ describe('the built program and authorities', () => {
     expect(code).toBe(0);
   });
 
-  it('trusts nobody else', async () => {
+  it('trusts no other authority', async () => {
     const server = await serve(fine, identity('server'));
     const { code, out, err } = await program(['hosts', '-o', 'csv', '--url', server.url]);
     expect(err).toContain('from an unknown authority');
@@ -66,7 +66,7 @@ describe('the built program and keys', () => {
 });
 
 describe('the built program and a status that is none', () => {
-  it.each(['000', '099', '101'])('says of %s what is wrong', async (status) => {
+  it.each(['000', '099', '101'])('names the mistake in %s', async (status) => {
     const answer = `HTTP/1.1 ${status} X\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
     const server = createServer((socket) => {
       socket.on('error', () => undefined);

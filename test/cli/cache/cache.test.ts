@@ -78,7 +78,7 @@ const only = (): string => {
 };
 
 describe('the cache', () => {
-  it('gives back what was kept, to its owner only', async () => {
+  it('gives kept lists back, to their owner only', async () => {
     expect(await opened().keep(QUERY, fileOf(3), NOW)).toBe(true);
     expect(names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
@@ -121,7 +121,7 @@ describe('the cache', () => {
     expect(names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
-  it('does not keep under one key what another one has asked for meanwhile', async () => {
+  it('does not keep the answer of another key', async () => {
     const path = join(home, 'key');
     writeFileSync(path, 'first-key', { mode: 0o600 });
     const cache = opened(['--api-key-file', path]);
@@ -207,7 +207,7 @@ describe('the cache', () => {
     expect(readdirSync(folder)).toHaveLength(64);
   });
 
-  it('removes what is older than a week, and drafts that were left', async () => {
+  it('removes files older than a week, and abandoned drafts', async () => {
     const cache = opened();
     await cache.keep(wholeList('hosts', { uid: 'p1', name: null }), fileOf(1), Date.now());
     const old = only();

@@ -32,7 +32,7 @@ const found = (env: Readonly<Record<string, string>>, bundles: readonly string[]
     .filter((one) => one !== null && !/^the system's authorities$/.test(one.name))
     .map((one) => [one?.name, one?.pem.includes(ONE), one?.pem.includes(TWO)]);
 
-describe('authorities that are asked when nobody else knows an issuer', () => {
+describe('authorities for otherwise unknown issuers', () => {
   it('are those of SSL_CERT_FILE, of SSL_CERT_DIR, and of the first bundle that the system has', () => {
     const folders = `${at('missing')}:${at('certs')}`;
     expect(

@@ -145,7 +145,7 @@ describe('a key goes to the address that it was configured with', () => {
     expect(sent('--url x.example', {}, { apiKeyFile: FILE_KEY }).notes).toMatch(/^apiKeyFile in .* is sent to/);
   });
 
-  it('and what is not used is not read', () => {
+  it('and unused parts are not read', () => {
     const env = { ...EDGE, PALETTE_HOST: 'no host at all', PALETTE_API_KEY: 'no key', EDGESCOPE_TOKEN: 'no token' };
     expect(sent('', env, { url: 'f.example', apiKeyFile: 'missing' }).key).toBe('key-edge');
   });

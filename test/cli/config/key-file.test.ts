@@ -31,7 +31,7 @@ describe('the key of a session', () => {
     expect(source()?.value).toBe('second-key');
   });
 
-  it('stays what it is when it comes from elsewhere', () => {
+  it('stays itself when it comes from another source', () => {
     const token = { kind: 'token', value: 'a.b.c' } as const;
     expect(credentialSource(token)()).toBe(token);
     expect(credentialSource(null)()).toBeNull();

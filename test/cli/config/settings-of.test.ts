@@ -77,7 +77,7 @@ describe('the settings', () => {
     expect(target(settings(['--demo=5'], { file, env })).value).toEqual({ kind: 'demo', hosts: 5 });
   });
 
-  it('refresh by themselves only where somebody said so, the option before the file', () => {
+  it('refresh by themselves only where configured, the option before the file', () => {
     const refresh = (args: readonly string[], file?: object) =>
       settings(args, { file: { url: 'https://file.example', ...file } }).connection.refresh.value;
     expect(refresh([])).toBe(null);
@@ -135,7 +135,7 @@ describe('the settings', () => {
     expect(settings(['--timeout', '7'], { file, env }).connection.timeouts.value.headers).toBe(7000);
   });
 
-  it('show a client certificate whose key nobody else can read', () => {
+  it('show a client certificate with a private key file', () => {
     const pem = readFileSync(new URL('../../fixtures/tls/authority/client.pem', import.meta.url), 'utf8');
     const [certificate = '', key = ''] = pem.split(/(?=-----BEGIN PRIVATE KEY)/);
     const write = (name: string, text: string, mode: number): void => {
@@ -165,7 +165,7 @@ describe('the settings', () => {
     expect(() => shown('--client-cert-file', 'both')).toThrow(/can be read by others/);
   });
 
-  it('say what a person must know about the connection', () => {
+  it('give the notes on the connection', () => {
     const env = { EDGESCOPE_API_KEY: 'k' };
     expect(settings(['--url', 'http://a.example'], { env }).notes.join()).toContain('without encryption');
     expect(settings(['--url', 'http://127.0.0.1:80'], { env }).notes).toEqual([]);
@@ -179,7 +179,7 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output?.id).toBe('json');
   });
 
-  it('ask for no input where nobody sees the output: that opens it', () => {
+  it('ask for no input where the output is not shown', () => {
     expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output?.id).toBe('json');
     expect(settings([], { stdin: null, stdout: false }).output?.id).toBe('table');
   });
@@ -223,6 +223,9 @@ describe('the settings', () => {
     [['-o', 'xml'], /--output: "xml" must be one of/],
     [['--demo', '--url', 'a.example'], /cannot be combined/],
     [['--demo=many'], /--demo: "many"/],
+    [['--demo', '--incident=soon'], /--incident: "soon" is not a time up to 24h/],
+    [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600/],
+    [['--url', 'a.example', '--incident'], /--incident belongs to the embedded service/],
   ])('name the place of a mistake: %j', (args, message) => {
     expect(() => settings(args)).toThrow(message);
   });

@@ -31,6 +31,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   requestsPerSecond: [2, ''],
   refresh: [30, '60'],
   autoload: [200, '300'],
+  mouse: [false, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],
   dialect: ['document', 'current'],

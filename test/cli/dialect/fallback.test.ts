@@ -48,13 +48,13 @@ describe('a command', () => {
     );
   });
 
-  it.each(['document', 'current'] as const)('never leaves the dialect %s that somebody chose', async (mode) => {
+  it.each(['document', 'current'] as const)('never leaves a chosen dialect: %s', async (mode) => {
     const { work, asked } = fallback(mode, { things: 'current' });
     await expect(work([mode])).rejects.toThrow('gone');
     expect(asked).toEqual([mode]);
   });
 
-  it('begins with what is known, and goes back where that is gone', async () => {
+  it('begins with the known dialect, and falls back where it is gone', async () => {
     const { work, moved, asked } = fallback('auto', { things: 'current' });
     expect(await work(['current'])).toBe('document');
     expect(asked).toEqual(['current', 'document']);

@@ -37,7 +37,7 @@ describe('printing from a service that has no such list any more', () => {
     );
   });
 
-  it('filters here what the search cannot be asked for', async () => {
+  it('filters locally where the search cannot', async () => {
     const run = await over('hosts');
     const { out, err } = await run('hosts', '-o', 'csv', '--type', 'vsphere', '--columns', 'name,type');
     expect(err).toContain('Filtering type=vsphere locally');
@@ -67,7 +67,7 @@ describe('printing from a service that has no such list any more', () => {
     expect(JSON.parse(out)).toHaveProperty('aclmeta.tenantUid');
   });
 
-  it('shows what the search gives where there are no single items, and says so', async () => {
+  it('shows the item of the search where there are no single items, with a note', async () => {
     const run = await over('hosts,hosts-uid');
     const name =
       (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';

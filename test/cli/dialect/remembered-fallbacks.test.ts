@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 2, 1);
 const DAY = 24 * 60 * 60 * 1000;
 const file = (): string => join(mkdtempSync(join(tmpdir(), 'moves-')), 'state.json');
 
-describe('what was found out of a service', () => {
+describe('remembered facts of a service', () => {
   it('is remembered for its kind and service, for a week', () => {
     const path = file();
     expect(rememberFallback(path, 'a.example', { kind: 'hosts', to: 'current', now: NOW })).toBeNull();

@@ -38,7 +38,7 @@ describe('a file that is made', () => {
     expect(readdirSync(folder)).toEqual(['a.csv']);
   });
 
-  it('takes away what a killed export left long ago, and nothing else', async () => {
+  it('removes old drafts of killed exports, and nothing else', async () => {
     const long = new Date(Date.now() - 7_200_000);
     const gone = 2 ** 22 + 5;
     const names = [
@@ -79,7 +79,7 @@ describe('a file that is made', () => {
     expect(readdirSync(folder)).toEqual(['a.csv']);
   });
 
-  it('replaces a link in its place and leaves what it leads to', async () => {
+  it('replaces a link and leaves its target', async () => {
     writeFileSync(join(folder, 'target'), 'precious');
     symlinkSync(join(folder, 'target'), join(folder, 'link.csv'));
     symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.csv'));
@@ -91,7 +91,7 @@ describe('a file that is made', () => {
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
-  it('says in words what hinders it', async () => {
+  it('names the obstacle in words', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'file'), '');
     expect(await make('sub')).toMatchObject({ message: expect.stringContaining('is a directory: add a file name') });
@@ -116,7 +116,7 @@ describe('a file that is made', () => {
     expect(fileProblem('/a/b.csv', Object.assign(new Error(), { code }))).toContain(`nothing was written: ${words}`);
   });
 
-  it('leaves what was there, and nothing of its own, when it is stopped or fails', async () => {
+  it('leaves the old file and no draft when it is stopped or fails', async () => {
     writeFileSync(join(folder, 'a.csv'), 'old');
     const abort = new AbortController();
     abort.abort();

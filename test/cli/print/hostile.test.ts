@@ -46,7 +46,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => 
   const holds = (name: string, property: (items: readonly Item[]) => Promise<void>): void =>
     it(name, () => fc.assert(fc.asyncProperty(items, property), RUNS));
 
-  it.each(FORMATS.map((format) => format.id))('print in %s what no terminal obeys and no secret is in', (format) =>
+  it.each(FORMATS.map((format) => format.id))('print in %s without control sequences and secrets', (format) =>
     fc.assert(
       fc.asyncProperty(items, async (all) => {
         harmless(await printed(format, all), format === 'tsv' ? /[\n\t]/g : format === 'csv' ? /[\r\n]/g : /\n/g);

@@ -12,7 +12,7 @@ const slow = (): boolean => {
 };
 
 describe('filtering for print', () => {
-  it('keeps what passes, in its order', async () => {
+  it('keeps passing items in order', async () => {
     const found = await passingItems(items, ({ uid }) => /^u1/.test(uid), new AbortController().signal);
     expect(found.map(({ uid }) => uid)).toEqual(['u1', ...Array.from({ length: 10 }, (_, index) => `u1${index}`)]);
   });

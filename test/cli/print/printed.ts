@@ -28,6 +28,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     proxy: byDefault(null),
     refresh: byDefault(null),
     autoload: byDefault(500),
+    mouse: byDefault(false),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),

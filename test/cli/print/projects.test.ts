@@ -52,7 +52,7 @@ describe('printing all projects', () => {
     expect(rows(out).map((row) => row.split(',')[0])).toEqual(['name-of-p2', 'name-shared']);
   });
 
-  it('prints what the others gave when one fails, names it on stderr and gives 4', async () => {
+  it('prints the other projects when one fails, names it on stderr and ends with 4', async () => {
     const { out, err, code } = await all(clientWith({ p2: problem('forbidden', 403) }));
     expect(rows(out)).toHaveLength(3);
     expect(err).toContain('name-of-p2: It broke (403)');
@@ -87,7 +87,7 @@ describe('printing all projects', () => {
     expect(code).toBe(0);
   });
 
-  it('is the whole tenant for what is about projects', async () => {
+  it('is the whole tenant for lists of projects', async () => {
     const client = clientWith();
     await all(client, { resource: THING });
     expect(client.asked.map(({ query }) => query.scope)).toEqual([null]);

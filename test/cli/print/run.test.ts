@@ -56,7 +56,7 @@ describe('printing a view', () => {
     expect(code).toBe(4);
   });
 
-  it('prints what it has when a page fails, and says so', async () => {
+  it('prints the loaded items when a page fails, with a note', async () => {
     const { out, err, code } = await print(
       clientOf((_, call) => {
         if (call > 1) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'], ref: 'abc-1' });
@@ -127,7 +127,7 @@ describe('printing a view', () => {
     ]);
   });
 
-  it('refuses what the service could not narrow by', async () => {
+  it('refuses filters that the service ignores', async () => {
     const client = clientOf(() => page([]), { ...ALL, filter: false });
     const view = { serverFilter: [{ path: 'a', operator: '=' as const, value: 'b' }] };
     await expect(print(client, 'table', view)).rejects.toThrow(UsageError);

@@ -16,6 +16,8 @@ export const THING = defineResource<{
   title: 'Things',
   one: 'thing',
   many: 'things',
+  short: { one: 'one', many: 'things' },
+  brokenWord: 'broken',
   order: [{ column: 'name', descending: false }],
   columns: [
     { ...column('name', 'NAME', 1), path: 'metadata.name', elide: 'middle', max: 12, value: ({ name }) => name },

@@ -28,7 +28,7 @@ const things = (...sizes: readonly (number | null)[]) =>
     ),
   );
 
-describe('a filter on what was never sent', () => {
+describe('a filter on a field that was never sent', () => {
   it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s says that it cannot answer, and gives 4', async (text) => {
     const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
     expect(err).toContain('SIZE was not sent for any of 3 things: the filter cannot decide');
@@ -65,7 +65,7 @@ describe('an order and columns that were never sent', () => {
   });
 });
 
-describe('a service that does not do what it is asked', () => {
+describe('a service that ignores parameters', () => {
   it('and ignores the filter: the rows are filtered here, and that is said', async () => {
     const items = Array.from({ length: 20 }, (_, at) => thing(`u${at}`, 1, `n${at}`, at % 4 === 0 ? 'ill' : 'well'));
     const client = clientOf(() => page(items, { count: 20 }));

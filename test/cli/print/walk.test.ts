@@ -60,7 +60,7 @@ describe('the walk over the pages', () => {
     expect(result.ending).toEqual({ kind: 'complete' });
   });
 
-  it('keeps what it has when a later page fails, and the count that was said', async () => {
+  it('keeps the loaded items and the count when a later page fails', async () => {
     const client = clientOf((_, call) => {
       if (call === 2) throw FAILURE;
       return page([thing('a')], { continue: 't', count: 100 });
@@ -101,7 +101,7 @@ describe('the walk over the pages', () => {
     expect(client.asked).toHaveLength(2);
   });
 
-  it('asks for no more than the limit wants, and counts only what is wanted', async () => {
+  it('requests no more than the limit, and counts only printed items', async () => {
     const answer = (call: number) =>
       page([thing(`x${call}`), thing(`y${call}`)], { continue: `t${call}`, count: 1000 });
     const few = clientOf((_, call) => answer(call));

@@ -17,7 +17,7 @@ const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what:
 
 const shownUid = ({ out }: { readonly out: string }): unknown => JSON.parse(out).metadata.uid;
 
-describe('what is looked for', () => {
+describe('the wanted item', () => {
   it('is found by its uid on a later page, and no page is asked for after it', async () => {
     const client = pagesOf([[thing('a'), thing('b')], [thing('c')], [thing('d')]]);
     const shown = await show(client, { wanted: 'c', format: 'json' });
@@ -136,7 +136,7 @@ describe('when there is nothing to show', () => {
     expect(client.asked).toHaveLength(2);
   });
 
-  it('ends with 1 and names what comes near to a fragment, the nearest first', async () => {
+  it('ends with 1 and names the items near a fragment, nearest first', async () => {
     const client = pagesOf([[thing('a', 1, 'edge-store-1')], [thing('b', 2, 'store-1'), thing('c', 3, 'other')]], 3);
     const { code, out, err } = await show(client, { wanted: 'store' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -145,7 +145,7 @@ describe('when there is nothing to show', () => {
     expect(err).not.toContain('other');
   });
 
-  it('names what is a slip of the finger away', async () => {
+  it('names items one typing mistake away', async () => {
     const { err } = await show(pagesOf([[thing('a', 1, 'edge-store-1')]]), { wanted: 'edge-sotre-1' });
     expect(err).toContain('edge-store-1');
   });
@@ -179,13 +179,13 @@ describe('when there is nothing to show', () => {
     await expect(show(pagesOf([[thing('a')]]), { wanted: 'a' }, stop.signal)).rejects.toThrow();
   });
 
-  it('writes no control sequence of what was typed', async () => {
+  it('writes no control sequence from the arguments', async () => {
     const { err } = await show(pagesOf([[thing('a')]]), { wanted: '\x1b[31mred' });
     expect(err).not.toContain('\x1b');
   });
 });
 
-it('shows a name and ends with 4 when nobody knows that it is the only one', async () => {
+it('shows an item and ends with 4 where its name may not be unique', async () => {
   const { code, out, err } = await show(pagesOf([[thing('a')], problem('server')], 9), {
     wanted: 'name-a',
     format: 'yaml',
@@ -195,7 +195,7 @@ it('shows a name and ends with 4 when nobody knows that it is the only one', asy
   expect(err).toContain('Another one may have the same name: 1 of 9 searched');
 });
 
-it('says what was strange in the item', async () => {
+it('gives the notes on the item', async () => {
   const odd = { metadata: { uid: 'a', name: 7 } };
   const { err } = await show(pagesOf([[odd, { metadata: { uid: 'b', name: 8 } }]]), { wanted: 'a' });
   expect(err).toBe('metadata.name: a number instead of text\n');

@@ -18,7 +18,7 @@ const refusal = (...args: string[]): string => {
   throw new Error('was not refused');
 };
 
-describe('what show is asked for', () => {
+describe('arguments of show', () => {
   it.each([
     ['host', 'hosts'],
     ['hosts', 'hosts'],
@@ -44,7 +44,7 @@ describe('what show is asked for', () => {
     expect(settings('host', '--', '--odd').wanted).toBe('--odd');
   });
 
-  it('says in a sentence what is missing or too much', () => {
+  it('names a missing or extra argument in a sentence', () => {
     expect(refusal()).toContain('write edgescope show host NAME');
     expect(refusal('host')).toContain('show needs the uid or name');
     expect(refusal('host', ' ')).toContain('show needs the uid or name');

@@ -38,6 +38,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     proxy: byDefault(null),
     refresh: byDefault(null),
     autoload: byDefault(500),
+    mouse: byDefault(false),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),

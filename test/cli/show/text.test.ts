@@ -58,7 +58,7 @@ describe.each(KINDS)('the text of %s', (id) => {
   });
 });
 
-it('says what it is about: kind, uid, service, scope and time', async () => {
+it('states kind, uid, service, scope and time', async () => {
   const { out } = await showFull('hosts', { scope: { uid: 'p-1', name: null } });
   const about = out.slice(0, out.indexOf('\n\n')).replaceAll('\n', ' ');
   expect(about).toContain(`edge host · uid ${fullItem('hosts').uid} · inventory.example.com · project p-1 · as of 20`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/item/leaving.ts';
 
-describe('what leaves the machine', () => {
+describe('data that leaves the machine', () => {
   it('has no free text, and says how many there were', () => {
     const pack = {
       name: 'nginx',
@@ -38,7 +38,7 @@ describe('what leaves the machine', () => {
     });
   });
 
-  it('keeps what is empty, hidden already, or no text', () => {
+  it('keeps empty, already hidden and non-text values', () => {
     const json = {
       values: '',
       params: { a: '(present)', b: null, c: 3 },

@@ -138,7 +138,7 @@ describe('a secret in a text of many lines', () => {
     );
   });
 
-  it('at an anchor goes with what is used of it, and nothing else', () => {
+  it('at an anchor is masked with its aliases, and nothing else', () => {
     expect(maskText('x: &a b\npassword: *a\nc: &d e')).toBe('x: &a (present)\npassword: (present)\nc: &d e');
     expect(maskText('x: &a-b.c d\ny: &a-b d\npassword: *a-b.c')).toBe(
       'x: &a-b.c (present)\ny: &a-b d\npassword: (present)',

@@ -6,7 +6,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 /** Letters of both cases and digits, as tokens have them. */
 const LONG = 'Ab1'.repeat(20);
 
-describe('what is secret by its own look', () => {
+describe('secrets recognised by their shape', () => {
   it.each([
     [
       'a key file in a text',

@@ -90,7 +90,7 @@ describe('a value ends', () => {
     },
   );
 
-  it('where it opens, and with what', () => {
+  it('its opening place and sign', () => {
     expect(['a', '', 'a"', '}'].map((text) => [openerOf(text, 0), closeOf(text, 0)])).toEqual([
       [null, null],
       [null, null],
@@ -106,7 +106,7 @@ describe('a value ends', () => {
     expect(closeOf('x "a" "b"', 6)).toBe(9);
   });
 
-  it('where what is open before it closes', () => {
+  it('the closing place of an open value', () => {
     expect(closeFrom('a}, b]}', 0, { quote: null, depth: 2 })).toBe(6);
     expect(closeFrom('"b', 0, { quote: '"', depth: 0 })).toBe(1);
     expect(closeFrom('a"b"', 0, { quote: '"', depth: 0 })).toBe(2);

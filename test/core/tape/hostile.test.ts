@@ -53,7 +53,7 @@ describe('the tables of a scan', () => {
     return texts.isOrdinary(texts.slotAt(bytes, 0, bytes.length, NO_KEY));
   };
 
-  it('remember what is said often', () => {
+  it('remember frequent texts', () => {
     const scan = new Scan();
     read(scan, '{"note":"two words"}');
     expect(isRemembered(scan, 'two words')).toBe(true);

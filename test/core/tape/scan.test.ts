@@ -185,7 +185,7 @@ describe('an ordinary element', () => {
     expect(hidden).toHaveLength(text.length + 'hunter2'.length);
   });
 
-  it('is kept as JSON.stringify writes what is in it', () => {
+  it('is kept as JSON.stringify writes its content', () => {
     expect(sealed('{"a":1e5,"b":"Z\\u00fcrich","c":1.50,"d":0.0,"token":"\\u0041"}')).toBe(
       '{"a":100000,"b":"Zürich","c":1.5,"d":0,"token":"(present)"}',
     );

@@ -34,7 +34,7 @@ const PIECES = fc.constantFrom(
 const typed = fc.array(PIECES, { maxLength: 10 }).map((parts) => parts.join(''));
 
 describe('whatever is typed', () => {
-  it('is understood or refused at a place in it, and what would mend it is another text', () => {
+  it('parses, or fails at a place with a fix that differs', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);
@@ -65,7 +65,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('leaves what its opposite does not', () => {
+  it('keeps the rows that its opposite drops', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);

@@ -92,7 +92,7 @@ describe('completion', () => {
     for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^', 'ip>^']) expect(offered(text)).toEqual([]);
   });
 
-  it('never throws, and what it offers for a value is understood', () => {
+  it('never throws, and its options for a value parse', () => {
     const pieces = fc.constantFrom(
       'clu',
       'cluster=',
@@ -134,7 +134,7 @@ it('offers a value that the column does not define behind its name', () => {
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);
 });
 
-describe('what no item has', () => {
+describe('terms that no item has', () => {
   const missing = (text: string): readonly string[] => {
     const result = parseFilter(text, edgeHosts);
     if (!result.ok) throw new Error(result.message);

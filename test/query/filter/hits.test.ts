@@ -69,7 +69,7 @@ describe('words', () => {
   });
 });
 
-describe('what a filter found', () => {
+describe('hits of a filter', () => {
   it.each([
     ['berlin', ['name Edge-[Berlin]-0147']],
     ['0147', ['name Edge-Berlin-[0147]', 'cluster store-[0147] +1']],

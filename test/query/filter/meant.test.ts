@@ -91,7 +91,7 @@ describe('units', () => {
     expect(words(text)).toBe(said);
   });
 
-  it('find what they say', () => {
+  it('find their own values', () => {
     expect(found('mem>8')).toEqual(['edge-us-20']);
     expect(found('mem=8Gi !odd')).toEqual(['edge-us-1', 'edge-eu-3', 'healthy-host']);
     expect(found('age>1day')).toEqual(found('age>1d'));
@@ -99,7 +99,7 @@ describe('units', () => {
   });
 });
 
-describe('what is unknown', () => {
+describe('unknown values', () => {
   it.each([
     ['health=?', ['lab or not']],
     ['health=–', ['lab or not']],

@@ -11,7 +11,7 @@ it('puts the most frequent first, and those that are as frequent in the order of
   expect(first(texts)).toEqual(['common', 'austin', 'Berlin', 'edge-9', 'edge-10', 'rare', 'v1.4', 'v1.30']);
 });
 
-it('puts what the rest of the filter leaves out behind, the most frequent of all first', () => {
+it('puts values that the rest of the filter excludes last, most frequent first', () => {
   const texts = [
     { text: 'none', count: 0, total: 9 },
     { text: 'few', count: 2, total: 2 },

@@ -68,7 +68,7 @@ describe('the texts of many rows put together', () => {
 });
 
 describe('the words of a filter', () => {
-  it('and its other terms are together what the filter is', () => {
+  it('and its other terms together are the filter', () => {
     fc.assert(
       fc.property(filter(term), (asked) => {
         const { words, rest } = splitWords(asked);

@@ -88,7 +88,7 @@ describe('here is done', () => {
   });
 });
 
-describe('what was asked', () => {
+describe('terms of the service', () => {
   it.each([
     'name="a*b" version="?" spec.x="a,b"',
     'name=a version=1.0',

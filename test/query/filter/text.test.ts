@@ -36,7 +36,7 @@ describe('a pattern', () => {
     ...['a', '.', '\\w', '*', '+', '?', '(', ')', '|', '[a-z]', '{2,}', '{3}', '(?:', '^', '$', '[^b]', '\\s', '\\b'],
   );
 
-  it('finds in each line what the language would', () => {
+  it('finds in each line the matches of the language', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 12 });
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1, maxLength: 7 }), text, (parts, text) => {
@@ -95,7 +95,7 @@ describe('a pattern', () => {
     }
   });
 
-  it('finds what stands far behind in a long line', () => {
+  it('finds matches far along a long line', () => {
     const text = `${'x'.repeat(100_000)}needle one`;
     expect(matchesPattern(pattern('n.*dle.*one'), text)).toBe(true);
     expect(matchesPattern(pattern('(x+x+)+n\\w+ one$'), text)).toBe(true);

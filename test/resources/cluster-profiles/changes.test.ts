@@ -75,7 +75,7 @@ describe('published and draft', () => {
     expect(diffs('a: 1', null)).toMatchObject([{ lines: [{ sign: 'removed', text: 'a: 1' }] }]);
   });
 
-  test('long comparisons begin folded, and what could not be compared is said', () => {
+  test('long comparisons begin folded, with a note on values not compared', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `key${index}: ${index}`);
     const changed = lines.map((line, index) => (index % 10 === 0 ? `${line}!` : line));
     expect(diffs(lines.join('\n'), changed.join('\n'))[0]?.folded).toBe(true);
@@ -84,13 +84,13 @@ describe('published and draft', () => {
     expect(words(item, 'layers')).toContain('too large to compare line by line');
   });
 
-  test('secrets in values are compared as present, not as what they are', () => {
+  test('secrets in values are compared as present, not by value', () => {
     const item = profile([pack({ values: 'a: 1\npassword: HUSH1' })], [pack({ values: 'a: 2\npassword: HUSH2' })]);
     expect(JSON.stringify(item.sections(NOW))).not.toContain('HUSH');
     expect(words(item, 'layers')).toContain('password: (present)');
   });
 
-  test('what the forms say beside their packs stands side by side', () => {
+  test("the forms' other fields stand side by side", () => {
     const item = profile([], [], { name: 'base-next', packServerSecret: 'HUSH' });
     const text = words(item, 'layers');
     expect(text).toContain('Profile\nbase\nbase-next\n~ changed');

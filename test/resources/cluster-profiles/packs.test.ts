@@ -5,7 +5,7 @@ const profile = (packs: readonly object[], more: object = {}, status: object = {
   kind('profiles').item({ metadata: { uid: 'p2', name: 'base' }, spec: { published: { packs, ...more } }, status });
 
 describe('the packs of a profile', () => {
-  test('are a stack from the ground up; layers that nobody knows come last, as sent', () => {
+  test('are a stack from the ground up; unknown layers come last, as sent', () => {
     const layers = ['addon', 'gpu', 'csi', 'kernel', 'cni', 'os', 'k8s'];
     const grid = sectionOf(profile(layers.map((layer) => ({ name: `n-${layer}`, layer }))), 'layers').blocks[0];
     expect(grid?.type === 'grid' ? grid.rows.map(([layer]) => layer?.text) : []).toEqual([

@@ -55,7 +55,7 @@ const recorded = {
 describe('the list of cluster profiles', () => {
   const item = profiles.item(recorded);
 
-  test('tells the published form from the draft and counts what is wrong', () => {
+  test('tells the published form from the draft and counts problems', () => {
     expect(cells(profiles, item)).toEqual({
       name: 'edge-base',
       version: '1.4.0',
@@ -123,7 +123,7 @@ describe('the detail of a cluster profile', () => {
     expect(packs.match(/cni · calico 3\.26/g)).toHaveLength(1);
   });
 
-  test('keeps the lines of what a preset adds', () => {
+  test("keeps the lines of a preset's values", () => {
     const preset = { name: 'calico', add: 'cni:\n  type: calico' };
     const one = profiles.item({ spec: { draft: { packs: [pack('cni', 'net', '1', { presets: [preset] })] } } });
     expect(words(one, 'packs')).toContain('cni:\n  type: calico');

@@ -25,7 +25,7 @@ describe('the hardware of a host', () => {
     expect(hardware({ disks: [{ partitions: [partition('/', 84, 100)] }] }).attention).toBeUndefined();
   });
 
-  test('bears what does not add up, and says so', () => {
+  test('accepts inconsistent numbers, with a note', () => {
     const slice = (used: number, free: number) => ({
       mountPoint: '/',
       totalSpace: 100,

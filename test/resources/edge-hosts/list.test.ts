@@ -54,7 +54,7 @@ describe('the list of edge hosts', () => {
     expect(paired.notes.map(({ path }) => path).toSorted()).toEqual(['status.health.state', 'status.state']);
   });
 
-  test('never shows nought for what is not known', () => {
+  test('never shows 0 for unknown values', () => {
     expect(hosts.item({}).value('arch')).toBeNull();
     expect(hosts.item({}).value('gpu')).toBeNull();
     expect(withDevice({}).value('gpu')).toBeNull();

@@ -50,7 +50,7 @@ describe('the network of a host', () => {
     expect(sectionOf(host([eth0]), 'network').attention).toBeUndefined();
   });
 
-  test('says what is missing where a host would be without a network', () => {
+  test('names the missing settings of a host without a network', () => {
     const text = words(host([{ ...eth0, gateway: '', dns: [] }]), 'network');
     expect(text).toContain('▲ the default interface eth0 has no gateway');
     expect(text).toContain('▲ the default interface eth0 has no name server');

@@ -28,7 +28,7 @@ describe('the detail of an edge host', () => {
     expect(overview).toContain('2026-04-21 12:00:00Z (213d ago)');
   });
 
-  test('says what is a default, and which partitions are full', () => {
+  test('marks defaults and full partitions', () => {
     const { blocks } = sectionOf(item, 'hardware');
     expect(words(item, 'hardware')).toContain('amd64 (not sent; documented default)');
     expect(words(item, 'hardware')).toContain('gpu0 0000:01:00.0');
@@ -38,7 +38,7 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('sets physical interfaces apart, the default one first, and says what is wrong with them', () => {
+  test('sets physical interfaces apart, the default one first, with their problems', () => {
     const grids = sectionOf(item, 'network').blocks.flatMap((block) => (block.type === 'grid' ? [block] : []));
     expect(grids.map(({ title, rows }) => [title, rows.map(([name]) => name?.text)])).toEqual([
       ['Physical interfaces', ['eth0', 'eth1']],

@@ -88,7 +88,7 @@ describe('wanted and reported', () => {
     expect(sectionOf(host([tagged], [report('k8s', '1.28.x', 'p2')]), 'packs').attention).toBeUndefined();
   });
 
-  test('tells how long a pack took, what never finished, and where its services are', () => {
+  test("shows a pack's duration, unfinished steps and services", () => {
     const times = { startTime: '2026-11-20T11:00:00Z', endTime: '2026-11-20T11:04:00Z' };
     const services = [
       {

@@ -36,7 +36,7 @@ describe('the acknowledgement of frames', () => {
     expect(writer.stats.dropped).toBe(1);
   });
 
-  it('goes on after two seconds without an answer, and then waits for nobody until one comes', () => {
+  it('goes on after two seconds without an answer, and does not wait again until one comes', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
     clock.turn(150);

@@ -218,7 +218,7 @@ describe('the frame writer', () => {
     expect(written.join('')).toMatch(/abcd\x1b\[31me\x1b\[m$/);
   });
 
-  it('keeps what comes while paused, and writes it whole when asked to', () => {
+  it('keeps frames while paused, and writes them whole on demand', () => {
     const { show, written, writer, clock } = setUp({ columns: 20, rows: 3 });
     show(['one']);
     writer.pause();

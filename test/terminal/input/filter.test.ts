@@ -122,7 +122,7 @@ describe('the input filter', () => {
     expect(read()).toEqual(['\x03', '\x1b[A']);
   });
 
-  it('takes out what the terminal answers and reports', () => {
+  it('removes answers and reports of the terminal', () => {
     const { send, read, seen } = setUp();
     send('a\x1b[0nb\x1b[12;40R\x1b[?62;4c\x1b[>0;95;0c\x1b[?2026;2$y\x1bP>|XTerm(390)\x1b\\\x1b]11;rgb:0/0/0\x07c');
     send('\x1b[I\x1b[O\x1b[<0;10;10M\x1b[<0;10;10m\x1b[M !!d\x1b[?1u\x1b[8;50;200te');
@@ -148,7 +148,7 @@ describe('the input filter', () => {
     expect(read()).toEqual(['\x1b[200~half\x1b[201~', 'q']);
   });
 
-  it('takes what nobody types so fast for a paste, in as many reads as it comes', () => {
+  it('takes input faster than typing for a paste, in any number of reads', () => {
     const { send, read, clock, seen } = setUp();
     const line = 'quit q; delete ! everything: L / n\r';
     const text = line.repeat(1000);
@@ -176,7 +176,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([`\x1b[200~${'q'.repeat(97_000)}\x1b[201~`]);
   });
 
-  it('is over when somebody types or holds a key after it', () => {
+  it('ends when a key is typed or held after it', () => {
     const { send, read, clock } = setUp();
     send('a line of text to be pasted, '.repeat(20));
     send('. ');

@@ -1,7 +1,8 @@
 import type { Column } from '../../../core/item/index.ts';
 import {
   Cursor,
-  findColumn,
+  facetColumns,
+  findCompared,
   LABEL_KEY,
   PACK_NAME,
   printName,
@@ -28,7 +29,7 @@ import {
 } from './questions.ts';
 import type { Occurrences } from './tally.ts';
 
-/** What may stand at the caret: each option in place of the text between `from` and `to`. */
+/** The options at the caret: each replaces the text between `from` and `to`. */
 export interface Completions {
   readonly from: number;
   readonly to: number;
@@ -37,7 +38,7 @@ export interface Completions {
   readonly among: number;
   /** Nothing of the term was typed yet: it may begin with anything. */
   readonly fresh: boolean;
-  /** The options stand in place of what is wrong. */
+  /** The options correct an error. */
   readonly mends?: true;
   /** Items are still counted: options may be missing. */
   readonly counting: boolean;
@@ -83,7 +84,7 @@ const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource):
 };
 
 interface FoundOptions {
-  /** How much of what was typed stays in front of the options. */
+  /** Length of the typed text that stays in front of the options. */
   readonly length: number;
   readonly options: readonly Option[];
   readonly among?: number;
@@ -115,7 +116,7 @@ const withOption = ({ options, among = options.length, ...found }: FoundOptions,
 const NO_OCCURRENCES: Occurrences = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
 
 const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occurrences => {
-  const column = findColumn(name, resource);
+  const column = findCompared(name, resource);
   if (column !== undefined) {
     const question = columnValues(column);
     // Nearly all times differ: only which are unknown is worth counting.
@@ -156,7 +157,7 @@ const names = (cursor: Cursor, from: number, found: Occurrences, sticky: RegExp)
   return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
-/** What occurs and has what was typed in it: what begins so first, then the most frequent. */
+/** Values that contain the typed text: prefixes first, then the most frequent. */
 const counted = (
   found: Occurrences,
   typed: string,
@@ -181,9 +182,9 @@ const counted = (
 /** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
 const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
-  const column = findColumn(typed, resource);
+  const column = findCompared(typed, resource);
   if (column !== undefined) return { length: typed.length, options: operators(column) };
-  // What begins with a digit is a number, a version or an address.
+  // A leading digit means a number, a version or an address.
   if (typed.includes('.') && !/^\d/.test(typed)) {
     const dot = typed.startsWith('.') ? '.' : '';
     const print = (text: string): string => (text.includes('.') ? '' : '.') + text;
@@ -191,7 +192,9 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
-  const columns = resource.columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
+  // Before anything is typed the columns are enough to choose from.
+  const compared = wanted === '' ? resource.columns : [...resource.columns, ...facetColumns(resource)];
+  const columns = compared.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
   const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
   return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
 };

@@ -1,9 +1,9 @@
-import { findColumn, LABEL_KEY, parseFilter, printName, printValue, TEST_HEAD } from '../language/index.ts';
+import { findCompared, LABEL_KEY, parseFilter, printName, printValue, TEST_HEAD } from '../language/index.ts';
 import { countText } from './count-text.ts';
 import type { CompletionSource } from './option.ts';
 import { LABEL_KEYS, labelValues } from './questions.ts';
 
-/** What may stand in place of the end of a text that is wrong, from an index on. */
+/** Replacements for the wrong end of a text, from an index on. */
 export interface Correction {
   readonly from: number;
   readonly options: readonly { readonly text: string; readonly hint: string }[];
@@ -33,7 +33,7 @@ const labelsFor = (
 ): Correction['options'] => {
   TEST_HEAD.lastIndex = position;
   const [head = '', name = '', sign = ''] = TEST_HEAD.exec(text) ?? [];
-  if (name === '' || name.includes('.') || findColumn(name, resource) !== undefined) return [];
+  if (name === '' || name.includes('.') || findCompared(name, resource) !== undefined) return [];
   const key = occurring(LABEL_KEYS).texts.find((one) => one.text.toLowerCase() === name.toLowerCase());
   if (key === undefined || !/^(?:[!=]?=|!?~)$/.test(sign)) return [];
   const label = `label:${printName(key.text, LABEL_KEY)}${sign.replace('==', '=')}`;

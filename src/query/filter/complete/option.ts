@@ -1,7 +1,7 @@
 import type { Resource } from '../../../core/item/index.ts';
 import type { Occurrences, Question } from './tally.ts';
 
-/** What may be put in place of a part of the text. */
+/** A completion: text that replaces a part of the filter. */
 export interface Option {
   /** A name goes on with a sign, a sign with a value; a value ends the term. */
   readonly type: 'name' | 'sign' | 'value';

@@ -1,15 +1,32 @@
+import type { FacetLeaf } from '../../../core/facet/index.ts';
 import type { Column, Item } from '../../../core/item/index.ts';
 import { formatPercent, formatSize, isArray, isObject, type Json } from '../../../core/values/index.ts';
-import { knownAt, labelsOf, packsOf } from '../match/index.ts';
+import { type FacetColumn, isFacetColumn } from '../language/index.ts';
+import { facetValues, knownAt, labelsOf, packsOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
 
 /** The values of a column as they are typed; each of several in one cell. Null for times: nearly all differ. */
-export const columnValues = ({ id, type }: Column): Question | null =>
+export const columnValues = (column: Column): Question | null =>
+  isFacetColumn(column) ? facetTexts(column) : cellTexts(column);
+
+const cellTexts = ({ id, type }: Column): Question | null =>
   type === 'time' ? null : { key: `column ${id}`, ofCells: true, textsOf: (item) => typedTexts(type, item.value(id)) };
+
+/** The values of a facet as they are typed, each of several. Null for times. */
+const facetTexts = (column: FacetColumn): Question | null =>
+  column.type === 'time'
+    ? null
+    : {
+        key: `facet ${column.id}`,
+        textsOf: (item) => facetValues(item, column).flatMap((value) => oneTyped(column.type, value)),
+      };
 
 const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): readonly string[] => {
   if (value === null || value === '') return [];
-  if (type === 'text') return String(value).split(', ');
+  return type === 'text' ? String(value).split(', ') : oneTyped(type, value);
+};
+
+const oneTyped = (type: Column['type'], value: FacetLeaf): readonly string[] => {
   if (typeof value === 'boolean') return [value ? 'yes' : 'no'];
   if (type === 'size' && typeof value === 'number') return [formatSize(value)];
   if (type === 'share' && typeof value === 'number') return [formatPercent(value)];
@@ -17,10 +34,13 @@ const typedTexts = (type: Column['type'], value: ReturnType<Item['value']>): rea
 };
 
 /** Whether a column has a value. */
-export const presence = ({ id }: Column): Question => ({
-  key: `presence ${id}`,
-  ofCells: true,
-  textsOf: (item) => (item.value(id) === null ? [] : ['known']),
+export const presence = (column: Column): Question => ({
+  key: `presence ${column.id}`,
+  ...(isFacetColumn(column) ? {} : { ofCells: true }),
+  textsOf: (item) => {
+    const isKnown = isFacetColumn(column) ? facetValues(item, column).length > 0 : item.value(column.id) !== null;
+    return isKnown ? ['known'] : [];
+  },
 });
 
 /** The values at a field path. */

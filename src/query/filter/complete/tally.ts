@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item/index.ts';
 
-/** What is counted among items. */
+/** A set of texts to count among items. */
 export interface Question {
   /** Names the question among those that are asked of the same items. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface Occurrence extends Count {
   readonly text: string;
 }
 
-/** What occurs among items, in the order in which it was found. */
+/** The texts that occur among items, in the order of their discovery. */
 export interface Occurrences {
   readonly texts: readonly Occurrence[];
   /** Items that have none of the texts. */

@@ -14,7 +14,7 @@ export const standsAlone = (cursor: Cursor): boolean => {
   const isJoined = seesConnective(cursor) || takesNot(cursor) !== null;
   cursor.at = at;
   if (isJoined || cursor.sees(TEST_HEAD) !== null) return false;
-  return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack):/iy) === null;
+  return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack|rule):/iy) === null;
 };
 
 /** Reads a value that stands alone behind a comparison and a `|`: the same comparison with this value. */

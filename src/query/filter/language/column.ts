@@ -1,10 +1,15 @@
 import type { Column, Resource } from '../../../core/item/index.ts';
 import { nearest } from '../../../core/text/index.ts';
+import { facetColumn, facetColumns } from './facet-column.ts';
 
 /** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */
 export const findColumn = (name: string, resource: Resource): Column | undefined =>
   resource.column(name.toLowerCase()) ??
   resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
+
+/** The column or facet that a name in a filter means. */
+export const findCompared = (name: string, resource: Resource): Column | undefined =>
+  findColumn(name, resource) ?? facetColumn(name, resource);
 
 /**
  * The sentence for a column that does not exist, and the one that was probably meant: the nearest ones first. `instead`
@@ -16,8 +21,9 @@ export const unknownColumn = (
   instead: string | null = null,
 ): { readonly message: string; readonly near: string | null } => {
   const ids = resource.columns.map(({ id }) => id);
-  const likely = nearest(name.toLowerCase(), ids);
-  const alike = ids.filter((id) => id !== likely && id.startsWith(name.slice(0, 2).toLowerCase()));
+  const all = [...ids, ...facetColumns(resource).map(({ id }) => id)];
+  const likely = nearest(name.toLowerCase(), all);
+  const alike = all.filter((id) => id !== likely && id.startsWith(name.slice(0, 2).toLowerCase()));
   const near = likely === null ? alike : [likely, ...alike];
   const shown = near.length > 0 ? near : ids;
   const columns = `${near.length > 0 ? 'did you mean' : 'columns'}: ${shown.join(' ')}`;

@@ -17,6 +17,9 @@ export interface Compares {
   readonly position: number;
 }
 
+/** A star alone: any value. */
+const isAnyValue = ({ text, quoted }: Value): boolean => !quoted && text === '*';
+
 const isWhole = (operator: Comparison): operator is '=' | '!=' => operator === '=' || operator === '!=';
 
 /** A column compared with a value; with several between commas where the column has defined values. */
@@ -58,6 +61,8 @@ const oneTest = (
   }
   if (!quoted && isWhole(operator) && text.toLowerCase() === UNKNOWN_WORD)
     return { ...base, raw: UNKNOWN_WORD, form: 'unknown', operand: null };
+  if (isAnyValue(value) && isWhole(operator) && !isTextual(column))
+    return { ...base, operator: operator === '=' ? '!=' : '=', raw: '?', form: 'unknown', operand: null };
   const glob = globSource(value);
   if (glob !== null && (operator === '~' || (isTextual(column) && isWhole(operator))))
     return { ...base, raw: glob, form: 'glob', operand: glob.toLowerCase() };

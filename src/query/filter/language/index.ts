@@ -1,7 +1,10 @@
+export { cellTerm } from './cell-term.ts';
 export { choiceOf } from './choices.ts';
-export { findColumn, unknownColumn } from './column.ts';
+export { findColumn, findCompared, unknownColumn } from './column.ts';
 export { Cursor } from './cursor.ts';
 export { explain } from './explain.ts';
+export { type FacetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
+export { facetFilter } from './facet-filter.ts';
 export type { FilterError } from './filter-error.ts';
 export { finishedPart } from './finished.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { choiceTests } from './choices.ts';
-import { findColumn } from './column.ts';
+import { findCompared } from './column.ts';
+import { columnTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
 import { someOf } from './expression.ts';
 import type { FilterError } from './filter-error.ts';
@@ -22,6 +23,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   }
   if (cursor.match(/label:/iy) !== null) return parseLabel(cursor);
   if (cursor.match(/pack:/iy) !== null) return parsePack(cursor);
+  if (cursor.match(/rule:/iy) !== null) return parseRule(cursor, resource);
   const position = cursor.at;
   const head = cursor.match(TEST_HEAD);
   if (head !== null) return parseTest(cursor, { head, position }, resource);
@@ -29,6 +31,16 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if ('ok' in value) return value;
   if (value.text === '') return cursor.error('empty quotes', value.at);
   return misspelt(cursor, value, resource) ?? wordOf(value, resource);
+};
+
+/** `rule:disk-full`, which says the same as `rule=disk-full`. */
+const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError => {
+  const position = cursor.at - 'rule:'.length;
+  const column = findCompared('rule', resource);
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  if (column === undefined || value.text === '') return cursor.error('expected the id of a rule after rule:', value.at);
+  return columnTest(cursor, column, value, { name: 'rule', operator: '=', negated: false, position });
 };
 
 /** A word: what it means as values of columns, as a glob, or as a text. */
@@ -48,14 +60,14 @@ const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => 
   return each.every((tests) => tests.length > 0) ? each.flat() : [];
 };
 
-/** What is no word of this language, and would find nothing as a text. */
+/** Signs that are no word of the language, and as a text would match nothing. */
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
   if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);
   if (text === '&') return cursor.wrong('write && or a space', at, '&&');
   const named = /^([A-Za-z_][\w-]*):(.+)$/s.exec(text);
   const [, name = '', rest = ''] = named ?? [];
-  if (named === null || findColumn(name, resource) === undefined) return null;
+  if (named === null || findCompared(name, resource) === undefined) return null;
   return cursor.wrong(`write ${name}=${rest}; '${text} searches for the text`, at, `${name}=${rest}`);
 };
 
@@ -63,7 +75,7 @@ const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resourc
 const strayed = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
   const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
   const [, name = ''] = before ?? [];
-  if (before === null || (findColumn(name, resource) === undefined && !name.includes('.')))
+  if (before === null || (findCompared(name, resource) === undefined && !name.includes('.')))
     return cursor.error(`expected a column before ${/^[=<>]+/.exec(text)?.[0] ?? ''}`, at);
   const sign = cursor.text.slice(before.index + name.length, at).trim() + text;
   const [, typed = '', beside = ''] = /^([=<>!~]+)(.*)$/s.exec(sign) ?? [];

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { findColumn, unknownColumn } from './column.ts';
+import { findCompared, unknownColumn } from './column.ts';
 import { columnTest, fieldTest } from './comparison.ts';
 import type { Cursor } from './cursor.ts';
 import type { FilterError } from './filter-error.ts';
@@ -36,7 +36,7 @@ export const parseTest = (
     return { type: 'ref', uid: value.text, label: null, negated: false };
   }
   // A dot in front makes a path of one key; any longer path may name a column as well.
-  const column = findColumn(name.replace(/^\.(?=.*\.)/, ''), resource);
+  const column = findCompared(name.replace(/^\.(?=.*\.)/, ''), resource);
   if (column === undefined && !name.includes('.')) {
     const rest = cursor.text.slice(position + name.length, cursor.at);
     const { message, near } = unknownColumn(name, resource, `for a label write label:${name}${rest}`);

@@ -1,6 +1,6 @@
 import { type RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** What is wrong with a pattern, and where in it. */
+/** The error of a pattern, with its place. */
 export interface PatternProblem {
   readonly at: number;
   readonly message: string;

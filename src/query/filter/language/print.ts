@@ -4,9 +4,9 @@ import { globTokens } from './glob.ts';
 import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
 import { readsAsUnknown } from './value.ts';
 
-/** What terms are recognised by: kept here, so that the reader, the printer and completion agree. */
+/** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
-  /(\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+  /(annotation:[\w./-]*[\w/-]|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 export const LABEL_KEY = /[^\s|"=!~()&]+/y;
 export const PACK_NAME = /[^\s|"@<>=!~()&]+/y;

@@ -1,6 +1,6 @@
 import type { Operator } from '../../../core/query/index.ts';
 
-/** What an operator says of a difference: below 0 less, 0 equal, above 0 more. NaN is none of them. */
+/** True where an operator holds for a difference: below 0 less, 0 equal, above 0 more; never for NaN. */
 export const holdsFor = (operator: Operator, difference: number): boolean => {
   switch (operator) {
     case '=':

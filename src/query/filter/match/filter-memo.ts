@@ -3,7 +3,7 @@ import type { Filter } from '../language/index.ts';
 import { isAged, matcher } from './match.ts';
 import { narrows } from './narrows.ts';
 
-/** What is asked of each item. */
+/** The question to each item. */
 export interface Asked {
   readonly filter: Filter;
   /** The field paths that words look into too. */
@@ -16,13 +16,13 @@ export interface Asked {
 export const sameAsked = (a: Asked, b: Asked): boolean =>
   a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));
 
-/** True when what the wider question refuses, the other one does. */
+/** True when the other question refuses all that the wider one refuses. */
 const follows = (asked: Asked, wider: Asked): boolean =>
   asked.fields === wider.fields &&
   (asked.now === wider.now || !isAged(wider.filter)) &&
   narrows(asked.filter, wider.filter);
 
-/** How many filters back are asked for what they have refused already. */
+/** Number of earlier filters whose refusals are reused. */
 const MAX_WIDER_FILTERS = 3;
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { type Column, type Item, isSent, type Resource } from '../../../core/item/index.ts';
 import { isBelowMap } from '../../../core/query/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
-import { type Filter, type Single, singles } from '../language/index.ts';
+import { type Filter, isFacetColumn, type Single, singles } from '../language/index.ts';
 import { packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 
@@ -51,11 +51,11 @@ export const filterGaps = (
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
-/** `column=?` is answered by what was not sent. */
+/** `column=?` matches unsent values. */
 const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   switch (term.type) {
     case 'test':
-      return term.form === 'unknown' ? null : columnGap(term.column, items, isLacked);
+      return term.form === 'unknown' || isFacetColumn(term.column) ? null : columnGap(term.column, items, isLacked);
     case 'field':
       return term.form === 'unknown' ? null : pathGap(term.path, items, resource, isLacked);
     case 'pack':

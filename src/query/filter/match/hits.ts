@@ -64,7 +64,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   }
 };
 
-/** What of a cell is looked into: lists of names in full, all others as they are shown. */
+/** The searched text of a cell: lists of names in full, others as shown. */
 const searchedText = ({ type }: Column, { value, text }: Cell): string =>
   typeof value === 'string' && type !== 'field' ? value : text;
 

@@ -15,4 +15,5 @@ export {
 export { cellHits, type Hits } from './hits.ts';
 export { knownAt } from './known-fields.ts';
 export { isAged, matcher, matches } from './match.ts';
+export { facetValues } from './match-test.ts';
 export { narrows } from './narrows.ts';

@@ -1,7 +1,7 @@
 import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
 import { timeOf } from '../language/index.ts';
 
-/** What stands at a path of an item. */
+/** The values at a path of an item. */
 export interface KnownValues {
   readonly leaves: readonly Leaf[];
   /** Epoch ms of each leaf that is a timestamp, NaN for others. */
@@ -19,7 +19,7 @@ const MAX_LEAVES = 64;
 
 const paths = new Map<string, KnownPath>();
 
-/** What stands at a path of an item: found once for as long as the path is asked for. */
+/** The values at a path of an item, memoised while the path is in use. */
 export const knownAt = (item: Item, path: string): KnownValues => {
   const { path: parsed, items } = paths.get(path) ?? newPath(path);
   const before = items.get(item);

@@ -32,7 +32,7 @@ const isUnknown = ({ raw }: FieldTerm, leaves: readonly Leaf[]): boolean =>
 /** The time that a leaf is, where the operand is compared with one; else NaN, and for what never came. */
 const timeAt = ({ operand }: FieldTerm, known: KnownValues, index: number): number => {
   const time = operand.age === null && operand.time === null ? Number.NaN : (known.times()[index] ?? Number.NaN);
-  // The service sends years before 1970 for what never came.
+  // The service sends years before 1970 for unset times.
   return time > 0 ? time : Number.NaN;
 };
 

@@ -1,6 +1,16 @@
-import type { Item } from '../../../core/item/index.ts';
+import type { FacetLeaf } from '../../../core/facet/index.ts';
+import type { Column, Item } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { globOf, someValue, type Test, UNKNOWN_WORD, VALUE_SEPARATOR } from '../language/index.ts';
+import { valueText } from '../../../core/view/index.ts';
+import {
+  type FacetColumn,
+  globOf,
+  isFacetColumn,
+  someValue,
+  type Test,
+  UNKNOWN_WORD,
+  VALUE_SEPARATOR,
+} from '../language/index.ts';
 import { holdsFor } from './compare.ts';
 import { compareToTerm } from './version-memo.ts';
 
@@ -9,15 +19,37 @@ import { compareToTerm } from './version-memo.ts';
  * and is neither more nor less: only `!=` holds for it. Where a cell has several values one of them is enough.
  */
 export const holdsTest = (test: Test, item: Item, now: number): boolean => {
+  const { column } = test;
+  if (isFacetColumn(column)) return holdsFacet(test, facetValues(item, column), item, now);
+  return holdsValue(test, item.value(column.id), item, now);
+};
+
+/** One value that compares so is enough; none may be equal where they must differ. */
+const holdsFacet = (test: Test, values: readonly FacetLeaf[], item: Item, now: number): boolean => {
+  if (values.length === 0) return holdsValue(test, null, item, now);
+  return test.operator === '!='
+    ? values.every((value) => holdsValue(test, value, item, now))
+    : values.some((value) => holdsValue(test, value, item, now));
+};
+
+const NO_VALUES: readonly FacetLeaf[] = [];
+
+/** The values of an item under a facet; none where the service gave none. */
+export const facetValues = (item: Item, { id, place }: FacetColumn): readonly FacetLeaf[] => {
+  const { values, others } = item.facets();
+  if (place !== null) return values[place] ?? NO_VALUES;
+  return others.find(({ facet }) => facet.id === id)?.values ?? NO_VALUES;
+};
+
+const holdsValue = (test: Test, value: CellValue, item: Item, now: number): boolean => {
   const { column, operator, operand } = test;
-  const value = item.value(column.id);
   if (test.form === 'unknown') return isUnknown(test, value) === (operator === '=');
   if (value === null || operand === null) return operator === '!=';
   if (test.form === 'glob') {
-    const text = operator === '~' ? partOf(column.type, value, item, column.id, now) : String(value).toLowerCase();
+    const text = operator === '~' ? partOf(column, value, item, now) : String(value).toLowerCase();
     return someValue(text, globOf(test, String(operand), operator !== '~')) === (operator !== '!=');
   }
-  if (operator === '~') return partOf(column.type, value, item, column.id, now).includes(String(operand));
+  if (operator === '~') return partOf(column, value, item, now).includes(String(operand));
   switch (column.type) {
     case 'text':
       return isOneOf(String(value).toLowerCase(), String(operand)) === (operator === '=');
@@ -43,5 +75,8 @@ const isOneOf = (value: string, operand: string): boolean =>
   (value.length > operand.length && value.includes(VALUE_SEPARATOR) && value.split(VALUE_SEPARATOR).includes(operand));
 
 /** The text that a part is looked for in: the value of texts, else what the cell shows. */
-const partOf = (type: string, value: unknown, item: Item, id: string, now: number): string =>
-  (type === 'text' || type === 'version' ? String(value) : item.cell(id, now).text).toLowerCase();
+const partOf = (column: Column, value: CellValue, item: Item, now: number): string => {
+  const { id, type } = column;
+  if (type === 'text' || type === 'version') return String(value).toLowerCase();
+  return (isFacetColumn(column) ? valueText(type, value, now) : item.cell(id, now).text).toLowerCase();
+};

@@ -20,7 +20,7 @@ export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIE
 
 type ItemTest = (item: Item) => boolean;
 
-/** The same as a function of the item alone, where many are asked: what a term is, is found out once. */
+/** `matches` compiled for many items. */
 export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTest => {
   const tests = filter.terms.map((term) => termTest(term, now, fields));
   const [only] = tests;
@@ -74,7 +74,7 @@ export const holdsSingle = (term: Single, item: Item, now: number, fields: reado
   }
 };
 
-/** True when what a filter keeps changes with time alone: ages. */
+/** True for a filter of ages, whose rows change with time. */
 export const isAged = (filter: Filter): boolean =>
   filter.terms.some((term) => (term.type === 'any' ? term.of.some(ages) : ages(term)));
 

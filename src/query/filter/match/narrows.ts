@@ -2,7 +2,7 @@ import type { Operator } from '../../../core/query/index.ts';
 import { type Filter, printTerm, type Single, type Term } from '../language/index.ts';
 import { hasSubsequence } from './match-text.ts';
 
-/** What of a filter is compared. */
+/** The parts of a filter that are compared. */
 type Terms = Pick<Filter, 'terms'>;
 
 /**
@@ -19,7 +19,7 @@ const implies = (term: Term, wide: Term): boolean => {
   return printTerm(term) === printTerm(wide) || (term.negated ? isPart(wide, term) : isPart(term, wide));
 };
 
-/** True when what has the first, without regard to negation, has the second. */
+/** True when every match of the first is one of the second, without regard to negation. */
 const isPart = (term: Single, wide: Single): boolean => {
   if (term.type === 'word') return wide.type === 'word' && term.text.includes(wide.text);
   if (term.type === 'exact') return wide.type === 'exact' && term.text.includes(wide.text);

@@ -21,7 +21,7 @@ export const textRanges = (text: string, wanted: string): readonly Range[] => {
   return ranges;
 };
 
-/** Those of several values in a text that pass; all of the text where it is one that passes, else what is given. */
+/** Ranges of the values in a text that pass; the whole text where it passes as one, else `otherwise`. */
 export const equalRanges = (
   text: string,
   passes: (part: string) => boolean,
@@ -66,7 +66,7 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
  */
 const MAX_STEPS = 20_000;
 
-/** What a pattern matches in the first part of a text. */
+/** Matches of a pattern in the first part of a text. */
 export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));

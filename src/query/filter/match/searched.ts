@@ -8,6 +8,6 @@ export const searched = (item: Item, fields: readonly string[]): string =>
 export const searchedTexts = (item: Item, fields: readonly string[]): string =>
   fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`;
 
-// Fields show what was read, which no time moves.
+// Cells of fields do not depend on the time.
 const shownFields = (item: Item, fields: readonly string[]): string =>
   fields.map((field) => (item.value(field) === null ? '' : item.cell(field, 0).text)).join('\n');

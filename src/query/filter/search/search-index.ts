@@ -6,7 +6,7 @@ import { passingRows, type RowMask, type TextPiece } from './search-chunk.ts';
 /** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
 const ROWS = 128;
 
-/** Which rows of each piece have some words, as far as somebody asked. */
+/** The rows of each piece that contain some words, as far as they were searched. */
 interface Answer {
   readonly words: readonly Word[];
   readonly passing: RowMask[];
@@ -89,7 +89,7 @@ const EMPTY_PIECE: TextPiece = { text: '', ends: [] };
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {
-  /** What is looked for in the texts. */
+  /** The words searched for in the texts. */
   readonly words: readonly Word[];
   /** All its other terms. */
   readonly rest: Filter;

@@ -3,7 +3,7 @@ import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/ind
 import { timeOf } from '../language/index.ts';
 import { knownAt, labelsOf } from '../match/index.ts';
 
-/** What an initial query narrows by. */
+/** The parts of an initial query that narrow a list. */
 export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
 
 /** True for a query of which every item can be checked. */
@@ -51,7 +51,7 @@ const pathLeaves = (item: Item, path: string): readonly Leaf[] =>
   path.includes('.') ? knownAt(item, path).leaves : [];
 
 const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
-  // Wildcards, and other words for true and false, mean what the service takes them for.
+  // The service decides what wildcards and other words for true and false mean.
   if (/[*%?]/.test(value) || (typeof leaf === 'boolean' && !/^(?:true|false)$/i.test(value))) return false;
   const [has, wanted] = [String(leaf), value];
   const [hasLower, wantedLower] = [has.toLowerCase(), wanted.toLowerCase()];
@@ -98,6 +98,6 @@ const failsLabel = (item: Item, { operator, value }: FieldTest): boolean => {
 const MIN_FAILING = 2;
 const MIN_SHARE = 0.1;
 
-/** True where so many of the items fail what was asked that the service cannot have looked at it. */
+/** True where so many items contradict the question that the service must have ignored it. */
 export const isUnheeded = (failing: number, of: number): boolean =>
   failing > 0 && (failing === of || (failing >= MIN_FAILING && failing >= of * MIN_SHARE));

@@ -44,7 +44,7 @@ export const asFilterText = (tests: readonly FieldTest[], resource: Resource): s
   return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
 };
 
-/** Alternatives of alternatives grow fast: more than these are no text that anybody reads. */
+/** Most terms of an expanded filter: nested alternatives multiply. */
 const MAX_TERMS = 16;
 
 /**

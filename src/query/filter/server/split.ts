@@ -18,7 +18,7 @@ export interface LocalTerm {
   readonly why: string;
 }
 
-/** A filter split into what the service is asked and what is done here. */
+/** A filter split into tests for the service and local terms. */
 export interface SplitFilter {
   readonly server: readonly FieldTest[];
   readonly local: Filter;
@@ -26,7 +26,7 @@ export interface SplitFilter {
   readonly kept: readonly LocalTerm[];
 }
 
-/** What the service has no words for at all. */
+/** Reasons why a term stays local for every service. */
 export const NO_FIELD = 'the service compares only fields';
 const GLOBS = 'the service does not support * and ?';
 const NO_UNKNOWNS = 'the service cannot test for unknown values';

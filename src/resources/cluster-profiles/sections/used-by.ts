@@ -24,6 +24,8 @@ export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [
     ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
-    grid('Clusters using this profile', clusters, CLUSTER_PARTS, (cluster) => linkTo('cluster', null, cluster)),
+    grid('Clusters using this profile', clusters, CLUSTER_PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
   ]);
 };

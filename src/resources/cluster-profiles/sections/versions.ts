@@ -16,7 +16,7 @@ export const versions = (profile: ClusterProfile): Section => {
   ];
   const rows = profile.versions?.toSorted((left, right) => compareVersions(right.version ?? '', left.version ?? ''));
   return section('versions', 'Versions', [
-    grid('Versions of this profile', rows ?? null, parts, (version) => versionLink(version, profile)),
+    grid('Versions of this profile', rows ?? null, parts, { linkOf: (version) => versionLink(version, profile) }),
   ]);
 };
 

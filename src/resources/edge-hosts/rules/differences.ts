@@ -1,7 +1,7 @@
 import type { ItemRuleSpec } from '../../../core/facet/index.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { found } from '../../shared/rule.ts';
-import { type DeployedPack, deploymentsOf, differenceOf } from '../deployment.ts';
+import { type DeployedPack, deploymentsOf } from '../deployment.ts';
 import type { EdgeHost } from '../model.ts';
 
 const PACKS = 'status.packs';
@@ -25,7 +25,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       if (!isCompared(host)) return null;
       return deploymentsOf(host).profiles.flatMap(({ template, packs }) =>
         (packs ?? [])
-          .filter((one) => differenceOf(one, host.status.packs) === 'version')
+          .filter(({ difference }) => difference === 'version')
           .map(({ pack, status }) => {
             const name = pack.name ?? '(no name)';
             const text = `${name}: reported version ${status?.version}, profile ${template.name ?? ''} desires ${pack.version}`;
@@ -44,7 +44,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     holds: (host) => {
       const { packs } = host.status;
       if (!isCompared(host) || (packs?.length === 0 && wantedOf(host).length > 0)) return null;
-      const missing = wantedOf(host).filter((one) => differenceOf(one, packs) === 'missing');
+      const missing = wantedOf(host).filter(({ difference }) => difference === 'missing');
       if (missing.length === 0) return [];
       const names = missing.map(({ pack }) => packTitle(pack)).join(', ');
       return [found(`never reported: ${names}`, PACKS, names)];

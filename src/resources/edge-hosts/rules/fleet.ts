@@ -9,7 +9,7 @@ export const FLEET_RULES: readonly FleetRule[] = [
     title: 'hosts that share a uid, MAC address, address or name with another one',
     remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
     fields: ['spec.host.hostUid', 'spec.host.macAddress', 'spec.host.hostAddress', 'metadata.name'],
-    fleet: { compare: 'duplicate', facets: ['hostuid', 'mac', 'address', 'name'] },
+    fleet: { compare: 'duplicate', facets: ['host-uid', 'mac', 'ip', 'name'] },
   },
   {
     id: 'agent-behind',

@@ -2,7 +2,7 @@ import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { formatPercent, type Tone } from '../../../core/values/index.ts';
 import { found } from '../../shared/rule.ts';
 import type { Device } from '../device.ts';
-import { fullestPartition, fullnessTone, partitionUse } from '../disk.ts';
+import { fullnessTone, partitionUses } from '../disk.ts';
 
 const USED = 'spec.device.disks.partitions.usedSpace';
 const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.device.disks.partitions.mountPoint'];
@@ -10,16 +10,12 @@ const MEMORY = 'spec.device.memory.sizeInMB';
 
 /** The partitions of a tone of fullness, the fullest first; null where disks say nothing of their use. */
 const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null => {
-  if (disks === null || (disks.length > 0 && fullestPartition(disks) === null)) return null;
-  const full = disks.flatMap((disk, index) =>
-    (disk.partitions ?? []).flatMap((partition) => {
-      const share = partitionUse(partition);
-      if (share === null || fullnessTone(share) !== tone) return [];
-      const where = partition.mountPoint ?? `a partition of disk ${index + 1}`;
-      return [{ share, found: found(`${where} is ${formatPercent(share)} full`, USED, where) }];
-    }),
-  );
-  return full.toSorted((left, right) => right.share - left.share).map((one) => one.found);
+  const uses = disks === null ? [] : partitionUses(disks);
+  if (disks === null || (disks.length > 0 && uses.length === 0)) return null;
+  return uses
+    .filter(({ share }) => fullnessTone(share) === tone)
+    .toSorted((left, right) => right.share - left.share)
+    .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
 };
 
 /** What the hardware tells: partitions without space, a size of memory that cannot be one (document 2.3, device). */

@@ -2,7 +2,7 @@ import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { found } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
 import type { EdgeHost } from '../model.ts';
-import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
+import { defaultNic, type Nic, physicalNics } from '../nic.ts';
 
 const NICS = 'spec.device.nics';
 
@@ -114,16 +114,10 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       field: 'ip',
     },
     (nics) =>
-      nics.flatMap((nic) =>
-        !isVirtualNic(nic) && nic.ip !== null && isLinkLocal(nic.ip)
-          ? [
-              found(
-                `${nic.name ?? 'an interface'} has only the link-local address ${nic.ip}`,
-                `${NICS}.ip`,
-                nic.name ?? 'an interface',
-              ),
-            ]
-          : [],
-      ),
+      physicalNics(nics).flatMap(({ name, ip }) => {
+        if (ip === null || !isLinkLocal(ip)) return [];
+        const nic = name ?? 'an interface';
+        return [found(`${nic} has only the link-local address ${ip}`, `${NICS}.ip`, nic)];
+      }),
   ),
 ];

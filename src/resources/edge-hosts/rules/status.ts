@@ -1,10 +1,10 @@
 import type { ItemRuleSpec } from '../../../core/facet/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/cells.ts';
-import { conditionTone } from '../../shared/condition.ts';
 import { deletingRule } from '../../shared/metadata-rules.ts';
 import { found } from '../../shared/rule.ts';
 import type { EdgeHost } from '../model.ts';
+import { packConditions } from '../pack-conditions.ts';
 
 const HEALTH = 'status.health.state';
 const STATE = 'status.state';
@@ -14,8 +14,9 @@ const healthWords = ({ status: { health, message } }: EdgeHost): string =>
 
 /** No time stands beside the health of a host: the first transition of its failing packs stands for it. */
 const failingSince = ({ status }: EdgeHost): number | null => {
-  const times = (status.packs ?? []).flatMap(({ condition }) =>
-    condition === null || conditionTone(condition) !== 'bad' ? [] : (condition.since ?? []),
+  if (status.packs === null) return null;
+  const times = packConditions(status.packs).of.flatMap(({ tone, condition }) =>
+    tone === 'bad' ? (condition.since ?? []) : [],
   );
   const since = Math.min(...times.filter((time) => time !== NEVER));
   return Number.isFinite(since) ? since : null;

@@ -13,5 +13,7 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
 /** The clusters that use the host (document 2.3). */
 export const clusters = ({ status }: EdgeHost): Section =>
   section('clusters', 'Clusters', [
-    grid('Clusters using this host', status.clusters, PARTS, (cluster) => linkTo('cluster', null, cluster)),
+    grid('Clusters using this host', status.clusters, PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
   ]);

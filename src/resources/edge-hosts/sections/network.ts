@@ -42,17 +42,20 @@ const nicBlocks = (nics: readonly Nic[] | null, hostAddress: string | null): rea
   if (nics === null) return [gap('network interfaces', false)];
   const virtual = defaultFirst(nics.filter(isVirtualNic));
   const physical = defaultFirst(nics.filter((nic) => !isVirtualNic(nic)));
+  const pathOf = (nic: Nic): string => `spec.device.nics[${nics.indexOf(nic)}]`;
   const title = virtual.length === 0 ? 'Network interfaces' : 'Physical interfaces';
   return [
     grid(
       title,
       physical,
       nicParts((nic) => addressCell(nic, hostAddress)),
+      { pathOf },
     ),
     ...gridIfAny(
       plural(virtual.length, 'virtual interface'),
       virtual,
       nicParts(({ ip }) => textCell(ip)),
+      { pathOf },
     ).map((part) => folded(part)),
   ];
 };
@@ -75,13 +78,13 @@ const defaultCell = ({ isDefault }: Nic): Cell => {
 };
 
 const nicParts = (address: (nic: Nic) => Cell): readonly GridPart<Nic>[] => [
-  { title: 'Interface', priority: 1, cell: ({ name }) => textCell(name) },
-  { title: 'Default', priority: 4, cell: defaultCell },
-  { title: 'Address', priority: 2, cell: address },
-  { title: 'Subnet', priority: 6, cell: ({ subnet }) => textCell(subnet) },
-  { title: 'Gateway', priority: 5, cell: ({ gateway }) => textCell(gateway) },
-  { title: 'MAC', priority: 3, cell: ({ mac }) => textCell(mac) },
-  { title: 'Name servers', priority: 7, cell: ({ dns }) => listCell(dns) },
+  { title: 'Interface', priority: 1, key: 'nicName', cell: ({ name }) => textCell(name) },
+  { title: 'Default', priority: 4, key: 'isDefault', cell: defaultCell },
+  { title: 'Address', priority: 2, key: 'ip', cell: address },
+  { title: 'Subnet', priority: 6, key: 'subnet', cell: ({ subnet }) => textCell(subnet) },
+  { title: 'Gateway', priority: 5, key: 'gateway', cell: ({ gateway }) => textCell(gateway) },
+  { title: 'MAC', priority: 3, key: 'macAddr', cell: ({ mac }) => textCell(mac) },
+  { title: 'Name servers', priority: 7, key: 'dns', cell: ({ dns }) => listCell(dns) },
 ];
 
 const NETWORK_PARTS: readonly GridPart<MachineNetwork>[] = [

@@ -8,7 +8,7 @@ import { byLayer } from '../../shared/pack.ts';
 import { findingsOf } from '../../shared/rule.ts';
 import { gap, type Part, section } from '../../shared/section.ts';
 import { type Template, templateTitle } from '../../shared/template.ts';
-import { type DeployedPack, type Deployment, deploymentsOf, differenceOf } from '../deployment.ts';
+import { type DeployedPack, type Deployment, deploymentsOf } from '../deployment.ts';
 import type { EdgeHost } from '../model.ts';
 import type { PackStatus } from '../pack-status.ts';
 import { DIFFERENCE_RULES } from '../rules/differences.ts';
@@ -27,7 +27,7 @@ export const packStatus = (host: EdgeHost, now: number): Section => {
     'Pack status',
     [
       ...findingBlocks(findings),
-      ...profileGrids(profiles, packs, now),
+      ...profileGrids(profiles, now),
       ...gridIfAny(restTitle, rest, [NAME, ...reportParts<PackStatus>((status) => status, now, versionCell)]),
       ...(packs === null || packs.length === 0 ? [gap('packs reported by the host', packs !== null)] : []),
       ...statusDetails(packs ?? [], now),
@@ -46,11 +46,7 @@ interface WantedPack extends DeployedPack {
 }
 
 /** The packs of the profiles as wanted and as reported, the worst first, then from the ground layer up. */
-const profileGrids = (
-  profiles: readonly Deployment[],
-  reports: readonly PackStatus[] | null,
-  now: number,
-): readonly Part[] => {
+const profileGrids = (profiles: readonly Deployment[], now: number): readonly Part[] => {
   const [first, ...others] = profiles.filter(({ packs }) => packs !== null);
   const unsent = profiles.filter(({ packs }) => packs === null);
   const gaps = unsent.map(({ template }) => gap(`packs of ${templateTitle(template)}`, false));
@@ -65,11 +61,7 @@ const profileGrids = (
     ...(others.length === 0 ? [] : [profile]),
     { title: 'Layer', priority: 9, cell: ({ pack }) => textCell(pack.layer) },
     { title: 'Wanted', priority: 6, cell: ({ pack }) => textCell(pack.version) },
-    ...reportParts<WantedPack>(
-      ({ status }) => status,
-      now,
-      (one) => reportedCell(one, reports),
-    ),
+    ...reportParts<WantedPack>(({ status }) => status, now, reportedCell),
   ];
   const of = others.length === 0 ? templateTitle(first.template) : 'Packs of all profiles';
   const wanted = [first, ...others].flatMap(({ template, packs }) =>
@@ -78,18 +70,18 @@ const profileGrids = (
   return [
     grid(
       `${of}: desired and reported`,
-      wanted.toSorted((left, right) => urgency(right, reports) - urgency(left, reports)),
+      wanted.toSorted((left, right) => urgency(right) - urgency(left)),
       parts,
-      ({ template }) => profileLink(template),
+      { linkOf: ({ template }) => profileLink(template) },
     ),
     ...gaps,
   ];
 };
 
 /** How much a pack needs a look: its condition first, then another version than the wanted one. */
-const urgency = (one: DeployedPack, reports: readonly PackStatus[] | null): number => {
+const urgency = (one: DeployedPack): number => {
   const condition = ['dim', 'warn', 'bad'].indexOf(conditionTone(one.status?.condition ?? null));
-  const difference = differenceOf(one, reports);
+  const difference = one.difference;
   return condition * 2 + Number(difference === 'version' || difference === 'missing');
 };
 
@@ -98,9 +90,9 @@ const inLayers = (packs: readonly DeployedPack[]): readonly DeployedPack[] => {
   return byLayer(packs.map(({ pack }) => pack)).flatMap((pack) => byPack.get(pack) ?? []);
 };
 
-const reportedCell = (one: DeployedPack, reports: readonly PackStatus[] | null): Cell => {
+const reportedCell = (one: DeployedPack): Cell => {
   const { status } = one;
-  switch (differenceOf(one, reports)) {
+  switch (one.difference) {
     case 'same':
       return { value: status?.version ?? null, text: '=', tone: 'dim' };
     case 'version':

@@ -2,6 +2,8 @@ import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
 import { GO_COMMANDS } from './go.ts';
+import { MARK_COMMANDS } from './marks.ts';
+import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
 import { QUERY_COMMANDS } from './query.ts';
@@ -11,7 +13,16 @@ import { viewCommands } from './views.ts';
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
   const project = projectCommand(views.find(({ names }) => names.includes('project')));
-  return [...views, project, ...QUERY_COMMANDS, ...GO_COMMANDS, ...EXPORT_COMMANDS, ...PROGRAM_COMMANDS];
+  return [
+    ...views,
+    project,
+    ...QUERY_COMMANDS,
+    ...GO_COMMANDS,
+    ...MARK_COMMANDS,
+    ...EXPORT_COMMANDS,
+    ...NOTIFY_COMMANDS,
+    ...PROGRAM_COMMANDS,
+  ];
 };
 
 /** The command that a word names; of a word that two have, the later one knows what to do without an argument. */

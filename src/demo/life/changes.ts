@@ -1,0 +1,104 @@
+import type { HostChange } from '../world/change.ts';
+import type { ClusterSeat } from '../world/clusters.ts';
+import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
+
+/** What has become of a fleet since its start. Each change adds to those before it. */
+export interface Changes {
+  /** The fleet as it is now. */
+  readonly fleet: Fleet;
+  /** The hosts that are there, in no order. */
+  readonly present: readonly number[];
+  of(host: number): HostChange | undefined;
+  /** Adds to what a host has become; `health` where that is another one. */
+  set(host: number, change: HostChange, health?: HostHealth): void;
+  /** Gives a host another state, and the cluster that it serves now. */
+  move(host: number, state: HostState, cluster: ClusterSeat | null): void;
+  /** Gives a cluster another infra profile. */
+  setInfra(cluster: ClusterSeat, infra: ClusterSeat['infra']): void;
+  /** Registers one more host. */
+  register(at: number): void;
+  remove(host: number): void;
+}
+
+export const createChanges = (seeded: Fleet): Changes => {
+  const hosts = new Map<number, HostChange>();
+  const healths = new Map<number, HostHealth>();
+  const states = new Map<number, HostState>();
+  const servedBy = new Map<number, number | null>();
+  const seats = new Map<number, ClusterSeat>();
+  const present = Array.from({ length: seeded.size }, (_, host) => host);
+  const places = [...present];
+  const gone = new Set<number>();
+  const newcomers = new Set<number>();
+  let added = 0;
+
+  const clusterAt = (index: number): ClusterSeat | null => seats.get(index) ?? seeded.clusterAt(index);
+  const cluster = (host: number): ClusterSeat | null => {
+    const moved = servedBy.get(host);
+    if (moved !== undefined) return moved === null ? null : clusterAt(moved);
+    const home = seeded.cluster(host);
+    return home === null ? null : clusterAt(home.index);
+  };
+  const leave = (host: number): void => {
+    const seat = cluster(host);
+    if (seat !== null) seats.set(seat.index, { ...seat, hosts: seat.hosts.filter((one) => one !== host) });
+  };
+
+  return {
+    fleet: {
+      get size() {
+        return seeded.size + added;
+      },
+      clusterCount: seeded.clusterCount,
+      clusterAt,
+      clustersOf: (owner) => seeded.clustersOf(owner).map((seat) => seats.get(seat.index) ?? seat),
+      project: seeded.project,
+      cluster,
+      state: (host) => states.get(host) ?? seeded.state(host),
+      type: seeded.type,
+      health: (host) => healths.get(host) ?? seeded.health(host),
+      hosts: (owner, type) => {
+        const first = seeded.hosts(owner, type);
+        if (added === 0 && gone.size === 0) return first;
+        const later = [...newcomers].filter(
+          (host) => (owner === null || seeded.project(host) === owner) && (type === null || seeded.type(host) === type),
+        );
+        return Uint32Array.from([...first.filter((host) => !gone.has(host)), ...later]);
+      },
+    },
+    present,
+    of: (host) => hosts.get(host),
+    set: (host, change, health) => {
+      hosts.set(host, { ...hosts.get(host), ...change });
+      if (health !== undefined) healths.set(host, health);
+    },
+    move: (host, state, to) => {
+      leave(host);
+      const seat = to === null ? null : (clusterAt(to.index) ?? to);
+      if (seat !== null) seats.set(seat.index, { ...seat, hosts: [...seat.hosts, host] });
+      states.set(host, state);
+      servedBy.set(host, seat?.index ?? null);
+    },
+    setInfra: (seat, infra) => {
+      seats.set(seat.index, { ...seat, infra });
+    },
+    register: (at) => {
+      const host = seeded.size + added;
+      added += 1;
+      hosts.set(host, { created: at, modified: at });
+      newcomers.add(host);
+      places[host] = present.push(host) - 1;
+    },
+    remove: (host) => {
+      const [place, last] = [places[host], present.at(-1)];
+      if (place === undefined || last === undefined) return;
+      leave(host);
+      present[place] = last;
+      places[last] = place;
+      present.pop();
+      delete places[host];
+      if (!newcomers.delete(host)) gone.add(host);
+      for (const known of [hosts, healths, states, servedBy]) known.delete(host);
+    },
+  };
+};

@@ -1,0 +1,194 @@
+import { HOUR } from '../../core/values/index.ts';
+import type { Dice } from '../../resources/shared/sample.ts';
+import { AGENT_VERSIONS } from '../world/clusters.ts';
+import { faultyCondition, HEALTHY, pullFailure, seededFault } from '../world/condition.ts';
+import { scatteredFault } from '../world/faults.ts';
+import { gapOf } from '../world/oddities.ts';
+import type { World } from '../world/world.ts';
+import type { Changes } from './changes.ts';
+
+/** A host that a change is to happen to. */
+interface Occasion {
+  readonly world: World;
+  readonly changes: Changes;
+  readonly host: number;
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly dice: Dice;
+}
+
+/** A sort of change. */
+interface Sort {
+  readonly id: string;
+  /** How often it comes, against the others. */
+  readonly weight: number;
+  /** Lets it happen, or gives false where it cannot happen to this host. */
+  change(occasion: Occasion): boolean;
+}
+
+const WINDOWS = ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'] as const;
+
+/** The change that nearly every host can have: it comes where another finds no host. */
+export const LABEL: Sort = {
+  id: 'label',
+  weight: 2,
+  change: ({ world, changes, host, time, dice }) => {
+    const window = dice.pick(WINDOWS);
+    const labels = changes.of(host)?.labels;
+    if (gapOf(world.seed, host) === 'labels' || labels?.['maintenance'] === window) return false;
+    changes.set(host, { modified: time, labels: { maintenance: window } });
+    return true;
+  },
+};
+
+/** How far the number of hosts may move from that of the start. */
+const SPREAD = 0.05;
+
+/**
+ * Every sort of change that a fleet goes through by itself. Sorts come in pairs that undo each other, weighed so that the fleet
+ * stays about as it was: the more hosts are away from where they began, the sooner one of them is found to come back.
+ */
+export const CHURN: readonly [Sort, ...Sort[]] = [
+  {
+    id: 'unhealthy',
+    weight: 1.7,
+    change: ({ changes, host, time, dice }) => {
+      if (changes.fleet.health(host) !== 'healthy' || changes.fleet.state(host) !== 'in-use') return false;
+      changes.set(host, { modified: time, condition: faultyCondition(scatteredFault(dice), time) }, 'scattered');
+      return true;
+    },
+  },
+  {
+    id: 'healthy',
+    weight: 3,
+    change: ({ world, changes, host, time }) => {
+      const health = changes.fleet.health(host);
+      if (health !== 'scattered' && health !== 'shared') return false;
+      const trouble = changes.of(host)?.condition?.trouble ?? seededFault(world, host);
+      const recovered = trouble && recovery(trouble.layer, time);
+      changes.set(host, { modified: time, condition: { ...HEALTHY, trouble: recovered } }, 'healthy');
+      return true;
+    },
+  },
+  {
+    id: 'agent',
+    weight: 6,
+    change: ({ world, changes, host, time }) => {
+      const first = world.seeded.cluster(host)?.agent;
+      if (first === undefined) return false;
+      const isFirst = (changes.of(host)?.agent ?? first) === first;
+      const agent = isFirst ? beside(AGENT_VERSIONS, AGENT_VERSIONS.indexOf(first)) : first;
+      if (agent === undefined) return false;
+      changes.set(host, { modified: time, agent });
+      return true;
+    },
+  },
+  {
+    id: 'pack fails',
+    weight: 0.5,
+    change: ({ changes, host, time }) => {
+      const { fleet } = changes;
+      const known = changes.of(host)?.condition;
+      if (fleet.health(host) !== 'healthy' || fleet.state(host) !== 'in-use') return false;
+      if (known !== undefined && known.trouble?.status !== 'True') return false;
+      changes.set(host, { modified: time, condition: { ...HEALTHY, trouble: pullFailure(time) } });
+      return true;
+    },
+  },
+  {
+    id: 'pack recovers',
+    weight: 2.5,
+    change: ({ changes, host, time }) => {
+      const known = changes.of(host)?.condition;
+      if (changes.fleet.health(host) !== 'healthy' || known?.trouble?.status !== 'False') return false;
+      changes.set(host, { modified: time, condition: { ...HEALTHY, trouble: recovery(known.trouble.layer, time) } });
+      return true;
+    },
+  },
+  {
+    id: 'profile version',
+    weight: 1,
+    change: ({ world, changes, host, time }) => {
+      const cluster = changes.fleet.cluster(host);
+      const first = world.seeded.clusterAt(cluster?.index ?? -1)?.infra;
+      if (cluster === null || first === undefined) return false;
+      const versions = (world.profiles.byFamily.get(first.name) ?? []).filter(({ form }) => form !== 'draft');
+      const next = cluster.infra === first ? beside(versions, versions.indexOf(first)) : first;
+      if (next === undefined) return false;
+      changes.setInfra(cluster, next);
+      for (const one of cluster.hosts) changes.set(one, { modified: time, deployed: time - HOUR });
+      return true;
+    },
+  },
+  {
+    id: 'joins a cluster',
+    weight: 1,
+    change: ({ changes, host, time, dice }) => {
+      const { fleet } = changes;
+      const project = fleet.project(host);
+      if (fleet.state(host) !== 'ready' || project === null) return false;
+      const clusters = fleet.clustersOf(project).filter(({ type }) => type === fleet.type(host));
+      const cluster = clusters[dice.below(clusters.length)];
+      if (cluster === undefined) return false;
+      changes.move(host, 'in-use', cluster);
+      changes.set(host, { modified: time, deployed: time - HOUR });
+      return true;
+    },
+  },
+  {
+    id: 'leaves its cluster',
+    weight: 0.6,
+    change: ({ changes, host, time }) => {
+      if (changes.fleet.state(host) !== 'in-use' || changes.fleet.health(host) !== 'healthy') return false;
+      changes.move(host, 'ready', null);
+      changes.set(host, { modified: time });
+      return true;
+    },
+  },
+  {
+    id: 'paired',
+    weight: 1,
+    change: ({ changes, host, time }) => {
+      if (changes.fleet.state(host) !== 'unpaired') return false;
+      changes.move(host, 'ready', null);
+      changes.set(host, { modified: time });
+      return true;
+    },
+  },
+  {
+    id: 'address',
+    weight: 1,
+    change: ({ world, changes, host, time }) => {
+      if (gapOf(world.seed, host) !== 'none') return false;
+      changes.set(host, { modified: time, leases: (changes.of(host)?.leases ?? 0) + 1 });
+      return true;
+    },
+  },
+  {
+    id: 'new',
+    weight: 0.5,
+    change: ({ world, changes, time }) => {
+      if (changes.present.length > world.seeded.size * (1 + SPREAD)) return false;
+      changes.register(time);
+      return true;
+    },
+  },
+  {
+    id: 'gone',
+    weight: 0.5,
+    change: ({ world, changes, host }) => {
+      if (changes.present.length < world.seeded.size * (1 - SPREAD)) return false;
+      if (changes.fleet.state(host) === 'in-use') return false;
+      changes.remove(host);
+      return true;
+    },
+  },
+  LABEL,
+];
+
+/** The version after one of a list, or before it where it is the newest. */
+const beside = <T>(versions: readonly T[], index: number): T | undefined => versions[index + 1] ?? versions[index - 1];
+
+/** A pack that came back. */
+const recovery = (layer: 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon', since: number) =>
+  ({ layer, status: 'True', reason: 'Deployed', message: '', since }) as const;

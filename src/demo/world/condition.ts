@@ -1,0 +1,56 @@
+import { HOUR } from '../../core/values/index.ts';
+import type { PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
+import { Dice } from '../../resources/shared/sample.ts';
+import type { HostCondition } from './change.ts';
+import { diskPressure, type Fault, scatteredFault } from './faults.ts';
+import type { World } from './world.ts';
+
+const FAULT_SALT = 185;
+
+/** How a host is at the start. */
+export const seededCondition = (world: World, host: number, dice: Dice): HostCondition => {
+  const fault = seededFault(world, host);
+  if (fault !== null) return faultyCondition(fault, world.start - fault.age);
+  if (world.seeded.health(host) === 'silent') return { health: null, trouble: null, varUse: null };
+  return { ...HEALTHY, trouble: passing(world, dice) };
+};
+
+/** What is wrong with a host at the start; null for nothing. */
+export const seededFault = ({ seed, seeded }: World, host: number): Fault | null => {
+  const health = seeded.health(host);
+  if (health !== 'shared' && health !== 'scattered') return null;
+  const dice = new Dice(seed, host, FAULT_SALT);
+  return health === 'shared' ? diskPressure(dice) : scatteredFault(dice);
+};
+
+/** A healthy host without trouble. */
+export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
+
+/** A host that something is wrong with since `since`, in epoch milliseconds. */
+export const faultyCondition = (
+  { layer, pack, reason, message, varUse }: Omit<Fault, 'age'>,
+  since: number,
+): HostCondition => ({
+  health: { state: 'unhealthy', message },
+  trouble: { layer, ...(pack !== undefined && { pack }), status: 'False', reason, message, since },
+  varUse,
+});
+
+/** An add-on that cannot be pulled, as healthy hosts may have one. */
+export const pullFailure = (since: number): PackTrouble => ({
+  layer: 'addon',
+  status: 'False',
+  reason: 'ImagePullBackOff',
+  message: 'manifest unknown: tag was removed',
+  since,
+});
+
+/** A healthy host may still have an add-on that cannot be pulled, or one that never finishes. */
+const passing = (world: World, dice: Dice): PackTrouble | null => {
+  const chance = dice.next();
+  if (chance > 0.03) return null;
+  const since = world.start - dice.between(1, 200) * HOUR;
+  return chance < 0.02
+    ? pullFailure(since)
+    : { layer: 'addon', status: 'Unknown', reason: 'Progressing', message: 'waiting for 1 of 3 replicas', since };
+};

@@ -1,0 +1,77 @@
+import type { Binding } from '../binding.ts';
+import { LIST, needsRows, QUESTIONS } from './places.ts';
+
+/** Questions about many items, and the keys of their answers. */
+export const TRIAGE_KEYS: readonly Binding[] = [
+  {
+    action: 'count',
+    keys: ['F'],
+    group: 'Triage',
+    label: 'count',
+    about: 'count the rows by a column or facet; again adds a field',
+    places: [...LIST, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'open',
+    keys: ['enter', 'd'],
+    group: 'Triage',
+    label: 'rows',
+    about: 'show the rows of the line or cell; Esc comes back to it',
+    places: QUESTIONS,
+    footer: 1,
+  },
+  {
+    action: 'fold',
+    keys: ['space'],
+    group: 'Triage',
+    label: 'details',
+    about: 'show or hide what belongs to the line',
+    places: QUESTIONS,
+    blocked: ({ foldable }) => (foldable === true ? null : 'nothing to unfold here'),
+  },
+  {
+    action: 'left',
+    keys: ['h', 'left'],
+    group: 'Triage',
+    label: 'previous',
+    about: 'previous field or column',
+    places: QUESTIONS,
+  },
+  {
+    action: 'right',
+    keys: ['l', 'right'],
+    group: 'Triage',
+    label: 'next field',
+    about: 'next field or column',
+    places: QUESTIONS,
+    footer: 4,
+  },
+  {
+    action: 'order',
+    keys: ['o'],
+    group: 'Triage',
+    label: 'order',
+    about: 'next order of the lines: most, value, worst',
+    places: QUESTIONS,
+    footer: 5,
+  },
+  {
+    action: 'search',
+    keys: ['/'],
+    group: 'Triage',
+    label: 'narrow',
+    about: 'show only the lines with a text',
+    places: QUESTIONS,
+    footer: 7,
+  },
+  {
+    action: 'copy',
+    keys: ['c'],
+    group: 'Triage',
+    label: 'copy',
+    about: 'copy the value of the line or cell',
+    places: QUESTIONS,
+    footer: 8,
+  },
+];

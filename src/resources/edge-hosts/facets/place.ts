@@ -1,0 +1,101 @@
+import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
+import { manyValues, oneValue } from '../../shared/facet.ts';
+import { MODIFIED_FACET } from '../../shared/metadata-facets.ts';
+import type { EdgeHost } from '../model.ts';
+
+const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';
+
+/** Where a host is, who owns it, and what tells it apart (document 2.3). */
+export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
+  manyValues(
+    {
+      id: 'cluster',
+      role: 'place',
+      rank: RANK.cluster,
+      fields: ['status.inUseClusters'],
+      about: 'cluster that uses the host; the hosts of a cluster fail together',
+    },
+    ({ status }) => status.clusters?.map(({ name, uid }) => name ?? uid) ?? null,
+  ),
+  manyValues(
+    {
+      id: 'network',
+      rank: RANK.network,
+      fields: ['spec.properties.networks.networkName'],
+      about: 'network that machines of the host connect to',
+    },
+    ({ placement }) => placement.networks?.map(({ name }) => name) ?? null,
+  ),
+  manyValues(
+    {
+      id: 'network-type',
+      rank: RANK.network,
+      fields: ['spec.properties.networks.networkType'],
+      about: 'type of such a network: default or bridge',
+    },
+    ({ placement }) => placement.networks?.map(({ type }) => type) ?? null,
+  ),
+  manyValues(
+    { id: 'storage-pool', fields: ['spec.properties.storagePools.name'], about: 'storage pool of the host' },
+    ({ placement }) => placement.storagePools,
+  ),
+  manyValues(
+    { id: 'datacenter', fields: [`${VSPHERE}.name`], about: 'vSphere datacenter' },
+    ({ placement }) => placement.datacenters?.map(({ name }) => name) ?? null,
+  ),
+  manyValues(
+    { id: 'compute-cluster', fields: [`${VSPHERE}.computeClusters.name`], about: 'compute cluster of a datacenter' },
+    ({ placement }) =>
+      placement.datacenters?.flatMap(({ computeClusters }) => (computeClusters ?? []).map(({ name }) => name)) ?? null,
+  ),
+  oneValue(
+    {
+      id: 'macros',
+      title: 'user macros',
+      type: 'flag',
+      fields: ['status.profileStatus.hasUserMacros'],
+      about: 'whether pack values use user-defined macros',
+    },
+    ({ status }) => status.hasUserMacros,
+  ),
+  oneValue(
+    {
+      id: 'auto-register-off',
+      type: 'flag',
+      fields: ['spec.host.disableAutoRegister'],
+      about: 'whether auto registration is disabled',
+    },
+    ({ host }) => host.disableAutoRegister,
+  ),
+  oneValue(
+    {
+      id: 'identity-mode',
+      fields: ['spec.host.hostIdentity.mode'],
+      about: 'how the host is accessed: system or session connection',
+    },
+    ({ host }) => host.identity.mode,
+  ),
+  oneValue(
+    { id: 'owner', fields: ['aclmeta.ownerUid'], about: 'uid of who created the host' },
+    ({ acl }) => acl.ownerUid,
+  ),
+  oneValue(
+    {
+      id: 'mac',
+      title: 'MAC address',
+      role: 'identity',
+      fields: ['spec.host.macAddress'],
+      about: 'MAC address of the host',
+    },
+    ({ host }) => host.macAddress?.toLowerCase() ?? null,
+  ),
+  oneValue(
+    { id: 'host-uid', role: 'identity', fields: ['spec.host.hostUid'], about: 'id that the host gave itself' },
+    ({ host }) => host.uid,
+  ),
+  oneValue(
+    { id: 'checksum', role: 'identity', fields: ['spec.host.hostChecksum'], about: 'checksum that the host sent' },
+    ({ host }) => host.checksum,
+  ),
+  MODIFIED_FACET,
+];

@@ -1,0 +1,95 @@
+import type { Facet, FacetSpec } from '../../../core/facet/index.ts';
+import { shapeOf } from '../../../core/text/index.ts';
+import type { Tone } from '../../../core/values/index.ts';
+import { manyValues, oneValue } from '../../shared/facet.ts';
+import { deploymentsOf } from '../deployment.ts';
+import { fullnessTone, partitionUses } from '../disk.ts';
+import type { EdgeHost } from '../model.ts';
+import { packConditions, unfinishedPacks } from '../pack-conditions.ts';
+
+const PACKS = 'status.packs';
+const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'>) => ({ ...words, role: 'symptom' }) as const;
+
+/** The packs whose condition has a tone, with its reason: `fluent-bit: DiskPressure`. */
+const conditioned = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
+  packs === null
+    ? null
+    : packConditions(packs).of.flatMap((one) =>
+        one.tone === tone ? [`${one.name}: ${one.condition.reason ?? one.condition.status}`] : [],
+      );
+
+const nearlyFull = ({ device: { disks } }: EdgeHost): readonly string[] | null =>
+  disks === null
+    ? null
+    : partitionUses(disks).flatMap(({ where, share }) => (fullnessTone(share) === 'plain' ? [] : [where]));
+
+const differing = (host: EdgeHost): readonly (string | null)[] | null =>
+  host.templates === null || host.status.packs === null
+    ? null
+    : deploymentsOf(host).profiles.flatMap(({ packs }) =>
+        (packs ?? []).filter(({ difference }) => difference === 'version').map(({ pack }) => pack.name),
+      );
+
+/** The last probe of any of its packs. */
+const probed = ({ status }: EdgeHost): number | null => {
+  const times = (status.packs ?? []).flatMap(({ condition }) => condition?.probed ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+};
+
+/** What is reported of a host (document 2.3, status; 2.6). */
+export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
+  oneValue(
+    symptom({
+      id: 'said',
+      fields: ['status.health.message'],
+      about: 'message of the health check without its numbers',
+    }),
+    ({ status }) => (status.message === null ? null : shapeOf(status.message)),
+  ),
+  manyValues(
+    symptom({ id: 'failing', fields: [`${PACKS}.condition`], about: 'failing pack and the reason of its condition' }),
+    (host) => conditioned(host, 'bad'),
+  ),
+  manyValues(
+    symptom({
+      id: 'undecided',
+      fields: [`${PACKS}.condition`],
+      about: 'pack whose condition is not decided, and the reason',
+    }),
+    (host) => conditioned(host, 'warn'),
+  ),
+  manyValues(
+    symptom({
+      id: 'unfinished',
+      fields: [`${PACKS}.startTime`, `${PACKS}.endTime`],
+      about: 'pack whose installation began and has no end',
+    }),
+    ({ status: { packs } }) => (packs === null ? null : unfinishedPacks(packs).map(({ name }) => name)),
+  ),
+  manyValues(
+    symptom({
+      id: 'nearly-full',
+      fields: ['spec.device.disks.partitions'],
+      about: 'mount point that is at least 85 % full',
+    }),
+    nearlyFull,
+  ),
+  manyValues(
+    symptom({
+      id: 'pack-differs',
+      fields: ['spec.clusterProfileTemplates', `${PACKS}.version`],
+      about: 'pack of which the host reports another version than its profile wants',
+    }),
+    differing,
+  ),
+  oneValue(
+    {
+      id: 'probed',
+      type: 'time',
+      role: 'clock',
+      fields: [`${PACKS}.condition.lastProbeTime`],
+      about: 'last probe of a pack of the host',
+    },
+    probed,
+  ),
+];

@@ -1,0 +1,22 @@
+import type { ItemEvent } from '../../core/facet/index.ts';
+import { NEVER } from '../../core/values/index.ts';
+import { metadataEvents } from '../shared/metadata-facets.ts';
+import type { AlertChannel } from './alert.ts';
+import type { Project } from './model.ts';
+
+/** The last delivery of an alert channel, by how it went (document 2.7). */
+const deliveryEvent = (component: string | null, { type, delivery }: AlertChannel): readonly ItemEvent[] => {
+  const { time, isSucceeded, message } = delivery;
+  if (time === null || time === NEVER) return [];
+  const went = isSucceeded === null ? 'unknown' : isSucceeded ? 'succeeded' : 'failed';
+  const subject = [component, type].filter((word) => word !== null).join(' · ') || null;
+  return [{ at: time, lane: `delivery → ${went}`, reason: message, subject, quiet: false }];
+};
+
+/** What happened to a project: its creation, and the last deliveries of its alerts. */
+export const projectEvents = (project: Project): readonly ItemEvent[] => [
+  ...metadataEvents(project),
+  ...(project.alerts ?? []).flatMap(({ component, channels }) =>
+    (channels ?? []).flatMap((channel) => deliveryEvent(component, channel)),
+  ),
+];

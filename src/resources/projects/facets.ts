@@ -1,0 +1,70 @@
+import type { FacetSpec } from '../../core/facet/index.ts';
+import { shapeOf } from '../../core/text/index.ts';
+import { manyValues, oneValue } from '../shared/facet.ts';
+import { IDENTITY_FACETS, MODIFIED_FACET } from '../shared/metadata-facets.ts';
+import { channelsOf, type Member, type Project } from './model.ts';
+
+const CHANNELS = 'spec.alerts.channels';
+
+const names = (members: readonly Member[] | null): readonly (string | null)[] | null =>
+  members?.map(({ id, name }) => name ?? id) ?? null;
+
+/** The project that a role is in does not matter: teams and users have the same ones. */
+const roles = ({ teams, users }: Project): readonly string[] | null =>
+  teams === null && users === null ? null : [...(teams ?? []), ...(users ?? [])].flatMap((one) => one.roles ?? []);
+
+/** How the last delivery of a channel went. */
+const deliveries = (project: Project): readonly (string | null)[] | null =>
+  channelsOf(project)?.map(({ delivery: { isSucceeded } }) =>
+    isSucceeded === null ? null : isSucceeded ? 'succeeded' : 'failed',
+  ) ?? null;
+
+/** What projects are counted and compared by besides their columns (triage, 2.2). */
+export const FACETS: readonly FacetSpec<Project>[] = [
+  ...IDENTITY_FACETS,
+  manyValues(
+    { id: 'alert-component', fields: ['spec.alerts.component'], about: 'component that the project has alerts for' },
+    ({ alerts }) => alerts?.map(({ component }) => component) ?? null,
+  ),
+  manyValues(
+    { id: 'alert-type', fields: [`${CHANNELS}.type`], about: 'type of an alert channel: email, app or http' },
+    (project) => channelsOf(project)?.map(({ type }) => type) ?? null,
+  ),
+  manyValues(
+    {
+      id: 'delivery',
+      title: 'last delivery',
+      role: 'symptom',
+      fields: [`${CHANNELS}.status.isSucceeded`],
+      about: 'how the last delivery of an alert channel went',
+    },
+    deliveries,
+  ),
+  manyValues(
+    {
+      id: 'delivery-said',
+      role: 'symptom',
+      fields: [`${CHANNELS}.status.message`],
+      about: 'message of a last delivery without its numbers',
+    },
+    (project) =>
+      channelsOf(project)?.map(({ delivery: { message } }) => (message === null ? null : shapeOf(message))) ?? null,
+  ),
+  manyValues({ id: 'team', fields: ['spec.teams'], about: 'team of the project' }, ({ teams }) => names(teams)),
+  manyValues({ id: 'user', fields: ['spec.users'], about: 'user of the project' }, ({ users }) => names(users)),
+  manyValues(
+    { id: 'role', fields: ['spec.teams.roles', 'spec.users.roles'], about: 'role of a team or a user in the project' },
+    roles,
+  ),
+  oneValue(
+    {
+      id: 'cleanup-said',
+      title: 'clean-up said',
+      role: 'symptom',
+      fields: ['status.cleanUpStatus.msg'],
+      about: 'message of the clean-up without its numbers',
+    },
+    ({ status: { cleanUp } }) => (cleanUp.message === null ? null : shapeOf(cleanUp.message)),
+  ),
+  MODIFIED_FACET,
+];

@@ -1,0 +1,43 @@
+import { type Facet, type FacetLeaf, type FacetSpec, leafOf, MOST_VALUES, RANK } from '../../core/facet/index.ts';
+import type { CellValue } from '../../core/values/index.ts';
+
+/** What is said of a facet that is not worked out: a trait of the last rank, a text, called by its id. */
+type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
+
+const NONE: readonly FacetLeaf[] = [];
+
+const described = (words: FacetWords, many: boolean): Facet => ({
+  title: words.id.replaceAll('-', ' '),
+  type: 'text',
+  role: 'trait',
+  rank: RANK.rest,
+  ...words,
+  many,
+});
+
+/** A facet of one value at most; null is missing. */
+export const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
+  ...described(words, false),
+  values: (model) => {
+    const leaf = leafOf(value(model));
+    return leaf === null ? NONE : [leaf];
+  },
+});
+
+/** A facet of any number of values, each of them once; those that are null are left out. */
+export const manyValues = <Model>(
+  words: FacetWords,
+  values: (model: Model) => readonly CellValue[] | null,
+): FacetSpec<Model> => ({
+  ...described(words, true),
+  values: (model) => {
+    const given = values(model);
+    if (given === null || given.length === 0) return NONE;
+    const leaves: FacetLeaf[] = [];
+    for (const value of given) {
+      const leaf = leafOf(value);
+      if (leaf !== null && leaves.length < MOST_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
+    }
+    return leaves;
+  },
+});

@@ -1,0 +1,46 @@
+import { type Motion, moved, type Scrolled, type Standing, scrolledTo } from '../state/scroll.ts';
+
+/** Rows on the screen, some of them beside others. */
+export interface Placed extends Scrolled {
+  /** The line of each row; null where each has a line of its own. */
+  readonly lines: readonly number[] | null;
+}
+
+/** The line of a row. */
+export const lineOf = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
+
+/** The part of the lines that is on the screen when the cursor's row shows at its place; `cursor` stays a row. */
+export const placedAt = (
+  standing: Standing,
+  rows: number,
+  lines: Placed['lines'],
+  total: number,
+  height: number,
+): Placed => {
+  const cursor = Math.max(0, Math.min(standing.cursor, rows - 1));
+  return { ...scrolledTo({ cursor: lineOf({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
+};
+
+/** Where a motion leads: single steps go down one column and then the other, screens stay in theirs. */
+export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
+  const { cursor, top, height, total, lines } = placed;
+  if (lines === null) return moved(placed, motion);
+  const line = lineOf(placed, cursor);
+  if (motion.screens === undefined) {
+    const to = moved({ cursor, top: 0, height: rows, total: rows }, motion).cursor;
+    return { cursor: to, row: within(lineOf(placed, to) - top, height) };
+  }
+  const wish = Math.max(0, Math.min(total - 1, line + Math.trunc(motion.screens * height)));
+  return { cursor: nearest(lines, wish, cursor), row: within(line - top, height) };
+};
+
+const within = (row: number, height: number): number => Math.max(0, Math.min(height - 1, row));
+
+/** The row on a line, or next to it; of several the one that lies in the direction from `from`, and closest to it. */
+const nearest = (lines: readonly number[], line: number, from: number): number => {
+  const count = lines.length;
+  const direction = line - (lines[from] ?? 0);
+  const far = (row: number): number =>
+    Math.abs((lines[row] ?? 0) - line) * count * 2 + (direction * (row - from) < 0 ? count : 0) + Math.abs(row - from);
+  return lines.reduce((best, _, row) => (far(row) < far(best) ? row : best), 0);
+};

@@ -1,0 +1,64 @@
+import type { Column, Item } from '../../core/item/index.ts';
+import type { Cell } from '../../core/values/index.ts';
+import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
+import { withPast } from '../prompt/past.ts';
+import { itemNow } from '../state/clocks.ts';
+import { changeView, currentResource, currentView } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import type { Change, State } from '../state/state.ts';
+import { both } from '../walk/server-filter.ts';
+import { candidates, columnsOf } from './columns.ts';
+import { cursorItem } from './cursor.ts';
+
+/** The cell under the cursor: the current column of the row. */
+export interface CurrentCell {
+  readonly column: Column;
+  readonly item: Item;
+  readonly cell: Cell;
+}
+
+/** The current column; undefined while none is chosen, or where it is not in the list any more. */
+export const currentColumn = (state: State): Column | undefined => {
+  const { column } = currentView(state);
+  return column === null ? undefined : candidates(state).find(({ id }) => id === column);
+};
+
+/** The cell under the cursor; null while no column is chosen, and where there is no row. */
+export const currentCell = (state: State): CurrentCell | null => {
+  const column = currentColumn(state);
+  const item = column === undefined ? undefined : cursorItem(state);
+  if (column === undefined || item === undefined) return null;
+  return { column, item, cell: item.cell(column.id, itemNow(state)) };
+};
+
+/**
+ * Chooses the next column or the one before as the current one: at first the leftmost that scrolls, then those of the
+ * list in their order, round the ends. One that is not on the screen comes in.
+ */
+export const turnColumn = (state: State, by: 1 | -1): Change => {
+  const all = candidates(state);
+  const current = currentColumn(state);
+  if (current === undefined) {
+    const { columns, frozen } = columnsOf(state);
+    const first = (columns[frozen] ?? columns[0])?.column.id;
+    return first === undefined ? {} : changeView(state, { column: first });
+  }
+  const next = all[(all.indexOf(current) + by + all.length) % all.length];
+  return next === undefined ? {} : changeView(state, { column: next.id });
+};
+
+/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or those without it. */
+export const filterByCell = (state: State, negated: boolean): Change => {
+  const at = currentCell(state);
+  if (at === null) return {};
+  const { column, item } = at;
+  const term = cellTerm(column, item.value(column.id), negated);
+  if (term === null) return say(`each row has its own ${column.id}; / ${column.id}>2d filters by it`, 'warn');
+  const read = parseFilter(term, currentResource(state));
+  if (!read.ok) return say(read.message, 'warn');
+  const { filter: before } = currentView(state);
+  const known = new Set(before.terms.map(printTerm));
+  if (read.filter.terms.every((one) => known.has(printTerm(one)))) return say(`already filtered by ${term}`);
+  const filter = both(before, read.filter);
+  return { ...changeView(state, { filter }), ...withPast(state, { text: filter.text, server: false }) };
+};

@@ -1,0 +1,99 @@
+import { chosenFields } from '../../core/item/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import { matcher } from '../../query/filter/match/index.ts';
+import { itemNow } from '../state/clocks.ts';
+import { currentResource, resourceIn, viewOf } from '../state/current-view.ts';
+import { say } from '../state/message.ts';
+import { partsOf, type ShownList } from '../state/shown-list.ts';
+import type { Change, Notify, State, Store } from '../state/state.ts';
+import { unaskedBy } from '../walk/item.ts';
+import { listOf } from '../walk/query.ts';
+
+/** A condition, or what is wrong with its text and where. */
+export type ReadNotify =
+  | { readonly ok: true; readonly notify: Notify }
+  | { readonly ok: false; readonly position: number; readonly message: string };
+
+/**
+ * Reads `FILTER` (rings when more rows match than before) or `FILTER>N` (rings when more than N match). `cpu>8` is a
+ * filter as a whole, and stays one; `cpu>8 >3` counts.
+ */
+export const readNotify = (state: State, text: string): ReadNotify => {
+  const resource = currentResource(state);
+  const whole = parseFilter(text, resource);
+  const [, narrowed = '', over] = /^(.+?)\s*>\s*(\d{1,7})$/s.exec(text) ?? [];
+  const counted = over === undefined ? null : parseFilter(narrowed, resource);
+  const read = whole.ok || counted === null || !counted.ok ? whole : counted;
+  if (!read.ok) return read;
+  const unasked = unaskedBy(state, read.filter);
+  if (unasked.length > 0)
+    return { ok: false, position: 0, message: `${unasked.join(', ')} not loaded with the list; filter by it first` };
+  const limit = read === whole ? null : Number(over);
+  return { ok: true, notify: { kind: state.tab, text, filter: read.filter, over: limit } };
+};
+
+/** Loaded rows of the kind that match, whatever the view filters. */
+const countOf = (state: State, { kind, filter }: Notify): number => {
+  const test = matcher(filter, itemNow(state), chosenFields(viewOf(state, kind).columns));
+  return (listOf(state, kind)?.items ?? []).filter(test).length;
+};
+
+/** Sets a condition, and says what it stands at and what it depends on. */
+export const setNotify = (state: State, notify: Notify): Change => {
+  const { many } = resourceIn(state, notify.kind);
+  const loaded = formatCount(listOf(state, notify.kind)?.items.length ?? 0);
+  const now = `${formatCount(countOf(state, notify))} of ${loaded} loaded ${many} match`;
+  const when = notify.over === null ? 'bell when more match' : `bell when over ${formatCount(notify.over)}`;
+  const live = state.live.period === null ? ['live refresh is off: :set refresh 30'] : [];
+  const said = [`notify ${notify.text}: ${when}`, now, ...live].join(' · ');
+  return { notify, ...say(said, live.length > 0 ? 'warn' : 'plain') };
+};
+
+/** What must be the same for two counts to be compared: the list, and how far it was loaded. */
+const extentOf = (list: ShownList): string =>
+  JSON.stringify([list.query, list.pageStarts.length, partsOf(list)?.map((part) => part.list?.pageStarts.length)]);
+
+interface Count {
+  readonly notify: Notify;
+  readonly items: ShownList['items'];
+  readonly extent: string;
+  readonly count: number;
+}
+
+/**
+ * Watches the condition of the state and wishes an alert when a refresh makes it true. Rows that come because more of the
+ * list is loaded, or because another list is looked at, ring nothing.
+ */
+export const createNotifier = (store: Store): { look(): void } => {
+  let last: Count | null = null;
+
+  const rings = (before: Count, { notify, count }: Count): boolean =>
+    notify.over === null ? count > before.count : count > notify.over && before.count <= notify.over;
+
+  return {
+    look: () => {
+      const state = store.getState();
+      const { notify } = state;
+      if (notify === null) {
+        last = null;
+        return;
+      }
+      const list = listOf(state, notify.kind);
+      const isOwn = list?.origin.type === 'fresh' || list?.origin.type === 'allProjects';
+      const isSettled = list !== undefined && isOwn && list.refresh === null && list.activity === null;
+      if (!isSettled || (last?.notify === notify && last.items === list.items)) return;
+      const next = { notify, items: list.items, extent: extentOf(list), count: countOf(state, notify) };
+      const before = last;
+      last = next;
+      if (before?.notify === notify && before.extent === next.extent && rings(before, next))
+        store.setState(alerted(state, notify, before.count, next.count));
+    },
+  };
+};
+
+const alerted = (state: State, { kind, text }: Notify, before: number, count: number): Change => {
+  const { many } = resourceIn(state, kind);
+  const said = `notify ${text}: ${formatCount(count)} ${many} match, ${formatCount(before)} before`;
+  return { alert: { count: state.alert.count + 1, text: said }, ...say(said, 'warn') };
+};

@@ -1,0 +1,43 @@
+import type { KindId } from '../../core/query/index.ts';
+import type { CountOrder } from '../../triage/index.ts';
+
+/** Where somebody is in the answer to a question. */
+export interface SheetCursor {
+  /** Key of the line under the cursor; null is the first one, until the cursor moves. */
+  readonly key: string | null;
+  /** Its row among all rows of the sheet when it was last seen, for when the line goes away. */
+  readonly index: number;
+  /** Its row on the screen. */
+  readonly row: number;
+  /** Column of the cursor, where cells have items of their own. */
+  readonly column: number;
+}
+
+/** A question about the items of a kind that is open over their list, and where somebody is in its answer. */
+export interface Asked<Question> {
+  readonly kind: KindId;
+  readonly question: Question;
+  readonly cursor: SheetCursor;
+  /** What was opened or folded by hand, by line key. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** What the lines are narrowed to; empty shows all. */
+  readonly text: string;
+}
+
+/** Rows counted by one facet or several. */
+export interface CountQuestion {
+  readonly facets: readonly string[];
+  readonly order: CountOrder;
+}
+
+/** The first line, until somebody moves. */
+export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
+
+/** A question that was just asked of a kind. */
+export const newlyAsked = <Question>(kind: KindId, question: Question): Asked<Question> => ({
+  kind,
+  question,
+  cursor: FIRST_LINE,
+  folds: {},
+  text: '',
+});

@@ -1,0 +1,94 @@
+import type { Facet } from '../../core/facet/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { columnSource, FacetTable, finish, type RowStates, rowStates } from '../../triage/index.ts';
+import { rowsOf } from '../list/rows.ts';
+import { resourceIn } from '../state/current-view.ts';
+import type { State } from '../state/state.ts';
+import { isLacked } from '../walk/ability.ts';
+import { initialQuery, listOf } from '../walk/query.ts';
+import { workOf } from './work.ts';
+
+/** What questions about a kind are asked of: its loaded rows, by number. */
+export interface TriageData {
+  readonly resource: Resource;
+  readonly table: FacetTable<Item>;
+  /** All loaded rows. */
+  readonly loaded: Uint32Array;
+  /** The rows shown: those that pass the filter. */
+  readonly shown: Uint32Array;
+  /** Which rows are broken, by row number. */
+  readonly states: RowStates;
+  /** Every facet is read; else only those that are columns. */
+  readonly isWhole: boolean;
+  /** Changes with the rows, their facets, and what is shown of them. */
+  readonly stamp: object;
+}
+
+interface Tables {
+  /** The query that the tables are of: another one has other fields. */
+  readonly key: string;
+  readonly columns: FacetTable<Item>;
+  readonly whole: FacetTable<Item>;
+}
+
+const NO_ITEMS: readonly Item[] = [];
+
+const tablesByKind = perStore(() => new Map<KindId, Tables>());
+const lastData = perStore(() => lastBy<TriageData>());
+
+const tablesOf = (state: State, kind: KindId): Tables => {
+  const query = initialQuery(state, kind);
+  const key = queryKey(query);
+  const known = tablesByKind(state).get(kind);
+  if (known?.key === key) return known;
+  const resource = resourceIn(state, kind);
+  // A field that the list was not asked for, or that this dialect leaves out, is not missing.
+  const isGiven = ({ fields }: Facet): boolean =>
+    fields.length === 0 ||
+    fields.some((path) => !isLacked(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
+  const tables = {
+    key,
+    columns: new FacetTable<Item>(columnSource(resource.facets, resource.columns, isGiven)),
+    whole: new FacetTable<Item>({ facets: resource.facets, isGiven, read: (item) => item.facets() }),
+  };
+  tablesByKind(state).set(kind, tables);
+  return tables;
+};
+
+/**
+ * The rows of a kind and their facets: from the columns at once, from the whole items as soon as they are read. The same
+ * object as long as nothing changed.
+ */
+export const triageData = (state: State, kind: KindId): TriageData => {
+  const tables = tablesOf(state, kind);
+  const items = listOf(state, kind)?.items ?? NO_ITEMS;
+  const rows = rowsOf(state, kind);
+  const whole = workOf(state).ask(
+    `facets of ${kind}`,
+    [items, tables.whole],
+    function* () {
+      yield* tables.whole.update(items);
+      return tables.whole.version;
+    },
+    'background',
+  );
+  // After a refresh the rows that were read before stand for all, until the changed ones are read.
+  const wasWhole = whole.value !== null;
+  const isWhole = wasWhole && !whole.isStale;
+  return lastData(state)([tables, items, rows, wasWhole, isWhole], () => {
+    const table = wasWhole ? tables.whole : tables.columns;
+    if (!wasWhole) finish(tables.columns.update(items));
+    const resource = resourceIn(state, kind);
+    return {
+      resource,
+      table,
+      loaded: table.rowsOf(items),
+      shown: table.rowsOf(rows),
+      states: rowStates(table, (item) => resource.broken(item)),
+      isWhole,
+      stamp: {},
+    };
+  });
+};

@@ -1,0 +1,39 @@
+import type { DrillIn } from '../../core/facet/index.ts';
+import { facetFilter } from '../../query/filter/language/index.ts';
+import { fixedScope, opened } from '../detail/open.ts';
+import { currentResource, currentView } from '../state/current-view.ts';
+import { closeQuestions, openQuestions } from '../state/overlays.ts';
+import type { Change, State } from '../state/state.ts';
+import { type Left, TOP } from '../state/view.ts';
+import { both } from '../walk/server-filter.ts';
+
+/** Opens one item; Esc comes back to the questions that were open, at the same line. */
+export const openFromQuestion = (state: State, uid: string): Change => {
+  const { tab } = state;
+  const view = currentView(state);
+  const left: Left = { tab, to: tab, view, item: uid, questions: openQuestions(state) };
+  return {
+    views: { ...state.views, [tab]: { ...view, detail: opened(uid, view, 'sections', fixedScope(state, uid)) } },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+  };
+};
+
+/**
+ * Goes to the items that a line stands for: its terms are added to the filter in force. Esc comes back to the questions
+ * that were open, at the same line. It is a filter and no copy of rows: a refresh moves what is shown.
+ */
+export const drillInto = (state: State, drill: DrillIn): Change => {
+  const { tab } = state;
+  const view = currentView(state);
+  const left: Left = { tab, to: tab, view, item: null, questions: openQuestions(state) };
+  const narrowed =
+    drill.type === 'terms'
+      ? { filter: both(view.filter, facetFilter(drill.terms, currentResource(state))) }
+      : { only: { name: drill.name, uids: new Set(drill.uids) } };
+  return {
+    views: { ...state.views, [tab]: { ...view, ...narrowed, cursor: TOP, jump: null, marks: new Set<string>() } },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+  };
+};

@@ -1,0 +1,33 @@
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import type { Line, Span } from '../../core/view/index.ts';
+import type { Action } from '../../keymap/action.ts';
+import type { OverlayStates } from '../state/overlay.ts';
+import type { Change, State } from '../state/state.ts';
+import type { Asked } from '../state/triage.ts';
+
+/** The places that answer a question: those whose state is one that was asked. */
+export type QuestionId = {
+  [Id in keyof OverlayStates]: OverlayStates[Id] extends Asked<unknown> ? Id : never;
+}[keyof OverlayStates];
+
+/** A question of one place, with where somebody is in its answer. */
+export type AskedOf<Id extends QuestionId> = OverlayStates[Id];
+
+/** One question about many items: what its place says, and the keys that mean something of their own in it. */
+export interface Question<Id extends QuestionId> {
+  readonly id: Id;
+  /** What is asked, for the path: `Count by agent`. */
+  title(state: State, asked: AskedOf<Id>): Line;
+  /** The right end of the path: of which rows, in which order. */
+  scope(state: State, asked: AskedOf<Id>): Line;
+  /** The answer as far as it is known. The same sheet as long as nothing changed. */
+  sheet(state: State, asked: AskedOf<Id>): Sheet;
+  /** What is said of the line under the cursor, below the lines; a screen without room for it leaves it out. */
+  sentences(state: State, asked: AskedOf<Id>, line: SheetLine | null): readonly string[];
+  /** What was counted or compared, for the position line. */
+  position(state: State, asked: AskedOf<Id>): readonly Span[];
+  /** The others move, drill in, fold, narrow and copy as in every sheet. */
+  readonly verbs: Partial<
+    Readonly<Record<Action, (state: State, asked: AskedOf<Id>, line: SheetLine | null) => Change>>
+  >;
+}

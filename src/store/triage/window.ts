@@ -1,0 +1,97 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import { layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../core/sheet/index.ts';
+import { wrap } from '../../core/text/index.ts';
+import { lineText } from '../../core/view/index.ts';
+import { layoutOf } from '../list/layout.ts';
+import { type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
+import type { State } from '../state/state.ts';
+import type { SheetCursor } from '../state/triage.ts';
+import type { AskedOf, Question, QuestionId } from './question.ts';
+
+/** The answer to a question as it is on the screen. */
+export interface SheetWindow extends Scrolled {
+  readonly rows: readonly SheetRow[];
+  /** The line under the cursor; null in an answer without lines. */
+  readonly line: SheetLine | null;
+  /** What is said of that line, wrapped, below the rows. */
+  readonly sentences: readonly string[];
+}
+
+/** Cells at both ends of a sentence, and of a line: the cursor's mark and a blank. */
+const MARGIN = 2;
+/** Rows that stay for lines before sentences are shown at all, and the share of the body that these may take. */
+const LEAST_ROWS = 6;
+const SENTENCE_SHARE = 0.4;
+
+const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
+
+/** The lines of an answer around its cursor. A line that went away leaves the cursor at its place. */
+export const sheetWindow = <Id extends QuestionId>(
+  question: Question<Id>,
+  state: State,
+  asked: AskedOf<Id>,
+): SheetWindow => {
+  const sheet = narrowedSheet(question.sheet(state, asked), asked.text);
+  const { columns } = state.size;
+  const rows = lastLayout(state)([sheet, columns], () => layoutSheet(sheet, columns - MARGIN));
+  const at = cursorRow(rows, asked.cursor);
+  const line = rows[at]?.stop ?? null;
+  const { body } = layoutOf(state);
+  const said = question.sentences(state, asked, line).flatMap((text) => wrap(text, columns - MARGIN));
+  const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - LEAST_ROWS - 1);
+  const sentences = room < 1 ? [] : said.slice(0, room);
+  const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
+  return { rows, line, sentences, ...scrolledTo({ cursor: at, row: asked.cursor.row }, rows.length, height) };
+};
+
+const isStop = (row: SheetRow | undefined): boolean => row?.stop != null;
+
+const cursorRow = (rows: readonly SheetRow[], { key, index }: SheetCursor): number => {
+  const found = key === null ? -1 : rows.findIndex(({ stop }) => stop?.key === key);
+  if (found >= 0) return found;
+  return key === null ? nearestStop(rows, 0, 1) : nearestStop(rows, Math.min(index, rows.length - 1), 1);
+};
+
+/** The first line from `from` on that the cursor stops at, else the last one before it; 0 where there is none. */
+const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): number => {
+  for (let at = from; at >= 0 && at < rows.length; at += step) if (isStop(rows[at])) return at;
+  for (let at = from; at >= 0 && at < rows.length; at -= step) if (isStop(rows[at])) return at;
+  return 0;
+};
+
+/** The cursor after a motion: it stops at lines only, and what stands above the first of them stays in sight. */
+export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Motion): SheetCursor => {
+  const { rows } = window;
+  const next = moved(window, motion);
+  const step = next.cursor < window.cursor || motion.to === 'last' ? -1 : 1;
+  const at = nearestStop(rows, next.cursor, step);
+  const stop = rows[at]?.stop;
+  if (stop == null) return cursor;
+  const isFirst = rows.findIndex(isStop) === at;
+  return { ...cursor, key: stop.key, index: at, row: isFirst ? at : Math.max(0, next.row + at - next.cursor) };
+};
+
+const lastNarrowed = new WeakMap<Sheet, { readonly text: string; readonly sheet: Sheet }>();
+
+/** The lines of a sheet in which a text occurs, in any case. What belongs to a line is shown with it. */
+const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return sheet;
+  const known = lastNarrowed.get(sheet);
+  if (known?.text === text) return known.sheet;
+  const has = (line: SheetLine): boolean =>
+    [...line.cells.map((cell) => cell.text), line.full ?? '', lineText(line.text ?? [])].some((one) =>
+      one.toLowerCase().includes(text),
+    );
+  const blocks = sheet.blocks.map(({ total: _, note: __, ...block }) => {
+    let under = false;
+    const lines = block.lines.filter((line) => {
+      under = (line.depth ?? 0) > 0 ? under || has(line) : has(line);
+      return under;
+    });
+    return { ...block, lines };
+  });
+  const narrowed = { blocks };
+  lastNarrowed.set(sheet, { text, sheet: narrowed });
+  return narrowed;
+};

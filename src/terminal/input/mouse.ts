@@ -1,0 +1,19 @@
+/** What the mouse did, and in which cell of the screen (from 0). */
+export interface MouseEvent {
+  readonly type: 'click' | 'wheel-up' | 'wheel-down';
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Shift, Alt and Ctrl in the number of a button. */
+const MODIFIERS = 4 | 8 | 16;
+
+const TYPES: Readonly<Record<number, MouseEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
+
+/** Reads a report of mode 1006; null for a release, another button, and any other form. */
+export const readMouse = (sequence: string): MouseEvent | null => {
+  const [, button, column, row] = /^\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})M$/.exec(sequence) ?? [];
+  const type = TYPES[Number(button) & ~MODIFIERS];
+  if (button === undefined || type === undefined) return null;
+  return { type, column: Math.max(0, Number(column) - 1), row: Math.max(0, Number(row) - 1) };
+};

@@ -1,0 +1,118 @@
+import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import type { CandidateCounts } from '../contrast/candidate.ts';
+import { candidatesOf, isCompared } from '../contrast/candidates.ts';
+import { numbersOf, quantile } from '../count/number-groups.ts';
+import { fitOf } from '../formulas/fit.ts';
+import type { RowStates } from '../rows/states.ts';
+import type { Term } from '../rows/term.ts';
+import { countCodes, countUniverse } from '../table/counting.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import { compareLeaves } from '../values/order.ts';
+
+/** One field: what it holds, and how well it tells broken rows from the others. */
+export interface FieldLine {
+  readonly facet: Facet;
+  /** False where the list was not asked for it: nothing is known. */
+  readonly isGiven: boolean;
+  /** Different values. */
+  readonly distinct: number;
+  /** Rows without a value. */
+  readonly missing: number;
+  /** The most frequent value; null where there is none, or where each row has its own. */
+  readonly top: { readonly leaf: FacetLeaf; readonly rows: number } | null;
+  /** Least, lower quartile, median, upper quartile, most; null for what is no number. */
+  readonly quartiles: readonly number[] | null;
+  /** The best fit of a value against the broken rows; null where nothing is compared. */
+  readonly best: { readonly fit: number; readonly term: Term } | null;
+}
+
+/** What fields are looked through for. */
+export interface FieldsQuestion {
+  readonly table: FacetTable;
+  readonly rows: Uint32Array;
+  readonly states: RowStates;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+}
+
+/** Each facet with its values and its best fit, best first, in steps. */
+export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Generator<void, readonly FieldLine[]> {
+  const set = rows.filter((row) => states[row] === 1);
+  const rest = rows.filter((row) => states[row] === 0);
+  const known = new Uint32Array([...set, ...rest]);
+  const all = yield* countUniverse(table, rows);
+  const counts = {
+    N: known.length,
+    A: set.length,
+    universe: yield* countUniverse(table, known),
+    set: yield* countCodes(table, set),
+    rows: known,
+    now,
+  };
+  const lines: FieldLine[] = [];
+  for (const facet of table.facets) {
+    const best = yield* bestOf(facet, counts);
+    lines.push({ facet: facet.facet, isGiven: facet.isGiven, ...valuesOf(facet, rows, all), best });
+    yield;
+  }
+  return lines.toSorted(
+    (x, y) =>
+      (y.best?.fit ?? -1) - (x.best?.fit ?? -1) || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1),
+  );
+}
+
+const valuesOf = (
+  facet: FacetCodes,
+  rows: Uint32Array,
+  counts: Uint32Array,
+): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'quartiles'> => {
+  const numbers = facet.storage === 'hashes' ? null : numbersOf(facet, rows, counts);
+  const quartiles = numbers === null ? null : [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(numbers, share));
+  if (facet.storage === 'hashes') {
+    const seen = new Set<number>();
+    let present = 0;
+    for (const row of rows) {
+      const run = facet.hashes.run(row);
+      if (run.length > 0) present += 1;
+      for (const hash of run) seen.add(hash);
+    }
+    return { distinct: seen.size, missing: rows.length - present, top: null, quartiles };
+  }
+  if (facet.storage === 'numbers') {
+    const present = numbers?.length ?? 0;
+    const distinct = new Set(numbers?.map(([value]) => value)).size;
+    return { distinct, missing: rows.length - present, top: null, quartiles };
+  }
+  return { ...codedValues(facet, rows.length, counts), quartiles };
+};
+
+const codedValues = (
+  facet: FacetCodes,
+  rows: number,
+  counts: Uint32Array,
+): Pick<FieldLine, 'distinct' | 'missing' | 'top'> => {
+  let [distinct, present] = [0, counts[facet.rarer] ?? 0];
+  let top: { leaf: FacetLeaf; rows: number } | null = null;
+  for (const [leaf, code] of facet.codes) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    distinct += 1;
+    present += count;
+    const isMore = top === null || count > top.rows;
+    const isFirst = top !== null && count === top.rows && compareLeaves(facet.facet.type, leaf, top.leaf) < 0;
+    if (isMore || isFirst) top = { leaf, rows: count };
+  }
+  // Values of a row with several are not rows.
+  return { distinct, missing: facet.facet.many ? 0 : rows - present, top };
+};
+
+function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, FieldLine['best']> {
+  if (!isCompared(facet)) return null;
+  let best: FieldLine['best'] = null;
+  for (const { K, a, term } of yield* candidatesOf(facet, counts)) {
+    const fit = fitOf(a, K - a, counts.A - a, counts.N - counts.A - K + a);
+    if (best === null || fit > best.fit) best = { fit, term };
+  }
+  return best;
+}

@@ -1,0 +1,104 @@
+import type { ItemEvent } from '../../core/facet/index.ts';
+import { type Burst, findBursts, type TimedRow } from './bursts.ts';
+
+/** Events of one kind over a span, counted in cells of the same length. */
+export interface Lane {
+  readonly name: string;
+  readonly events: number;
+  readonly cells: Uint32Array;
+  /** Rows of each cell, ascending, each once. */
+  readonly rows: readonly (readonly number[])[];
+  /** The same by reason, most events first; empty where no event gives one. */
+  readonly reasons: readonly Omit<Lane, 'reasons' | 'bursts'>[];
+  readonly bursts: readonly Burst[];
+}
+
+/** An event of a row. */
+export type RowEvent = ItemEvent & TimedRow;
+
+/** A span of time and into how many cells it is cut. */
+export interface LaneSpan {
+  /** Epoch ms; `to` is not part of it. */
+  readonly from: number;
+  readonly to: number;
+  readonly cells: number;
+  readonly now: number;
+  /** Times that move by themselves are shown too. */
+  readonly quiet: boolean;
+}
+
+/** The lanes of a timeline, most events first. */
+export interface Lanes {
+  readonly lanes: readonly Lane[];
+  /** All lanes together. */
+  readonly all: Omit<Lane, 'reasons' | 'bursts'>;
+  /** Events whose time cannot be: before 1970, or more than five minutes ahead. */
+  readonly odd: number;
+  /** Events of other times. */
+  readonly outside: number;
+}
+
+/** Clocks differ by so much. */
+const AHEAD = 5 * 60_000;
+
+/** Puts the events of a span into lanes. */
+export const lanesOf = (events: readonly RowEvent[], span: LaneSpan): Lanes => {
+  const wanted = events.filter(({ quiet }) => span.quiet || !quiet);
+  const sane = wanted.filter(({ at }) => at >= 0 && at <= span.now + AHEAD);
+  const inside = sane.filter(({ at }) => at >= span.from && at < span.to);
+  const lanes = grouped(inside, ({ lane }) => lane).map(([name, found]) => ({
+    ...laneOf(name, found, span),
+    reasons: reasonsOf(found, span),
+    bursts: findBursts(found, span.from, span.to),
+  }));
+  return {
+    lanes: lanes.toSorted(byEvents),
+    all: laneOf('all', inside, span),
+    odd: wanted.length - sane.length,
+    outside: sane.length - inside.length,
+  };
+};
+
+const reasonsOf = (events: readonly RowEvent[], span: LaneSpan): Lane['reasons'] =>
+  grouped(
+    events.filter(({ reason }) => reason !== null),
+    ({ reason }) => reason ?? '',
+  )
+    .map(([name, found]) => laneOf(name, found, span))
+    .toSorted(byEvents);
+
+const laneOf = (
+  name: string,
+  events: readonly RowEvent[],
+  { from, to, cells }: LaneSpan,
+): Omit<Lane, 'reasons' | 'bursts'> => {
+  const counts = new Uint32Array(cells);
+  const rows = Array.from({ length: cells }, () => new Set<number>());
+  for (const { at, row } of events) {
+    const cell = Math.min(cells - 1, Math.floor(((at - from) / (to - from)) * cells));
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    rows[cell]?.add(row);
+  }
+  return {
+    name,
+    events: events.length,
+    cells: counts,
+    rows: rows.map((found) => [...found].toSorted((a, b) => a - b)),
+  };
+};
+
+const byEvents = (x: { name: string; events: number }, y: { name: string; events: number }): number =>
+  y.events - x.events || (x.name < y.name ? -1 : 1);
+
+const grouped = <One>(
+  all: readonly One[],
+  keyOf: (one: One) => string,
+): readonly (readonly [string, readonly One[]])[] => {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return [...groups];
+};

@@ -1,0 +1,54 @@
+import type { SheetRow } from '../../core/sheet/index.ts';
+import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
+import type { State } from '../../store/state/state.ts';
+import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
+import { sheetWindow } from '../../store/triage/window.ts';
+import type { PlaceScreen } from '../places/place-screen.ts';
+import { paintLine, type Theme } from '../theme.ts';
+
+/** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
+export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
+  body: (state, asked, theme) => sheetTexts(question, state, asked, theme),
+  path: (state, asked, theme) => paintLine(theme, pathLine(question, state, asked)),
+  position: (state, asked) => question.position(state, asked),
+  footer: 'keys',
+});
+
+const pathLine = <Id extends QuestionId>(question: Question<Id>, state: State, asked: AskedOf<Id>): Line =>
+  spread(
+    [span(' '), ...question.title(state, asked)],
+    [...question.scope(state, asked), span(' ')],
+    state.size.columns,
+  );
+
+const sheetTexts = <Id extends QuestionId>(
+  question: Question<Id>,
+  state: State,
+  asked: AskedOf<Id>,
+  theme: Theme,
+): readonly string[] => {
+  const { rows, top, height, cursor, sentences } = sheetWindow(question, state, asked);
+  const { columns } = state.size;
+  const lines = rows
+    .slice(top, top + height)
+    .map((row, index) =>
+      top + index === cursor && row.stop !== null
+        ? cursorText(row, asked.cursor.column, columns, theme)
+        : paintLine(theme, [span(' '), ...row.line]),
+    );
+  if (sentences.length === 0) return lines;
+  const blank = Array.from({ length: Math.max(1, height + 1 - lines.length) }, () => '');
+  return [...lines, ...blank, ...sentences.map((text) => paintLine(theme, [span(` ${text}`)]))];
+};
+
+/** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
+const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
+  const { name, rest } = theme.cursorRow;
+  const chosen = stop?.cells[column]?.drill === undefined ? undefined : placed.find((one) => one.column === column);
+  const first = placed[0]?.piece ?? 1;
+  const pieces = line.map(({ text, tone }, index) =>
+    (index <= first ? name : rest)(tone, text, index === chosen?.piece),
+  );
+  const gap = Math.max(0, columns - 1 - lineWidth(line));
+  return name('accent', '▌', false) + pieces.join('') + rest('plain', ' '.repeat(gap), false);
+};

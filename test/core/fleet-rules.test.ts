@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Facet, FacetLeaf, ItemFacets, Rule } from '../../src/core/facet/index.ts';
+import { fleetEvidence } from '../../src/core/facet/index.ts';
+
+const facet = (id: string): Facet => ({
+  id,
+  title: id,
+  type: 'text',
+  role: 'trait',
+  rank: 10,
+  many: true,
+  fields: [`spec.${id}`],
+  about: id,
+});
+
+const FACETS = ['name', 'mac', 'agent', 'profile', 'inuse'].map(facet);
+
+const rule = (id: string, fleet: Rule['fleet']): Rule => ({
+  id,
+  severity: 'warn',
+  about: '',
+  title: id,
+  remedy: '',
+  fields: [],
+  ...(fleet !== undefined && { fleet }),
+});
+
+const item = (values: Readonly<Record<string, FacetLeaf | readonly FacetLeaf[]>>): ItemFacets => ({
+  values: FACETS.map(({ id }) => [values[id] ?? []].flat()),
+  others: [],
+  found: [],
+  undecided: [],
+});
+
+const found = (fleet: Rule['fleet'], items: readonly ItemFacets[], context = {}): readonly string[] =>
+  fleetEvidence(FACETS, [rule('r', fleet)], items, context).map(
+    ({ item: at, evidence }) => `${at} ${evidence.path}: ${evidence.text}`,
+  );
+
+describe('rules of the fleet', () => {
+  test('a duplicate is a value that several items have, and nothing that they do not say', () => {
+    const items = [item({ name: 'a', mac: '1' }), item({ name: 'b', mac: '1' }), item({ name: 'a' }), item({})];
+    expect(found({ compare: 'duplicate', facets: ['name', 'mac'] }, items)).toEqual([
+      '0 spec.name: name a is that of 1 other too',
+      '2 spec.name: name a is that of 1 other too',
+      '0 spec.mac: mac 1 is that of 1 other too',
+      '1 spec.mac: mac 1 is that of 1 other too',
+    ]);
+  });
+
+  test('8 and "8" are two values', () => {
+    expect(found({ compare: 'duplicate', facets: ['name'] }, [item({ name: 8 }), item({ name: '8' })])).toEqual([]);
+  });
+
+  test('an agent is behind when most have a higher version; what is no version is not compared', () => {
+    const agents = ['4.7.1', '4.7.1', '4.6.9', '4.7.2', 'dev', 'dev', 'dev'];
+    expect(
+      found(
+        { compare: 'behind-most', facet: 'agent' },
+        agents.map((agent) => item({ agent })),
+      ),
+    ).toEqual(['2 spec.agent: agent 4.6.9 is older than 4.7.1, which most have']);
+    expect(found({ compare: 'behind-most', facet: 'agent' }, [item({})])).toEqual([]);
+  });
+
+  test('a profile is behind the newest of its name: what is published, else the highest that runs', () => {
+    const items = [
+      item({ profile: ['edge base 1.9.0', 'net 2.0.0'] }),
+      item({ profile: ['edge base 1.10.0', 'plain'] }),
+    ];
+    const fleet = { compare: 'behind-newest', facet: 'profile' } as const;
+    const first = '0 spec.profile: profile edge base 1.9.0 is older than 1.10.0, the newest';
+    expect(found(fleet, items)).toEqual([first]);
+    expect(found(fleet, items, { newest: new Map([['net', '2.1.0']]) })).toEqual([
+      first,
+      '0 spec.profile: profile net 2.0.0 is older than 2.1.0, the newest',
+    ]);
+  });
+
+  test('unused is what counts 0 and is named by no other kind; an unknown count is not 0', () => {
+    const items = [
+      item({ name: 'a', inuse: 0 }),
+      item({ name: 'b', inuse: 0 }),
+      item({ name: 'c' }),
+      item({ inuse: 3 }),
+    ];
+    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'] } as const;
+    expect(found(fleet, items, { used: new Set(['a']) })).toEqual(['1 spec.inuse: no cluster uses it']);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/core/values/value.ts';
+import { createLife, type Life, type LifeWish } from '../../src/demo/life/life.ts';
+import { hostItem } from '../../src/demo/world/hosts.ts';
+import { createWorld } from '../../src/demo/world/world.ts';
+import { at, demo, NOW, PATHS, page, text, walk } from './service.ts';
+
+const MINUTE = 60_000;
+const STILL: LifeWish = { incident: null, churn: 0 };
+const life = (wish: Partial<LifeWish>, hosts = 1213): Life =>
+  createLife(createWorld(1, hosts, NOW), { ...STILL, ...wish });
+
+const items = ({ world }: Life): JsonObject[] =>
+  Array.from(world.fleet.hosts(null, null), (host) => hostItem(world, host));
+const itemsAt = (one: Life, minutes: number): JsonObject[] => {
+  one.advance(NOW + minutes * MINUTE);
+  return items(one);
+};
+const unhealthy = (hosts: readonly JsonObject[]): JsonObject[] =>
+  hosts.filter((host) => text(host, 'status.health.state') === 'unhealthy');
+const said = (host: JsonObject): boolean => text(host, 'status.health.message').startsWith('webhook ');
+const failing = (host: JsonObject): JsonObject | undefined =>
+  (at(host, 'status.packs') as JsonObject[]).find((pack) => text(pack, 'condition.reason') === 'WebhookTimeout');
+
+describe('the incident', () => {
+  it('leaves the fleet alone until it begins', () => {
+    const one = life({ incident: 5 * MINUTE });
+    const still = life({});
+    const quiet = (hosts: readonly JsonObject[]): string =>
+      JSON.stringify(hosts, (key, value) => (key === 'lastProbeTime' ? undefined : value));
+    expect(quiet(itemsAt(one, 4.9))).toBe(quiet(items(still)));
+  });
+
+  it('strikes hosts with one profile version, one after the other over minutes', () => {
+    const one = life({ incident: 2 * MINUTE });
+    const counts = [2, 3, 5, 7].map((minutes) => unhealthy(itemsAt(one, minutes)).length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts[1]).toBeLessThan(100);
+    expect(counts.at(-1)).toBeGreaterThan(180);
+    expect(itemsAt(one, 60).filter((host) => failing(host) !== undefined)).toHaveLength(110);
+    for (const host of items(one).filter((each) => failing(each) !== undefined)) {
+      const templates = at(host, 'spec.clusterProfileTemplates') as JsonObject[];
+      const names = templates.map((template) => `${text(template, 'name')} ${text(template, 'profileVersion')}`);
+      expect(names).toContain('site-ingress 1.1.0');
+      expect(text(failing(host), 'name')).toBe('cert-manager');
+    }
+  });
+
+  it('says when each pack failed by the clock of the service, and why a little later', () => {
+    const one = life({ incident: 2 * MINUTE });
+    let silent = 0;
+    for (let minutes = 2; minutes < 7; minutes += 0.5) {
+      const now = NOW + minutes * MINUTE;
+      for (const host of itemsAt(one, minutes)) {
+        const pack = failing(host);
+        if (pack === undefined) continue;
+        const since = Date.parse(text(pack, 'condition.lastTransitionTime'));
+        expect(since).toBeGreaterThanOrEqual(NOW + 2 * MINUTE);
+        expect(since).toBeLessThanOrEqual(now);
+        expect(text(host, 'status.health.state')).toBe('unhealthy');
+        expect(said(host)).toBe(now - since >= MINUTE / 3);
+        if (!said(host)) silent += 1;
+      }
+    }
+    expect(silent).toBeGreaterThan(0);
+  });
+});
+
+describe('churn', () => {
+  it('gives the same for a seed and a time, however often it was asked before', () => {
+    const [often, once, back] = [1, 2, 3].map(() => life({ incident: MINUTE, churn: 60 }, 300));
+    if (often === undefined || once === undefined || back === undefined) throw new Error('no life');
+    for (let time = 0; time < 20 * MINUTE; time += 7777) often.advance(NOW + time);
+    const known = JSON.stringify(itemsAt(once, 20));
+    expect(JSON.stringify(itemsAt(often, 20))).toBe(known);
+    itemsAt(back, 45);
+    expect(JSON.stringify(itemsAt(back, 20))).toBe(known);
+  });
+
+  it('changes about as many hosts a minute as it was told, in every way that hosts change', () => {
+    const one = life({ churn: 60 }, 400);
+    const quiet = new Set(['lastProbeTime', 'lastModifiedTimestamp']);
+    const bare = (host: JsonObject): string =>
+      JSON.stringify(host, (key, value) => (quiet.has(key) ? undefined : value));
+    const seen = new Map<string, number>();
+    const note = (what: string, is: boolean): void => void (is && seen.set(what, (seen.get(what) ?? 0) + 1));
+    let before = new Map(itemsAt(one, 0).map((host) => [text(host, 'metadata.uid'), host]));
+    for (let minute = 1; minute <= 10; minute += 1) {
+      const after = new Map(itemsAt(one, minute).map((host) => [text(host, 'metadata.uid'), host]));
+      let changed = 0;
+      for (const [uid, host] of after) {
+        const old = before.get(uid);
+        if (old === undefined) {
+          note('new', true);
+          continue;
+        }
+        if (bare(old) === bare(host)) continue;
+        changed += 1;
+        const differs = (path: string): boolean => JSON.stringify(at(old, path)) !== JSON.stringify(at(host, path));
+        const state = text(host, 'status.health.state');
+        note('turned unhealthy', differs('status.health.state') && state === 'unhealthy');
+        note('turned healthy', differs('status.health.state') && state === 'healthy');
+        note('agent', differs('spec.version'));
+        note('pack', differs('status.packs.condition.status') && !differs('status.health.state'));
+        note('profile', differs('spec.clusterProfileTemplates.profileVersion'));
+        note('state', differs('status.state'));
+        note('address', differs('spec.host.hostAddress'));
+        note('label', differs('metadata.labels'));
+        expect(Date.parse(text(host, 'metadata.lastModifiedTimestamp'))).toBeGreaterThan(NOW + (minute - 1) * MINUTE);
+      }
+      for (const uid of before.keys()) note('gone', !after.has(uid));
+      expect(changed).toBeGreaterThan(40);
+      expect(changed).toBeLessThan(90);
+      before = after;
+    }
+    const ways = ['turned unhealthy', 'turned healthy', 'agent', 'pack', 'profile', 'state', 'address', 'label'];
+    expect([...ways, 'new', 'gone'].filter((way) => !seen.has(way))).toEqual([]);
+  });
+
+  it('keeps the fleet about as it was, for a day', () => {
+    const hosts = itemsAt(life({ churn: 60 }), 24 * 60);
+    expect(hosts.length).toBeGreaterThan(1213 * 0.9);
+    expect(hosts.length).toBeLessThan(1213 * 1.1);
+    expect(unhealthy(hosts).length).toBeGreaterThan(40);
+    expect(unhealthy(hosts).length).toBeLessThan(180);
+    expect(new Set(hosts.map((host) => text(host, 'metadata.uid'))).size).toBe(hosts.length);
+  });
+
+  it('probes every host each minute', () => {
+    const one = life({ churn: 1 });
+    const probes = (minutes: number): string[] =>
+      at(itemsAt(one, minutes), 'status.packs.condition.lastProbeTime').map(String);
+    const [first, second] = [probes(10), probes(11)];
+    expect(first.filter((time, index) => time === second[index]).length).toBeLessThan(first.length / 50);
+    for (const time of second) expect(Date.parse(time)).toBeLessThanOrEqual(NOW + 11 * MINUTE);
+  });
+});
+
+it('serves what has become of the fleet: lists, counts, single hosts, summaries', async () => {
+  let minutes = 0;
+  const service = await demo({ hosts: 300, churn: 120, incident: MINUTE, now: () => NOW + minutes * MINUTE });
+  const first = (await walk(service, PATHS.hosts)).items;
+  const ill = async (): Promise<number> =>
+    at([...(await walk(service, PATHS.summaries)).items], 'status.clustersHealth.unhealthy')
+      .map(Number)
+      .reduce((sum, count) => sum + count, 0);
+  const illFirst = await ill();
+  minutes = 10;
+  const { items: second, pages } = await walk(service, PATHS.hosts);
+  expect(pages[0]?.listmeta.count).toBe(second.length);
+  const known = new Set(first.map((host) => text(host, 'metadata.uid')));
+  const newcomer = second.find((host) => !known.has(text(host, 'metadata.uid')));
+  const uid = encodeURIComponent(text(newcomer, 'metadata.uid'));
+  expect(await (await fetch(`${service.url}${PATHS.hosts}/${uid}`)).json()).toEqual(newcomer);
+  for (const host of second) known.delete(text(host, 'metadata.uid'));
+  const [gone = ''] = known;
+  expect((await fetch(`${service.url}${PATHS.hosts}/${encodeURIComponent(gone)}`)).status).toBe(404);
+  expect(await ill()).toBeGreaterThan(illFirst);
+  const clusters = new Map(
+    (await walk(service, PATHS.profiles)).items.map((item) => [text(item, 'metadata.uid'), item]),
+  );
+  for (const host of second.filter((one) => text(one, 'status.state') === 'in-use').slice(0, 100)) {
+    const [cluster] = at(host, 'status.inUseClusters.uid');
+    const [infra] = at(host, 'spec.clusterProfileTemplates.uid').map(String);
+    expect(at(clusters.get(infra ?? ''), 'status.inUseClusters.uid')).toContain(cluster);
+  }
+});
+
+it('stands still without incident and churn, whatever its clock says', async () => {
+  let now = NOW;
+  const service = await demo({ now: () => now });
+  const first = await page(service, PATHS.hosts);
+  now += 60 * MINUTE;
+  expect(await page(service, PATHS.hosts)).toEqual(first);
+});

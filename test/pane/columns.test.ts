@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { textCell } from '../../src/core/values/cell.ts';
+import { lineText } from '../../src/core/view/line.ts';
+import type { Block } from '../../src/core/view/pane.ts';
+import { layoutSection } from '../../src/pane/layout.ts';
+import { linesOfRows, rowsOfSegments, segmentHeight } from '../../src/pane/segment.ts';
+import { movedInColumns, placedAt } from '../../src/store/detail/columns.ts';
+
+const fields = (title: string, count: number, folded = false): Block => ({
+  type: 'fields',
+  title,
+  rows: Array.from({ length: count }, (_, at) => ({ label: `${title}${at}`, cell: textCell('x') })),
+  ...(folded && { folded: true }),
+});
+const note: Block = { type: 'text', text: 'note' };
+const laid = (cells: number, blocks: readonly Block[], whole = false) =>
+  layoutSection(
+    { id: 's', title: 'S', blocks },
+    { cells, wrap: true, isOpen: (_, byDefault) => byDefault, ...(whole && { whole: true }) },
+  );
+
+describe('two columns', () => {
+  it('hold blocks of fields that follow each other, from 150 cells, as even as whole blocks allow', () => {
+    const blocks = [note, fields('A', 5), fields('B', 2), fields('C', 2), note];
+    const columns = laid(150, blocks).find(({ type }) => type === 'columns');
+    expect(columns).toMatchObject({ type: 'columns', cells: 73 });
+    if (columns?.type !== 'columns') return;
+    expect(columns.left.map(({ line }) => lineText(line).trim().split(' ')[0])).toEqual([
+      'A',
+      'A0',
+      'A1',
+      'A2',
+      'A3',
+      'A4',
+    ]);
+    expect(columns.right).toHaveLength(7);
+    expect(laid(149, blocks).every(({ type }) => type === 'rows')).toBe(true);
+    expect(laid(200, blocks, true).every(({ type }) => type === 'rows')).toBe(true);
+  });
+
+  it('do not hold a block alone, one without a title, or one that begins folded', () => {
+    for (const blocks of [
+      [fields('A', 3), note, fields('B', 3)],
+      [fields('A', 2), fields('B', 2, true)],
+    ])
+      expect(laid(180, blocks).every(({ type }) => type === 'rows')).toBe(true);
+  });
+});
+
+describe('the cursor', () => {
+  const segments = laid(160, [note, fields('A', 3), fields('B', 5)]);
+  const rows = rowsOfSegments(segments);
+  const lines = linesOfRows(segments);
+  const total = segments.reduce((sum, segment) => sum + segmentHeight(segment), 0);
+  const placed = (cursor: number, row = 0) => placedAt({ cursor, row }, rows.length, lines, total, 4);
+  const textAt = (cursor: number): string => lineText(rows[cursor]?.line ?? []).trim();
+
+  it('goes down the left column, then from the top of the right one', () => {
+    const left = rows.findIndex(({ line }) => lineText(line).includes('A2'));
+    const next = movedInColumns(placed(left, 3), rows.length, { lines: 1 });
+    expect(textAt(next.cursor)).toBe('B');
+    expect(placedAt(next, rows.length, lines, total, 4).top).toBeLessThanOrEqual(lines?.[next.cursor] ?? -1);
+  });
+
+  it('stays in its column by screens, and is always on the screen', () => {
+    const start = rows.findIndex(({ line }) => lineText(line).trim() === 'B');
+    const down = movedInColumns(placed(start), rows.length, { screens: 0.5 });
+    expect(textAt(down.cursor)).toMatch(/^B1/);
+    for (const motion of [
+      { lines: 1 },
+      { lines: -1 },
+      { screens: 1 },
+      { screens: -1 },
+      { to: 'last' },
+      { to: 'first' },
+    ] as const) {
+      for (let cursor = 0; cursor < rows.length; cursor += 1) {
+        const at = placedAt(movedInColumns(placed(cursor, 1), rows.length, motion), rows.length, lines, total, 4);
+        const line = lines?.[at.cursor] ?? -1;
+        expect(line).toBeGreaterThanOrEqual(at.top);
+        expect(line).toBeLessThan(at.top + 4);
+      }
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { fleetEvidence } from '../../src/core/facet/index.ts';
+import { hostItem } from '../../src/demo/world/hosts.ts';
+import { createWorld } from '../../src/demo/world/world.ts';
+import { kind } from './shown.ts';
+
+const START = Date.UTC(2026, 2, 1);
+const world = createWorld(1, 1213, START);
+const hosts = kind('hosts');
+const items = Array.from({ length: 1213 }, (_, host) => {
+  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
+  return hosts.itemOf(JSON.parse(bytes.toString()), bytes);
+});
+const facets = items.map((item) => item.facets());
+
+/** How many hosts have each value of a facet. */
+const counts = (id: string): ReadonlyMap<unknown, number> => {
+  const place = hosts.facets.findIndex((facet) => facet.id === id);
+  const found = new Map<unknown, number>();
+  for (const { values } of facets)
+    for (const value of values[place] ?? []) found.set(value, (found.get(value) ?? 0) + 1);
+  return found;
+};
+
+test('81 hosts of the demo are unhealthy, 58 of them under disk pressure: what said, failing and rules tell agree', () => {
+  expect(items.filter((item) => hosts.broken(item) === true)).toHaveLength(81);
+  expect(items.filter((item) => hosts.broken(item) === null).length).toBeGreaterThan(0);
+  expect(counts('rule').get('unhealthy')).toBe(81);
+  expect(counts('said').get('disk pressure on /var: #% used, evicting pods')).toBe(58);
+  const pressed = facets.filter(({ found }) => found.some(({ value }) => value.endsWith(': DiskPressure')));
+  expect(pressed).toHaveLength(58);
+});
+
+test('hosts of the demo are counted by what they are', () => {
+  expect(counts('agent').get('4.7.2')).toBeGreaterThan(58);
+  expect(counts('agent-minor').get('4.7')).toBeGreaterThan(counts('agent').get('4.7.2') ?? 0);
+  expect([...counts('layer:k8s').keys()].every((pack) => /^\S+ \d/.test(String(pack)))).toBe(true);
+  expect([...counts('subnet').keys()].every((subnet) => /^10\.4\.\d+\.0\/24$|^169\.254\./.test(String(subnet)))).toBe(
+    true,
+  );
+  expect(counts('name-prefix').get('edge-us-retail-store-…')).toBeGreaterThan(10);
+  expect([...counts('cluster').keys()].length).toBeGreaterThan(50);
+});
+
+test('every rule of hosts has an example in the demo, and most hosts are found by few', () => {
+  const found = new Set([
+    ...counts('rule').keys(),
+    ...fleetEvidence(hosts.facets, hosts.rules, facets).map(({ evidence }) => evidence.rule),
+  ]);
+  const without = hosts.rules.map(({ id }) => id).filter((id) => !found.has(id));
+  expect(without).toEqual(['pack-unfinished', 'memory-odd']);
+});
+
+test('a host that says nothing of its packs is undecided, and not without failing ones', () => {
+  const silent = items.findIndex((item) => item.value('state') === 'unpaired');
+  expect(facets[silent]?.undecided).toContain('pack-failing');
+  expect(facets[silent]?.undecided).toContain('pack-missing');
+});
+
+test('the events of an unhealthy host have the transition of its failing pack, and the evidence since when', () => {
+  const ill = items.find((item) => item.evidence(START).some(({ text }) => text.includes('DiskPressure')));
+  const [unhealthy] = ill?.evidence(START) ?? [];
+  const failed = ill?.events().find(({ lane }) => lane === 'pack → False');
+  expect(unhealthy?.rule).toBe('unhealthy');
+  expect(failed?.reason).toBe('DiskPressure');
+  expect(unhealthy?.since).toBe(failed?.at);
+  expect(ill?.events().filter(({ lane }) => lane === 'registered')).toHaveLength(1);
+});
+
+test('facets of a long list close no item that is open', () => {
+  const [first, ...others] = items;
+  const json = first?.raw();
+  for (const item of others) item.facets();
+  expect(first?.raw()).toBe(json);
+});

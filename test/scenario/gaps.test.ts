@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { json } from '../api/server.ts';
+import { openOver } from './service.ts';
+
+const HOST = {
+  metadata: { uid: 'u', name: 'host-a' },
+  spec: {
+    device: {
+      nics: [
+        { nicName: 'eno1', ip: '10.0.0.2', gateway: '', subnet: null },
+        { nicName: 'eno2', ip: '10.0.0.3', gateway: '10.0.0.1', macAddr: 'aa:bb', subnet: '255.0.0.0' },
+      ],
+    },
+  },
+  status: { state: 'ready', health: { message: '', agentVersion: null } },
+};
+
+it('a line says why it has no value: not sent, null or empty', async () => {
+  const reply = json({ items: [HOST], listmeta: { continue: '' } });
+  const { driver } = await openOver({ hosts: reply, single: json(HOST) }, { rows: 40 });
+  await driver.untilShown('host-a');
+  driver.press('Enter');
+  await driver.untilShown('No value');
+  const at = driver.screen().findIndex((line) => line.includes('No value'));
+  driver.press('j'.repeat(at - 4));
+  await driver.untilShown('empty: Message');
+  expect(driver.screen().at(-2)).toMatch(/not sent: Health.* · empty: Message · null: Agent version/);
+  driver.press('ll');
+  await driver.untilShown('› Network');
+  await driver.untilShown('eno1');
+  const nic = driver.screen().findIndex((line) => line.includes(' eno1 ') && line.includes('–'));
+  driver.press('j'.repeat(nic - 4));
+  await driver.untilShown('null: Subnet · empty: Gateway · not sent: MAC');
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreOptions } from '../../src/store/store.ts';
+import { changing, HOUR, SECOND, Timed } from './timed.ts';
+
+let app: Timed | undefined;
+afterEach(() => app?.stop());
+
+const open = async (rows: number, start: Partial<StoreOptions> = {}) => {
+  const { client, items } = changing(rows);
+  app = new Timed(client, start);
+  await app.settled();
+  return { app, items };
+};
+const notify = (app: Timed, condition: string): void => {
+  app.press(':');
+  app.type(`notify ${condition}`);
+  app.press('enter');
+};
+/** Makes the first rows unhealthy or healthy. */
+const turn = (items: object[], count: number): void => {
+  for (const [index, item] of items.entries())
+    items[index] = { ...item, health: index < count ? 'unhealthy' : 'healthy' };
+};
+
+describe(':notify', () => {
+  it('rings once when a refresh takes the count over a limit, and again after it has been below', async () => {
+    const { app, items } = await open(9);
+    turn(items, 2);
+    await app.pass(31 * SECOND);
+    notify(app, 'unhealthy>3');
+    expect(app.state.message?.text).toContain('bell when over 3 · 2 of 9 loaded hosts match');
+    for (const [count, rung] of [
+      [3, 0],
+      [5, 1],
+      [6, 1],
+      [1, 1],
+      [4, 2],
+    ] as const) {
+      turn(items, count);
+      await app.pass(31 * SECOND);
+      expect(app.state.alert.count, `${count} unhealthy`).toBe(rung);
+    }
+    expect(app.state.alert.text).toBe('notify unhealthy>3: 4 hosts match, 1 before');
+    expect(app.state.message?.text).toBe(app.state.alert.text);
+  });
+
+  it('without a limit rings whenever more rows match', async () => {
+    const { app, items } = await open(9);
+    turn(items, 2);
+    await app.pass(31 * SECOND);
+    notify(app, 'unhealthy');
+    turn(items, 1);
+    await app.pass(31 * SECOND);
+    expect(app.state.alert.count).toBe(0);
+    turn(items, 2);
+    await app.pass(31 * SECOND);
+    expect(app.state.alert.count).toBe(1);
+  });
+
+  it('takes a comparison as a filter, and does not ring for rows that are only loaded', async () => {
+    const { app } = await open(120);
+    notify(app, 'cpu>8');
+    expect(app.state.notify).toMatchObject({ text: 'cpu>8', over: null });
+    notify(app, 'cpu>8 >1');
+    expect(app.state.notify).toMatchObject({ over: 1 });
+    notify(app, 'cpu>0');
+    app.press('L');
+    await app.settled();
+    expect(app.list.items).toHaveLength(120);
+    expect(app.state.alert.count).toBe(0);
+  });
+
+  it('keeps live refresh going while nobody is there, and ends with off', async () => {
+    const { app, items } = await open(3);
+    turn(items, 0);
+    notify(app, 'unhealthy');
+    await app.pass(HOUR, 10 * SECOND);
+    expect(app.state.live.paused).toBe(null);
+    notify(app, 'off');
+    turn(items, 3);
+    await app.pass(31 * SECOND);
+    expect(app.state.alert.count).toBe(0);
+    expect(app.state.notify).toBe(null);
+  });
+
+  it('says what is wrong with a condition, and that nothing changes without live refresh', async () => {
+    const { app } = await open(3, { refresh: null });
+    notify(app, 'nocolumn=3');
+    expect(app.state.notify).toBe(null);
+    app.press('esc');
+    notify(app, 'unhealthy>1');
+    expect(app.state.message).toMatchObject({ tone: 'warn' });
+    expect(app.state.message?.text).toContain('live refresh is off: :set refresh 30');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { peerDifferences } from '../../../src/triage/explain/differences.ts';
+import { peersOf } from '../../../src/triage/explain/peers.ts';
+import { surprise } from '../../../src/triage/formulas/surprise.ts';
+import { rowStates } from '../../../src/triage/rows/states.ts';
+import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
+
+const FACETS = [
+  facetOf('cluster', { role: 'place' }),
+  facetOf('profile', { many: true }),
+  facetOf('project'),
+  facetOf('agent'),
+  facetOf('gateway'),
+  facetOf('fullest', { type: 'share', role: 'symptom' }),
+  facetOf('uid', { role: 'identity' }),
+];
+const STEPS = [['cluster'], ['profile'], ['project']];
+
+const broken: TestRow = {
+  cluster: 'c1',
+  profile: ['base 1', 'apps 2'],
+  project: 'p',
+  agent: '4.7.2',
+  fullest: 0.93,
+  uid: 'x',
+  broken: true,
+};
+const healthy = (count: number, more: TestRow): TestRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    profile: ['apps 2', 'base 1'],
+    project: 'p',
+    agent: '4.7.1',
+    gateway: '10.0.0.1',
+    fullest: at / 100,
+    uid: `${at}`,
+    broken: false,
+    ...more,
+  }));
+
+const ask = (rows: readonly TestRow[]) => {
+  const table = tableOf(FACETS, rows);
+  const states = rowStates(table, (row) => row['broken'] === true);
+  const row = table.rowOf(broken);
+  const peers = peersOf(table, row, states, STEPS);
+  return { peers, differences: peers === null ? [] : peerDifferences(table, row, peers.rows) };
+};
+
+describe('peers', () => {
+  test('are healthy rows of the same cluster where there are three', () => {
+    const { peers } = ask([broken, ...healthy(3, { cluster: 'c1' }), ...healthy(9, { cluster: 'c2' })]);
+    expect(peers?.by).toEqual(['cluster']);
+    expect(peers?.rows.length).toBe(3);
+  });
+
+  test('else those of the same profiles, in whatever order they come', () => {
+    const { peers } = ask([
+      broken,
+      ...healthy(2, { cluster: 'c1' }),
+      ...healthy(9, {}),
+      ...healthy(5, { profile: ['base 1'] }),
+    ]);
+    expect(peers?.by).toEqual(['profile']);
+    expect(peers?.rows.length).toBe(11);
+  });
+
+  test('are none where nothing is like it', () => {
+    expect(ask([broken, ...healthy(9, { profile: [], project: 'q' })]).peers).toBeNull();
+  });
+
+  test('differ where they agree, and in numbers beyond all of theirs; the rarest first', () => {
+    const { differences } = ask([
+      broken,
+      ...healthy(9, { cluster: 'c1' }),
+      ...healthy(4, { agent: '4.7.2', project: 'q' }),
+    ]);
+    expect(differences.map(({ facet, own, rows, others, beyond }) => [facet.id, own, rows, others, beyond])).toEqual([
+      ['fullest', 0.93, 1, 9, 'above'],
+      ['gateway', null, 1, 9, null],
+      ['agent', '4.7.2', 5, 9, null],
+    ]);
+    expect(differences[2]?.peers).toEqual([{ leaf: '4.7.1', rows: 9 }]);
+  });
+});
+
+test('58 of 1,213 are a surprise of 4.36 bits', () => {
+  expect(surprise(58, 1213)).toBeCloseTo(4.36, 2);
+});
