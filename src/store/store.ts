@@ -78,6 +78,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),
+    pickedColumns: {},
     notify: null,
     alert: { count: 0, text: '' },
     keys: 0,

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RequestRecord } from '../../core/client/index.ts';
-import type { Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
@@ -101,6 +101,8 @@ export interface State {
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
+  /** The columns that were chosen in the column picker, also in earlier runs of this service: those are saved. */
+  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
   readonly notify: Notify | null;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };
