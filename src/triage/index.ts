@@ -36,3 +36,13 @@ export { columnSource, type FacetSource } from './table/source.ts';
 export { type Burst, findBursts, type TimedRow } from './timeline/bursts.ts';
 export { type Lane, type LaneSpan, type Lanes, lanesOf, type RowEvent } from './timeline/lanes.ts';
 export { compareLeaves } from './values/order.ts';
+export { chanceSentence, chanceText, shareText, timesText } from './wording/amounts.ts';
+export {
+  type ContrastWords,
+  emptySentences,
+  fewPlacesSentence,
+  lineSentences,
+  NOT_THE_CAUSE,
+  uncoveredSentence,
+} from './wording/sentences.ts';
+export { type FacetNames, termsText, termText, VALUE_CELLS } from './wording/terms.ts';

@@ -114,6 +114,22 @@ describe('an export', () => {
     expect(file('a.json')).not.toContain(SECRET_MARK);
   });
 
+  it('copies the table shown, in the columns on the screen, as text or Markdown', async () => {
+    const driver = await open();
+    await press(driver, ':hosts unhealthy', 'Enter', 'C', 'as text', 'Enter');
+    expect(footer(driver)).toMatch(/^ \d edge hosts as table sent to your terminal's clipboard/);
+    await press(driver, 'C', 'as Markdown', 'Enter');
+    const copies = sent.flatMap((text) => Array.from(text.matchAll(/52;c;([\w+/=]+)/g), ([, part = '']) => part));
+    const [text = '', markdown = ''] = copies.map((part) => Buffer.from(part, 'base64').toString('utf8'));
+    expect(text).toMatch(/^NAME +HEALTH +STATE/);
+    expect(text.trim().split('\n')).toHaveLength(currentRows(driver.state).length + 1);
+    expect(text).not.toMatch(/\bAGE\b/);
+    expect(markdown).toMatch(/^\*\*\d edge hosts\*\* · /);
+    expect(markdown).toContain('filter unhealthy · order health, name');
+    expect(markdown).toContain('- loaded rows only: 50 of 213');
+    expect(markdown).toContain('| NAME | HEALTH | STATE |');
+  });
+
   it('says what is not in it, in the message and in formats that can', async () => {
     const driver = await open({ tab: 'profiles' });
     const partial = 'the items have only the fields the list needs';

@@ -18,6 +18,8 @@ export interface Copy {
   readonly text: string;
   /** What it is, where the text is too long to be shown. */
   readonly hint?: string;
+  /** One of many that are alike: behind all others. */
+  readonly isCell?: true;
   /** What a person should know of it, one sentence each without a full stop. */
   readonly said?: readonly string[];
 }
@@ -83,15 +85,19 @@ const copyOfEach = (
   said,
 });
 
+/** A text of a cell without its glyph: a copy is for readers that have the word alone. */
+const wordsOf = (text: string): string => text.replace(/^[●○▲◆?!] (?=.)/u, '');
+
 /** Each cell of the row under the cursor, or of the marked rows, as it is shown. */
 const cellCopies = (state: State): readonly Copy[] => {
   const { items, said } = chosenRows(state);
   if (items.length === 0) return [];
   return columnsOf(state)
     .columns.slice(1)
-    .map(({ column: { id } }) =>
-      copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => item.cell(id, itemNow(state)).text),
-    );
+    .map(({ column: { id } }) => ({
+      ...copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => wordsOf(item.cell(id, itemNow(state)).text)),
+      isCell: true,
+    }));
 };
 
 /** All of the items: never a part of one that would be taken for all. */

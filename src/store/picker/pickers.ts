@@ -69,15 +69,17 @@ const COLUMNS: PickerKind = {
 
 const COPY: PickerKind = {
   title: () => 'Copy',
-  choices: (state) => [
-    ...copiesOf(state).map((copy, index) => ({
+  choices: (state) => {
+    const copies = copiesOf(state);
+    const choices = copies.map((copy, index) => ({
       value: String(index),
       label: copy.label,
       hint: copy.hint ?? copy.text.replaceAll('\t', '  ').replaceAll('\n', ' · '),
       mark: ' ',
-    })),
-    ...tableChoices(state),
-  ],
+    }));
+    const cells = copies.findIndex(({ isCell }) => isCell === true);
+    return choices.toSpliced(cells < 0 ? choices.length : cells, 0, ...tableChoices(state));
+  },
   typed: {},
   choose: (state, _, { value }) => {
     const table = copyTable(state, value);

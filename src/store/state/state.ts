@@ -4,6 +4,7 @@ import type { Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
@@ -102,6 +103,7 @@ export interface State {
   readonly finding: Finding | null;
   readonly message: Message | null;
   readonly live: Live;
+  readonly autoload: Autoload;
   readonly notify: Notify | null;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };

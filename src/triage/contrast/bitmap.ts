@@ -44,6 +44,7 @@ export class RowBits {
       if (map === undefined) continue;
       if (candidate.negated) this.#complement(map);
       if (candidate.facet.storage === 'numbers') this.#cut(map, candidate);
+      yield;
     }
     return maps;
   }

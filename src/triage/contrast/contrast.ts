@@ -8,7 +8,7 @@ import { candidatesOf, comparedFacets } from './candidates.ts';
 import type { Entry } from './entry.ts';
 import type { Contrast, ContrastBlock } from './finding.ts';
 import { ALPHA } from './measured.ts';
-import { Places } from './places.ts';
+import { readPlaces } from './places.ts';
 import { frequentValues, rareTraits } from './shared-values.ts';
 
 /** Two sets of rows, and what is not compared. */
@@ -46,8 +46,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const counts: CandidateCounts = { ...sizes, universe: inUniverse, set: inSet, rows, now };
   const { traits, symptoms } = yield* blocksOf(question, counts);
   const bits = new RowBits(table, rows, sizes.A);
-  const places = new Places(table, bits, sizes.A);
-  yield;
+  const places = yield* readPlaces(table, bits, sizes.A);
   const answer = {
     set: sizes.A,
     rest: rest.length,

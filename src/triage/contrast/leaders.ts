@@ -32,8 +32,7 @@ export function* leadersOf(
     return leader !== undefined;
   };
   for (const entry of sorted.filter(({ mayLead }) => mayLead)) {
-    if (folds(entry)) continue;
-    if (leaders.length < MAX_LEADERS) leaders.push({ entry, goesWith: [] });
+    if (!folds(entry) && leaders.length < MAX_LEADERS) leaders.push({ entry, goesWith: [] });
     yield;
   }
   for (const entry of sorted.filter(({ mayLead }) => !mayLead)) {

@@ -1,5 +1,6 @@
 import { type Stratum, stratifiedTail } from '../formulas/stratified.ts';
 import { tail } from '../formulas/tail.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { RowBits } from './bitmap.ts';
 
@@ -25,10 +26,10 @@ export class Places {
   readonly #rows: Int32Array;
   readonly #inSet: Int32Array;
 
-  constructor(table: FacetTable, bits: RowBits, A: number) {
+  /** @param placeOf The place of each row, by number from 0 to below `count`. */
+  constructor(bits: RowBits, A: number, placeOf: Int32Array, count: number) {
     this.#bits = bits;
     this.#A = A;
-    const { placeOf, count } = placesOf(table, bits.rows);
     this.#placeOf = placeOf;
     this.#rows = new Int32Array(count);
     this.#inSet = new Int32Array(count);
@@ -53,17 +54,19 @@ export class Places {
     }
     let [inSet, elsewhere] = [0, 0];
     const strata: Stratum[] = [];
+    let differs = false;
     for (let place = 0; place < this.all; place += 1) {
       const K = having[place] ?? 0;
       if (K === 0) continue;
       const [a, A, N] = [both[place] ?? 0, this.#inSet[place] ?? 0, this.#rows[place] ?? 0];
       if (a > 0) inSet += 1;
       if (A === 0) elsewhere += 1;
-      if (K < N) strata.push({ a, K, A, N });
+      if (K < N) differs = true;
+      if (K < N && A > 0 && A < N) strata.push({ a, K, A, N });
     }
     const count = { with: inSet, broken: this.broken, all: this.all };
     const between = tail(inSet, inSet + elsewhere, this.broken, this.all);
-    if (strata.length === 0) return { count, p: between };
+    if (!differs) return { count, p: between };
     const p = 2 * between <= enough ? between : Math.min(between, stratifiedTail(strata));
     return { count, p: Math.min(1, 2 * p) };
   }
@@ -74,20 +77,36 @@ const add = (set: Int32Array | null, all: Int32Array, place: number): void => {
   if (set !== null) set[place] = (set[place] ?? 0) + 1;
 };
 
-/** The place of each row by number: what the facet of places says first, else one of its own. */
-const placesOf = (table: FacetTable, rows: Uint32Array): { readonly placeOf: Int32Array; readonly count: number } => {
+/** Rows between two places where the work may rest. */
+const REST = 2048;
+
+/** The places of rows, in steps: what the facet of places says first, else one of its own. The first A rows are the set. */
+export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Generator<void, Places> {
   const facet = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
-  const { arena, dictionary } = table;
   const numbers = new Map<number, number>();
   let count = 0;
-  const placeOf = new Int32Array(rows.length);
-  for (const [at, row] of rows.entries()) {
-    const run = facet?.storage === 'hashes' ? facet.hashes.run(row) : arena.run(row);
-    const said = facet?.storage === 'hashes' ? run[0] : run.find((code) => dictionary.facets[code] === facet?.index);
-    const known = said === undefined ? undefined : numbers.get(said);
+  const placeOf = new Int32Array(bits.rows.length);
+  for (const [at, row] of bits.rows.entries()) {
+    const said = facet === undefined ? -1 : firstCode(table, facet, row);
+    const known = said < 0 ? undefined : numbers.get(said);
     const place = known ?? count++;
-    if (said !== undefined) numbers.set(said, place);
+    if (said >= 0) numbers.set(said, place);
     placeOf[at] = place;
+    if (at % REST === REST - 1) yield;
   }
-  return { placeOf, count };
+  return new Places(bits, A, placeOf, count);
+}
+
+/** The first code, or hash, of a row in a facet; −1 for none. */
+const firstCode = (table: FacetTable, facet: FacetCodes, row: number): number => {
+  if (facet.storage === 'hashes') return facet.hashes.run(row)[0] ?? -1;
+  const { facets } = table.dictionary;
+  const chunk = table.arena.chunk(row);
+  const start = table.arena.start(row);
+  const end = start + table.arena.length(row);
+  for (let place = start; place < end; place += 1) {
+    const code = chunk[place] ?? 0;
+    if (facets[code] === facet.index) return code;
+  }
+  return -1;
 };

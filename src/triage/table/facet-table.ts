@@ -186,7 +186,8 @@ export class FacetTable<Row extends object = object> {
     facet.giveUpCodes(isNumeric ? 'numbers' : 'hashes');
     for (let other = 0; other < this.#items.length; other += 1) {
       const run = other === row ? this.#scratch.subarray(0, this.#used) : this.arena.run(other);
-      const leaves = Array.from(run).flatMap((code) => byCode.get(code) ?? []);
+      const own = run.filter((code) => this.dictionary.facets[code] === facet.index);
+      const leaves = Array.from(own).flatMap((code) => byCode.get(code) ?? []);
       if (leaves.length > 0) facet.keep(other, leaves);
     }
   }

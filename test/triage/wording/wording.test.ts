@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { ContrastLine } from '../../../src/triage/contrast/finding.ts';
+import { findingOf } from '../../../src/triage/contrast/measured.ts';
+import { chanceSentence, chanceText, shareText, timesText } from '../../../src/triage/wording/amounts.ts';
+import {
+  emptySentences,
+  fewPlacesSentence,
+  lineSentences,
+  NOT_THE_CAUSE,
+  uncoveredSentence,
+} from '../../../src/triage/wording/sentences.ts';
+import { termText } from '../../../src/triage/wording/terms.ts';
+import { contrastOf, NOW, rowsOf } from '../contrast/fleets.ts';
+import { facetOf } from '../table/rows.ts';
+
+const FACETS = [
+  facetOf('agent', { type: 'version', title: 'agent' }),
+  facetOf('profile', { title: 'profile' }),
+  facetOf('mem', { type: 'size', title: 'mem' }),
+  facetOf('registered', { type: 'time', title: 'registered' }),
+  facetOf('pack', { many: true, title: 'pack' }),
+  facetOf('said', { role: 'symptom', title: 'said' }),
+];
+const names = (id: string) => FACETS.find((facet) => facet.id === id);
+const WORDS = { one: 'host', many: 'hosts', set: 'unhealthy', names, now: NOW, isPart: false };
+const DAY = 86_400_000;
+
+test.each([
+  [1e-9, '<1e-6'],
+  [6.1e-5, '6e-5'],
+  [2 / 2584, '1 in 1,300'],
+  [0.02975743, '1 in 34'],
+  [0.34, '1 in 3'],
+  [0.5, 'as likely as not'],
+  [1, 'as likely as not'],
+])('a chance of %d is %s', (chance, text) => {
+  expect(chanceText(chance)).toBe(text);
+});
+
+test('amounts have as many digits as say something', () => {
+  expect([23.5714, 1.503, 369.6577, 0.0424].map(timesText)).toEqual(['24', '1.5', '370', '0.042']);
+  expect([shareText(2, 1095), shareText(0, 5), shareText(599, 600), shareText(5, 5), shareText(0, 0)]).toEqual([
+    '0.2 %',
+    '0 %',
+    '99 %',
+    '100 %',
+    '–',
+  ]);
+  expect(chanceSentence(0.0297)).toBe('chance alone shows as much in 1 of 34 searches');
+});
+
+test.each([
+  [{ facet: 'agent', operator: '=', value: '4.7.2' }, 'agent 4.7.2'],
+  [{ facet: 'agent', operator: '>=', value: '4.7.2' }, 'agent 4.7.2 or later'],
+  [{ facet: 'mem', operator: '<', value: 32 * 2 ** 30 }, 'mem < 32G'],
+  [{ facet: 'profile', operator: 'missing', value: null }, 'no profile'],
+  [{ facet: 'pack', operator: '!=', value: 'csi 1.0' }, 'without pack csi 1.0'],
+  [{ facet: 'registered', operator: 'newer', value: 7 * DAY }, 'registered less than 7d ago'],
+  [{ facet: 'said', operator: '=', value: 'disk pressure' }, 'said “disk pressure”'],
+  [{ facet: 'unknown', operator: '=', value: true }, 'unknown true'],
+] as const)('%o', (term, text) => {
+  expect(termText(term, names, NOW)).toBe(text);
+});
+
+test('a long value is cut in a line', () => {
+  const term = { facet: 'profile', operator: '=', value: 'x'.repeat(100) } as const;
+  expect(termText(term, names, NOW)).toBe(`profile ${'x'.repeat(59)}…`);
+  expect(termText(term, names, NOW, Number.POSITIVE_INFINITY)).toBe(`profile ${'x'.repeat(100)}`);
+});
+
+describe('the sentences under a line', () => {
+  const sizes = { N: 1176, A: 81 };
+  const pair: ContrastLine = {
+    ...findingOf(
+      sizes,
+      [
+        { facet: 'agent', operator: '=', value: '4.7.2' },
+        { facet: 'profile', operator: '=', value: 'edge-base 1.4.0' },
+      ],
+      { K: 60, a: 58 },
+      3.6e-14,
+      { with: 34, broken: 57, all: 760 },
+    ),
+    same: [],
+    goesWith: [],
+    alone: [
+      { a: 1, b: 21, c: 80, d: 1074 },
+      { a: 0, b: 73, c: 81, d: 1022 },
+    ],
+  };
+
+  test('tell shares, times, places and both parts', () => {
+    expect(lineSentences(pair, WORDS)).toEqual([
+      '58 of the 81 unhealthy hosts have both, 2 of the 1,095 others.',
+      'With both, a host is unhealthy 46 times as often (30–68).',
+      'They are in 34 of the 57 places with unhealthy hosts, so it is no matter of one place.',
+      'Both parts count: agent 4.7.2 without profile edge-base 1.4.0 1 of 22, profile edge-base 1.4.0 without agent 4.7.2 0 of 73.',
+      NOT_THE_CAUSE,
+    ]);
+    expect(lineSentences(pair, { ...WORDS, isPart: true })[0]).toContain('among the rows that are loaded');
+  });
+
+  test('never say a p-value', () => {
+    expect(lineSentences(pair, WORDS).join(' ')).not.toMatch(/p ?[<=]|e-\d|significan/);
+  });
+
+  test('of few places', () => {
+    expect(fewPlacesSentence({ ...pair, places: { with: 4, broken: 4, all: 300 } })).toBe(
+      '4 places have it; what is in one place fails together, so this may be chance.',
+    );
+  });
+});
+
+describe('where nothing stands out', () => {
+  const fleet = (broken: number) =>
+    rowsOf(400, (at) => ({ broken: at < broken, agent: at % 2 === 0 || at < 10 ? 'a' : 'b', profile: `${at % 7}` }));
+  const told = (broken: number, words = WORDS): string =>
+    emptySentences(contrastOf(FACETS, fleet(broken)), words).join(' ');
+
+  test('the closest is named, with how often chance shows as much', () => {
+    expect(told(4)).toMatch(
+      /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51 % of the others; chance alone/,
+    );
+    expect(told(4, { ...WORDS, isPart: true })).toContain('apart among the rows that are loaded: ');
+  });
+
+  test('none, all and one are said', () => {
+    expect(told(0)).toBe('No host that is loaded is unhealthy.');
+    expect(told(400)).toBe('All 400 are: there is nothing to compare with. Most frequent among them:');
+    expect(told(1)).toBe('Of one host everything is in common: nothing can be told from chance. Its rarest traits:');
+  });
+
+  test('what no line covers is counted', () => {
+    const rows = rowsOf(300, (at) => ({ broken: at < 40 || at % 60 === 59, agent: at < 40 ? 'bad' : `v${at % 9}` }));
+    expect(uncoveredSentence(contrastOf(FACETS, rows))).toBe('5 of the 45 have nothing of what sets the others apart');
+    expect(uncoveredSentence(contrastOf(FACETS, fleet(4)))).toBeNull();
+  });
+});
