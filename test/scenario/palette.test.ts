@@ -224,7 +224,11 @@ describe('what the palette says of what it found, and of what it did not', () =>
 
   it('offers to filter by a text that nothing is called, with the number of matches, and to ask the service', async () => {
     const driver = await open();
-    const address = String(currentRows(driver.state)[0]?.search().match(/\b10\.\d+\.\d+\.\d+\b/)?.[0]);
+    const address = String(
+      currentRows(driver.state)[0]
+        ?.search()
+        .match(/\b10\.\d+\.\d+\.\d+\b/)?.[0],
+    );
     await press(driver, `:${address}`);
     expect(lineOf(driver, `filter hosts by ${address}`)).toContain('1 match in addresses');
     expect(lineOf(driver, `ask the service for ${address}`)).toContain('all 213 items');
