@@ -75,6 +75,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
     paletteLines: [],
+    finding: null,
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),

@@ -34,6 +34,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,
+  brief: ['clusters', 'errored', 'unhealthy'],
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,

@@ -34,6 +34,7 @@ export const projects: Resource = defineResource<Project>({
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,
+  brief: ['state', 'cleanup', 'failing'],
   read: readProject,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,

@@ -8,6 +8,7 @@ import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
+import type { Finding } from './finding.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
@@ -98,6 +99,8 @@ export interface State {
   readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
+  /** What is looked for at the service; null while nothing is. */
+  readonly finding: Finding | null;
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
