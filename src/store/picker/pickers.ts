@@ -19,6 +19,7 @@ import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
 import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
+import { QUERIES } from './queries.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
 
 const CLOUD_TYPE: PickerKind = {
@@ -137,6 +138,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   copy: COPY,
   columns: COLUMNS,
   export: EXPORT,
+  queries: QUERIES,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

@@ -7,6 +7,7 @@ import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
+import { QUERY_NAME_COMMANDS } from './queries.ts';
 import { QUERY_COMMANDS } from './query.ts';
 import { viewCommands } from './views.ts';
 
@@ -18,6 +19,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...views,
     project,
     ...QUERY_COMMANDS,
+    ...QUERY_NAME_COMMANDS,
     ...GO_COMMANDS,
     ...FIND_COMMANDS,
     ...MARK_COMMANDS,
