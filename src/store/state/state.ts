@@ -33,6 +33,8 @@ export interface Service {
   readonly unverified: boolean;
   /** The words that start this program on a command line; `edgescope` when left out. */
   readonly program?: readonly string[];
+  /** Ms after which a try without an answer is given up; waits are not counted when left out. */
+  readonly answersWithin?: number;
   /** The options that name it on the command line. */
   readonly options: readonly string[];
 }
