@@ -99,6 +99,10 @@ export interface State {
   readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
+  /** Facets that nobody wants compared, by kind: contrasts leave them out. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  /** The facet that was counted last in this run, by kind. */
+  readonly countedBy: Readonly<Record<KindId, string>>;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   /** What is looked for at the service; null while nothing is. */
