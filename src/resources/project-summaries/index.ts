@@ -29,6 +29,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
+    { column: 'errored', descending: true },
     { column: 'unhealthy', descending: true },
     { column: 'name', descending: false },
   ],

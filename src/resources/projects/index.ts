@@ -28,7 +28,11 @@ export const projects: Resource = defineResource<Project>({
   short: { one: 'project', many: 'projects' },
   brokenWord: 'failing',
   names: ['project'],
-  order: [{ column: 'name', descending: false }],
+  order: [
+    { column: 'failing', descending: true },
+    { column: 'state', descending: false },
+    { column: 'name', descending: false },
+  ],
   columns: COLUMNS,
   brief: ['state', 'cleanup', 'failing'],
   read: readProject,
