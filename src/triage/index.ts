@@ -28,7 +28,7 @@ export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
 export { type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
-export type { KindWords } from './sheets/words.ts';
+export { groupText, type KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';
 export { FacetTable, type TableProgress } from './table/facet-table.ts';
