@@ -64,6 +64,13 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'pivot'
+  | 'fields'
+  | 'measure'
+  | 'take-off'
+  | 'leave-out'
+  | 'take-in'
+  | 'copy-command'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -81,6 +88,8 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  pivot: 'in a pivot',
+  fields: 'in the fields',
 } as const;
 
 export type Place = keyof typeof PLACES;

@@ -74,6 +74,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     exporting: null,
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
+    leftOut: {},
+    countedBy: {},
     paletteLines: [],
     finding: null,
     message: null,

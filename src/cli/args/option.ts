@@ -26,7 +26,6 @@ export interface Option<Name extends string = string> {
 }
 
 export const VIEW: readonly Command[] = ['view'];
-export const QUESTIONS: readonly Command[] = QUESTION_COMMANDS;
 /** The commands that read a list. */
 export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
 export const SERVE: readonly Command[] = ['serve'];

@@ -1,6 +1,6 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, LISTING, type Option, QUESTIONS, REQUESTING, SERVE, VIEW } from './option.ts';
+import { ALL, EMBEDDING, LISTING, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */

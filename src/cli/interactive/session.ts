@@ -1,3 +1,4 @@
+import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
@@ -217,6 +218,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   return {
     label,
     demo: false,
+    answersWithin: connection.timeouts.value.headers ?? TIMEOUTS.headers,
     unverified,
     program,
     options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],

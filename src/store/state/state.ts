@@ -33,6 +33,8 @@ export interface Service {
   readonly unverified: boolean;
   /** The words that start this program on a command line; `edgescope` when left out. */
   readonly program?: readonly string[];
+  /** Ms after which a try without an answer is given up; waits are not counted when left out. */
+  readonly answersWithin?: number;
   /** The options that name it on the command line. */
   readonly options: readonly string[];
 }
@@ -97,6 +99,10 @@ export interface State {
   readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
+  /** Facets that nobody wants compared, by kind: contrasts leave them out. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  /** The facet that was counted last in this run, by kind. */
+  readonly countedBy: Readonly<Record<KindId, string>>;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   /** What is looked for at the service; null while nothing is. */
