@@ -187,6 +187,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     now,
     withValues: settings.withValues,
     mouse: settings.connection.mouse.value,
+    queries: settings.queries,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
