@@ -4,7 +4,7 @@ import { type Client, ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
 import { helpText } from './args/help.ts';
-import { QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
+import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
@@ -88,7 +88,8 @@ const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode)
     );
   }
   const command = QUESTION_COMMANDS.find((one) => one === args.command) ?? null;
-  if (command !== null || args.options.has('count-by')) return answer(args, command, context, keepCode);
+  if (command !== null || COUNT_OPTIONS.some((name) => args.options.has(name)))
+    return answer(args, command, context, keepCode);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
   return settings.output === null

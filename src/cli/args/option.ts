@@ -2,6 +2,9 @@
 export const QUESTION_COMMANDS = ['fields'] as const;
 export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
 
+/** The options of a view that ask for a count in place of its rows. */
+export const COUNT_OPTIONS = ['count-by', 'across', 'top', 'worst'] as const;
+
 /**
  * What the first word asks for: a view, one item, an answer about many, the embedded service alone, or what is kept of
  * earlier runs.

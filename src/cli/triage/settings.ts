@@ -1,5 +1,6 @@
 import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
+import { COUNT_OPTIONS } from '../args/option.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { isUnicode } from '../capability.ts';
@@ -50,7 +51,7 @@ const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
   const text = options.get('count-by');
   const across = options.get('across');
   if (typeof text !== 'string') {
-    for (const name of ['across', 'top', 'worst'] as const)
+    for (const name of COUNT_OPTIONS)
       if (options.has(name)) throw new UsageError(`--${name} needs --count-by`, 'write --count-by=agent beside it');
     return null;
   }
