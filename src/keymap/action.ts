@@ -64,6 +64,11 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'why'
+  | 'sets'
+  | 'all-lines'
+  | 'leave-out'
+  | 'take-in'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -81,6 +86,7 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  why: 'in what rows have in common',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -99,8 +105,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
-  /** Something belongs to the line under the cursor that can be shown or hidden. */
-  readonly foldable?: boolean;
+  /** Fields are left out of what is compared. */
+  readonly leavesOut?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** Pages of the service that are here. */

@@ -32,6 +32,7 @@ import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
+import { openWhy } from './triage/why.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -101,6 +102,11 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  why: openWhy,
+  sets: (state) => openPicker(state, 'sets'),
+  'all-lines': () => ({}),
+  'leave-out': () => ({}),
+  'take-in': () => ({}),
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

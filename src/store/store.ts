@@ -75,6 +75,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     message: null,
     live: newLive(options.refresh ?? null),
     notify: null,
+    leftOut: {},
     alert: { count: 0, text: '' },
     keys: 0,
     size: options.size,

@@ -27,7 +27,16 @@ export { rowsMatching } from './rows/matching.ts';
 export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
+export {
+  type ChosenSets,
+  DEFAULT_SETS,
+  type RowsToChoose,
+  type SetChoice,
+  type SetWish,
+  wishedSets,
+} from './rows/wished-sets.ts';
 export { type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
+export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export type { KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';

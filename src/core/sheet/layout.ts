@@ -1,4 +1,4 @@
-import { fit, width } from '../text/index.ts';
+import { fit, width, wrap } from '../text/index.ts';
 import {
   fitLine,
   fitTable,
@@ -30,25 +30,28 @@ export interface PlacedCell {
 
 /** Widths are those of the first lines: a long list is not measured whole. */
 const MEASURED_LINES = 500;
+/** Rows of one line whose first cell goes on below. */
+const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /** The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. */
-export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] =>
-  blocks.flatMap((block, index) =>
-    index === 0 ? layoutBlock(block, cells) : [BLANK_ROW, ...layoutBlock(block, cells)],
-  );
+export const layoutSheet = ({ blocks, aligned }: Sheet, cells: number): readonly SheetRow[] =>
+  blocks.flatMap((block, index) => {
+    const beside = aligned === true ? blocks.filter(({ columns }) => columns.length === block.columns.length) : [block];
+    const rows = layoutBlock(block, placedColumns(beside, cells), cells);
+    return index === 0 ? rows : [BLANK_ROW, ...rows];
+  });
 
 const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
 
-const layoutBlock = (block: SheetBlock, cells: number): readonly SheetRow[] => {
-  const placed = placedColumns(block, cells);
-  const row = (line: SheetLine): SheetRow => rowOf(line, block.columns, placed, cells);
+const layoutBlock = (block: SheetBlock, placed: readonly PlacedColumn[], cells: number): readonly SheetRow[] => {
+  const rows = (line: SheetLine): readonly SheetRow[] => rowsOf(line, block.columns, placed, cells);
   const { titled, lines, total, note } = block;
   return [
     ...(titled ? [{ line: fitLine(titleLine(block.columns, placed), cells), stop: null, placed: [] }] : []),
-    ...lines.map(row),
+    ...lines.flatMap(rows),
     ...(note === undefined ? [] : [{ line: fitLine([span('  '), ...note], cells), stop: null, placed: [] }]),
-    ...(total === undefined ? [] : [ruleRow(cells), row(total)]),
+    ...(total === undefined ? [] : [ruleRow(cells), ...rows(total)]),
   ];
 };
 
@@ -58,10 +61,16 @@ const ruleRow = (cells: number): SheetRow => ({
   placed: [],
 });
 
-/** The columns that fit behind fold mark and indentation, in their order. */
-const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): readonly PlacedColumn[] => {
-  const measured = [...lines.slice(0, MEASURED_LINES), ...(total === undefined ? [] : [total])];
-  const wanted = columns.map((column, index) => wantedWidth(column, index, measured));
+/** The columns that fit behind fold mark and indentation, in their order; blocks with the same columns share them. */
+const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
+  const columns = blocks[0]?.columns ?? [];
+  const measured = blocks.flatMap(({ lines, total }) => [
+    ...lines.slice(0, MEASURED_LINES),
+    ...(total === undefined ? [] : [total]),
+  ]);
+  const wanted = columns.map((_, index) =>
+    Math.max(...blocks.map((block) => wantedWidth(block.columns[index], index, measured))),
+  );
   const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
   // The layout counts a gap behind the last column as well.
   const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
@@ -73,7 +82,9 @@ const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): re
   return fitTable(asked, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
 };
 
-const wantedWidth = ({ title, most, bar }: SheetColumn, index: number, lines: readonly SheetLine[]): number => {
+const wantedWidth = (column: SheetColumn | undefined, index: number, lines: readonly SheetLine[]): number => {
+  if (column === undefined) return 0;
+  const { title, most, bar } = column;
   if (bar === true) return most;
   let wide = width(title);
   for (const { cells, depth = 0 } of lines) {
@@ -96,6 +107,30 @@ const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColum
     'dim',
   ),
 ];
+
+/** A line, with what does not fit into its first column and what is said below it. */
+const rowsOf = (
+  line: SheetLine,
+  columns: readonly SheetColumn[],
+  placed: readonly PlacedColumn[],
+  cells: number,
+): readonly SheetRow[] => {
+  const { depth = 0, under } = line;
+  const [first] = placed;
+  const room = Math.max(1, (first?.width ?? cells) - depth * INDENT_CELLS);
+  const name = line.cells[0];
+  const wraps = columns[0]?.wrap === true && first?.index === 0;
+  const [head = '', ...further] = wraps ? wrap(name?.text ?? '', room).slice(0, MAX_WRAPPED) : [];
+  if (name === undefined || (further.length === 0 && under === undefined)) return [rowOf(line, columns, placed, cells)];
+  const shown = further.length === 0 ? line : { ...line, cells: [{ ...name, text: head }, ...line.cells.slice(1)] };
+  const { line: top, placed: at } = rowOf(shown, columns, placed, cells);
+  const indent = span(' '.repeat(INDENT_CELLS * (depth + 2)));
+  const below = [...further.map((text) => [span(text, name.tone)]), ...(under === undefined ? [] : [under])];
+  return [
+    { line: top, stop: line, placed: at },
+    ...below.map((one) => ({ line: fitLine([indent, ...one], cells), stop: null, placed: [] })),
+  ];
+};
 
 const rowOf = (
   line: SheetLine,

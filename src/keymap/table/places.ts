@@ -3,7 +3,7 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 /** The answers to questions about many items. */
-export const QUESTIONS: readonly Place[] = ['count'];
+export const QUESTIONS: readonly Place[] = ['count', 'why'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */
 export const LOG: readonly Place[] = ['log'];
@@ -11,6 +11,11 @@ export const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const HELP: readonly Place[] = ['help'];
 export const DETAIL: readonly Place[] = ['detail'];
 export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
+
+/** The answers whose fields and orders are turned. */
+export const COUNT: readonly Place[] = ['count'];
+/** What rows have in common. */
+export const WHY: readonly Place[] = ['why'];
 
 /** Why an action that needs a row cannot work now; null when it can. */
 export const needsRows = ({ rows, many }: KeyContext): string | null => (rows === 0 ? `no ${many} shown` : null);

@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { LIST, needsRows, QUESTIONS } from './places.ts';
+import { COUNT, LIST, needsRows, QUESTIONS, WHY } from './places.ts';
 
 /** Questions about many items, and the keys of their answers. */
 export const TRIAGE_KEYS: readonly Binding[] = [
@@ -11,6 +11,52 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'count the rows by a column or facet; again adds a field',
     places: [...LIST, ...QUESTIONS],
     blocked: needsRows,
+  },
+  {
+    action: 'why',
+    keys: ['W'],
+    group: 'Triage',
+    label: 'in common',
+    about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
+    places: [...LIST, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'sets',
+    keys: ['s'],
+    group: 'Triage',
+    label: 'sets',
+    about: 'choose which rows are compared with which',
+    places: WHY,
+    footer: 3,
+  },
+  {
+    action: 'all-lines',
+    keys: ['a'],
+    group: 'Triage',
+    label: 'all',
+    about: 'show or hide what may be chance',
+    places: WHY,
+    footer: 4,
+  },
+  {
+    action: 'leave-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'leave out',
+    about: 'leave the fields of the line out of what is compared',
+    places: WHY,
+    footer: 5,
+  },
+  {
+    action: 'take-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'take in',
+    about: 'compare the field again that was left out last',
+    places: WHY,
+    footer: 6,
+    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
   },
   {
     action: 'open',
@@ -28,7 +74,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'details',
     about: 'show or hide what belongs to the line',
     places: QUESTIONS,
-    blocked: ({ foldable }) => (foldable === true ? null : 'nothing to unfold here'),
+    footer: 2,
   },
   {
     action: 'left',
@@ -36,7 +82,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'previous',
     about: 'previous field or column',
-    places: QUESTIONS,
+    places: COUNT,
   },
   {
     action: 'right',
@@ -44,7 +90,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'next field',
     about: 'next field or column',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 4,
   },
   {
@@ -53,7 +99,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'order',
     about: 'next order of the lines: most, value, worst',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 5,
   },
   {

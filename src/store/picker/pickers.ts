@@ -20,6 +20,7 @@ import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
+import { SETS } from './sets.ts';
 
 const CLOUD_TYPE: PickerKind = {
   title: () => 'Cloud type of edge hosts',
@@ -137,6 +138,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   copy: COPY,
   columns: COLUMNS,
   export: EXPORT,
+  sets: SETS,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

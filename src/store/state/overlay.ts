@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion } from './triage.ts';
+import type { Asked, CountQuestion, WhyQuestion } from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -48,7 +48,8 @@ export type PickerPurpose =
   | 'columns'
   | 'export'
   | 'bookmark'
-  | 'bookmarks';
+  | 'bookmarks'
+  | 'sets';
 
 /** A list to choose from; its choices follow from the state (`picker/pickers.ts`). */
 export interface Picker {
@@ -115,6 +116,7 @@ export interface OverlayStates {
   readonly request: RequestPane;
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
+  readonly why: Asked<WhyQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

@@ -100,6 +100,8 @@ export interface State {
   readonly message: Message | null;
   readonly live: Live;
   readonly notify: Notify | null;
+  /** Facets by kind, by their ids, that somebody left out of what is compared. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };
   /** Counts keys and pastes: who knows the time sees that somebody is there. */
