@@ -67,8 +67,13 @@ export type Action =
   | 'why'
   | 'sets'
   | 'all-lines'
+  | 'pivot'
+  | 'fields'
+  | 'measure'
+  | 'take-off'
   | 'leave-out'
   | 'take-in'
+  | 'copy-command'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -87,6 +92,8 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   why: 'in what rows have in common',
+  pivot: 'in a pivot',
+  fields: 'in the fields',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -109,6 +116,10 @@ export interface KeyContext {
   readonly leavesOut?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
+  /** No row is here, shown or hidden by a filter. */
+  readonly blank?: boolean;
+  /** What loading the rest of the list costs: `24 requests, ~6 s`; empty where nobody knows. */
+  readonly rest?: string;
   /** Pages of the service that are here. */
   readonly pages: number;
   /** There is something that Esc leads back from. */

@@ -32,10 +32,15 @@ import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
-import { openWhy } from './triage/why.ts';
+import { openFields } from './triage/fields.ts';
+import { openPivot } from './triage/pivot.ts';
+import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
+
+/** An action that only the places of questions know. */
+const ofPlaces = (): Change => ({});
 
 /** One verb for each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
@@ -104,9 +109,14 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   count: openCount,
   why: openWhy,
   sets: (state) => openPicker(state, 'sets'),
-  'all-lines': () => ({}),
-  'leave-out': () => ({}),
-  'take-in': () => ({}),
+  'all-lines': ofPlaces,
+  pivot: (state) => openPivot(state),
+  fields: openFields,
+  measure: ofPlaces,
+  'take-off': ofPlaces,
+  'leave-out': ofPlaces,
+  'take-in': ofPlaces,
+  'copy-command': ofPlaces,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -19,6 +19,7 @@ export type { PivotColumn } from './count/pivot-columns.ts';
 export { type PeerDifference, peerDifferences } from './explain/differences.ts';
 export { type Peers, peersOf } from './explain/peers.ts';
 export { type FieldLine, type FieldsQuestion, fieldLines } from './fields/field-lines.ts';
+export { type FieldOrder, orderedFields } from './fields/field-order.ts';
 export type { Ratio } from './formulas/ratio.ts';
 export type { Residual } from './formulas/residual.ts';
 export { surprise } from './formulas/surprise.ts';
@@ -36,6 +37,8 @@ export {
   wishedSets,
 } from './rows/wished-sets.ts';
 export { type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
+export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
+export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
 export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export type { KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';

@@ -34,12 +34,12 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     expect(text).toContain('In common: 81 unhealthy against 1,095 others');
     expect(text).toContain('37 unknown left out');
     expect(driver.cursorLine()).toMatch(
-      /agent 4\.7\.2 and +82 .* 58\/81 +72% +2\/1,095 +0\.2% +×46 +\(30–68\) +34 of \d+ +<1e-6/,
+      /agent 4\.7\.2 and (?:profile )? *82 .* 58\/81 +72% +2\/1,095 +0\.2% +×46 +\(30–68\) +34 of \d+ +<1e-6/,
     );
-    expect(text).toMatch(/\n +profile edge-base 1\.4\.0 *\n +\d+ more go with it/);
-    expect(text).toMatch(/WHAT THEY REPORT[^]*DiskPressure[^]*58\/81/);
+    expect(text).toMatch(/edge-base 1\.4\.0 *\n +\d+ more go with it/);
+    expect(text).toMatch(/WHAT THEY REPORT[\s\S]* said .disk pressure on \/var: #% .* 58\/81 +72% +0\/1,095/);
     expect(text).toContain('23 of the 81 have nothing of what sets the others apart');
-    expect(text).toMatch(/agent 4\.7\.2 without profile edge-base 1\.4\.0\s+1\s+of\s+22/);
+    expect(text).toMatch(/agent 4\.7\.2 without profile edge-base 1\.4\.0\s+1 of 22/);
     expect(text).toContain('need not be the cause');
     expect(text).toContain('without health');
   });
@@ -87,7 +87,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
   it('compares the marked rows, and others that are chosen', async () => {
     const driver = await openFleet();
     await loadAll(driver);
-    driver.press('m', 'm', 'm', 'm');
+    driver.press('Space', 'Space', 'Space', 'Space');
     await why(driver);
     expect(driver.text()).toContain('In common: 4 marked against 1,209 others');
     driver.press('s');
@@ -116,7 +116,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
 describe('where nothing sets the rows apart', () => {
   it('says so, with what comes closest', async () => {
     const driver = await openFleet(40);
-    driver.press('m', 'm', 'j', 'm', 'j', 'm');
+    driver.press('Space', 'Space', 'j', 'Space', 'j', 'Space');
     await why(driver);
     expect(driver.text()).toContain('NOTHING STANDS OUT · CLOSEST');
     expect(driver.text()).toMatch(/Nothing sets these 4 apart: .* compared/);
@@ -124,7 +124,7 @@ describe('where nothing sets the rows apart', () => {
 
   it('names the rarest traits of one row', async () => {
     const driver = await openFleet(40);
-    driver.press('m');
+    driver.press('Space');
     await why(driver);
     expect(driver.text()).toContain('RAREST TRAITS');
     expect(driver.text()).toContain('everything is in common');

@@ -3,7 +3,12 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 /** The answers to questions about many items. */
-export const QUESTIONS: readonly Place[] = ['count', 'why'];
+export const QUESTIONS: readonly Place[] = ['count', 'pivot', 'fields', 'why'];
+export const COUNT: readonly Place[] = ['count'];
+export const PIVOT: readonly Place[] = ['pivot'];
+export const FIELDS: readonly Place[] = ['fields'];
+/** What rows have in common. */
+export const WHY: readonly Place[] = ['why'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */
 export const LOG: readonly Place[] = ['log'];
@@ -12,10 +17,8 @@ export const HELP: readonly Place[] = ['help'];
 export const DETAIL: readonly Place[] = ['detail'];
 export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
 
-/** The answers whose fields and orders are turned. */
-export const COUNT: readonly Place[] = ['count'];
-/** What rows have in common. */
-export const WHY: readonly Place[] = ['why'];
-
 /** Why an action that needs a row cannot work now; null when it can. */
 export const needsRows = ({ rows, many }: KeyContext): string | null => (rows === 0 ? `no ${many} shown` : null);
+
+/** True for a list that failed before it had a row: there is nothing to filter, to sort or to continue. */
+export const failedBlank = ({ failed, blank }: KeyContext): boolean => failed && blank === true;

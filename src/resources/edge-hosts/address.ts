@@ -18,26 +18,35 @@ export const differsFromHost = (ip: string, hostAddress: string | null): boolean
 export const subnetOf = (ip: string, mask: string | null): string | null => {
   const [address = '', length = null] = ip.trim().split('/');
   if (address.includes(':')) return networkOf6(address, prefixLength(length) ?? 64);
-  const octets = octetsOf(address);
-  if (octets === null) return null;
-  const bits = Math.min(prefixLength(length) ?? prefixLength(mask) ?? 24, 32);
-  const network = octets.map((octet, at) => octet & (0xff00 >> Math.max(0, Math.min(8, bits - at * 8))) & 0xff);
-  return `${network.join('.')}/${bits}`;
+  const number = numberOf(address);
+  if (number === null) return null;
+  const bits = Math.min(prefixLength(length) ?? prefixLength(mask) ?? 24, BITS);
+  const network = bits === 0 ? 0 : number & (-1 << (BITS - bits));
+  return `${network >>> 24}.${(network >>> 16) & 255}.${(network >>> 8) & 255}.${network & 255}/${bits}`;
 };
 
-const octetsOf = (address: string): readonly number[] | null => {
-  const octets = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address) ? address.split('.').map(Number) : null;
-  return octets?.every((octet) => octet < 256) === true ? octets : null;
+const BITS = 32;
+
+/** An IPv4 address as a number of 32 bits with a sign; null for anything else. */
+const numberOf = (address: string): number | null => {
+  const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
+  if (match === null) return null;
+  let number = 0;
+  for (let at = 1; at <= 4; at += 1) {
+    const octet = Number(match[at]);
+    if (octet > 255) return null;
+    number = (number << 8) | octet;
+  }
+  return number;
 };
 
 /** The length of a prefix that is written as `24`, `/24` or `255.255.255.0`; null for anything else. */
 const prefixLength = (text: string | null): number | null => {
   if (text === null) return null;
-  if (/^\/?\d{1,3}$/.test(text)) return Number(text.replace('/', ''));
-  const octets = octetsOf(text);
-  if (octets === null) return null;
-  const bits = octets.map((octet) => octet.toString(2).padStart(8, '0')).join('');
-  return /^1*0*$/.test(bits) ? bits.lastIndexOf('1') + 1 : null;
+  const number = numberOf(text);
+  if (number === null) return /^\/?\d{1,3}$/.test(text) ? Number(text.replace('/', '')) : null;
+  const bits = Math.clz32(~number);
+  return bits === BITS || number << bits === 0 ? bits : null;
 };
 
 const GROUPS = 8;

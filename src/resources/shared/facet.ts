@@ -33,10 +33,11 @@ export const manyValues = <Model>(
   values: (model) => {
     const given = values(model);
     if (given === null || given.length === 0) return NONE;
-    const leaves = given
-      .slice(0, MOST_VALUES)
-      .map(leafOf)
-      .filter((leaf) => leaf !== null);
-    return leaves.length < 2 ? leaves : [...new Set(leaves)];
+    const leaves: FacetLeaf[] = [];
+    for (const value of given) {
+      const leaf = leafOf(value);
+      if (leaf !== null && leaves.length < MOST_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
+    }
+    return leaves;
   },
 });

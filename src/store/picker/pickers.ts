@@ -16,6 +16,7 @@ import type { State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { columnChoices, typedColumn } from './column-choices.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
+import { COUNT_FIELD, PIVOT_FIELD } from './facets.ts';
 import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
@@ -139,6 +140,8 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   columns: COLUMNS,
   export: EXPORT,
   sets: SETS,
+  'count-field': COUNT_FIELD,
+  'pivot-field': PIVOT_FIELD,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

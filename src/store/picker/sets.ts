@@ -7,7 +7,7 @@ import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { ageOrigin } from '../triage/completeness.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
-import { changeSets } from '../triage/why.ts';
+import { changeSets } from '../triage/why-verbs.ts';
 import { dot, type PickerKind } from './kind.ts';
 
 /** One choice: what it makes of the sets, and whether it is in force. */

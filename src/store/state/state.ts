@@ -1,12 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RequestRecord } from '../../core/client/index.ts';
-import type { Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
+import type { Finding } from './finding.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
@@ -95,13 +97,20 @@ export interface State {
   readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
+  /** Facets that nobody wants compared, by kind: contrasts leave them out. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  /** The facet that was counted last in this run, by kind. */
+  readonly countedBy: Readonly<Record<KindId, string>>;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
+  /** What is looked for at the service; null while nothing is. */
+  readonly finding: Finding | null;
   readonly message: Message | null;
   readonly live: Live;
+  readonly autoload: Autoload;
+  /** The columns that were chosen in the column picker, also in earlier runs of this service: those are saved. */
+  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
   readonly notify: Notify | null;
-  /** Facets by kind, by their ids, that somebody left out of what is compared. */
-  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };
   /** Counts keys and pastes: who knows the time sees that somebody is there. */

@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder, SetWish } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure, SetWish } from '../../triage/index.ts';
 
 /** Where somebody is in the answer to a question. */
 export interface SheetCursor {
@@ -35,6 +35,17 @@ export interface WhyQuestion {
   readonly sets: SetWish;
   /** Also what may be chance. */
   readonly all: boolean;
+}
+
+/** Rows counted by some facets, with the values of one more across. */
+export interface PivotQuestion extends CountQuestion {
+  readonly across: string;
+  readonly measure: PivotMeasure;
+}
+
+/** The facets of a kind: which tell broken items best, or which have the fewest exceptions. */
+export interface FieldsQuestion {
+  readonly order: FieldOrder;
 }
 
 /** The first line, until somebody moves. */

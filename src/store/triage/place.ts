@@ -9,7 +9,7 @@ import type { Change, State } from '../state/state.ts';
 import { FIRST_LINE } from '../state/triage.ts';
 import { drillInto, openFromQuestion } from './drill.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
-import { askWhy, openWhy } from './why.ts';
+import { askWhy, openWhy } from './why-verbs.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
 
 type SheetVerb = <Id extends QuestionId>(

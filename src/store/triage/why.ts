@@ -1,95 +1,24 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
-import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import {
-  type Contrast,
-  type ContrastLine,
-  type ContrastWords,
-  contrast,
-  DEFAULT_SETS,
-  emptySentences,
-  type Finding,
-  type Grouped,
-  lineSentences,
-  type SetWish,
-  whySheet,
-} from '../../triage/index.ts';
-import { currentView, viewOf } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
-import { openOverlay, openQuestion, overlayOf } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
-import { type Asked, FIRST_LINE, newlyAsked, type WhyQuestion } from '../state/triage.ts';
+import { emptySentences, lineSentences, whySheet } from '../../triage/index.ts';
+import { currentView } from '../state/current-view.ts';
+import { openOverlay } from '../state/overlays.ts';
+import type { State } from '../state/state.ts';
+import type { Asked, WhyQuestion } from '../state/triage.ts';
 import { currentList } from '../walk/query.ts';
-import { ageOrigin, isPart, readingText, rowsScope } from './completeness.ts';
-import { type TriageData, triageData } from './data.ts';
+import { isPart, readingText, rowsScope } from './completeness.ts';
+import { triageData } from './data.ts';
 import type { Question } from './question.ts';
-import { type WhySets, whySets } from './why-sets.ts';
-import { type Answer, workOf } from './work.ts';
+import { contrastWords, findingOf, type WhyAnswer, whyAnswer } from './why-answer.ts';
+import { copyWhyCommand, leaveOut, takeIn } from './why-verbs.ts';
 
 type WhyAsked = Asked<WhyQuestion>;
 
-/** A contrast with the rows that it is of. */
-export interface WhyAnswer {
-  readonly data: TriageData;
-  readonly sets: WhySets;
-  readonly wish: SetWish;
-  readonly contrast: Contrast;
-  /** What ages are counted from, epoch ms. */
-  readonly now: number;
-}
-
 const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
-
-/** What the rows of a kind have in common, as far as it is known: from the columns first, then from the whole items. */
-export const whyAnswer = (state: State, kind: KindId, wish: SetWish): Answer<WhyAnswer> => {
-  const data = triageData(state, kind);
-  const { marks, filter } = viewOf(state, kind);
-  const leftOut = state.leftOut[kind] ?? NONE;
-  const now = ageOrigin(state);
-  return workOf(state).ask(`why ${kind}`, [data.stamp, wish, leftOut, marks, filter], function* () {
-    const sets = whySets(state, data, wish);
-    yield;
-    const { set, rest, madeOf, madeOfTerms } = sets;
-    const found = yield* contrast({
-      table: data.table,
-      set,
-      rest,
-      leftOut: [...madeOf, ...leftOut],
-      leftOutTerms: madeOfTerms,
-      now,
-    });
-    return { data, sets, wish, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };
-  });
-};
-
-const hasPlaces = ({ table }: TriageData): boolean =>
-  table.facets.some(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
-
-/** Where no place is known, as from columns alone, each row is one: that says nothing. */
-const withoutPlaces = (found: Contrast): Contrast => ({
-  ...found,
-  traits: { ...found.traits, lines: found.traits.lines.map(placeless) },
-  symptoms: { ...found.symptoms, lines: found.symptoms.lines.map(placeless) },
-});
-
-const placeless = (line: ContrastLine): ContrastLine => ({
-  ...line,
-  places: null,
-  goesWith: line.goesWith.map((one) => ({ ...one, places: null })),
-});
-
-/** The words that an answer is said in. */
-export const contrastWords = (state: State, { data, sets, now }: WhyAnswer): ContrastWords => ({
-  ...data.resource.short,
-  set: sets.by === 'broken' ? data.resource.brokenWord : sets.by === 'marked' ? 'marked' : '',
-  names: (id) => data.table.facet(id)?.facet,
-  now,
-  isPart: isPart(currentList(state)),
-});
 
 const SET_TITLES = { marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as const;
 
@@ -142,19 +71,6 @@ const scopeOf = (state: State, { kind, question }: WhyAsked): Line => {
   return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
 };
 
-/** The finding of a line, wherever it stands in the answer. */
-const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | null => {
-  const lines = [...traits.lines, ...symptoms.lines];
-  const leader = lines.find((line) => key.endsWith(` ${line.key}`));
-  if (leader !== undefined) return leader;
-  const others: readonly (Finding | Grouped)[] = [
-    ...lines.flatMap(({ goesWith }) => goesWith),
-    ...[traits, symptoms].flatMap(({ fewPlaces, closest }) => [...fewPlaces, ...closest]),
-  ];
-  const found = others.find((one) => key.endsWith(` ${one.key}`));
-  return found === undefined ? null : { same: [], ...found, goesWith: [], alone: null };
-};
-
 const positionOf = (state: State, { kind, question }: WhyAsked): readonly Span[] => {
   const { value, isStale } = whyAnswer(state, kind, question.sets);
   if (value === null) return [span('comparing…', 'accent')];
@@ -181,39 +97,6 @@ const positionOf = (state: State, { kind, question }: WhyAsked): readonly Span[]
   ];
 };
 
-/** Opens what two sets of rows have in common, at its first line. */
-export const askWhy = (state: State, sets: SetWish): Change =>
-  openQuestion(state, 'why', newlyAsked(state.tab, { sets, all: false }));
-
-/** `W`: the marked, the broken or the filtered rows against others. */
-export const openWhy = (state: State): Change => askWhy(state, DEFAULT_SETS);
-
-/** Other sets in the open answer. */
-export const changeSets = (state: State, change: (sets: SetWish) => SetWish): Change => {
-  const asked = overlayOf(state, 'why');
-  if (asked === null) return {};
-  const question = { ...asked.question, sets: change(asked.question.sets) };
-  return openOverlay(state, 'why', { ...asked, question, cursor: FIRST_LINE });
-};
-
-const leaveOut = (state: State, { kind, question }: WhyAsked, line: SheetLine | null): Change => {
-  const { value } = whyAnswer(state, kind, question.sets);
-  const terms = line?.drill?.type === 'terms' ? line.drill.terms : [];
-  const known = state.leftOut[kind] ?? NONE;
-  const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
-  if (added.length === 0) return say('no field in this line', 'warn');
-  const titles = added.map((id) => value?.data.table.facet(id)?.facet.title ?? id);
-  return {
-    leftOut: { ...state.leftOut, [kind]: [...known, ...added] },
-    ...say(`without ${titles.join(', ')} · + takes the last one in again`),
-  };
-};
-
-const takeIn = (state: State, { kind }: WhyAsked): Change => {
-  const known = state.leftOut[kind] ?? NONE;
-  return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
-};
-
 /** What rows have in common against others (triage, 5). */
 export const WHY: Question<'why'> = {
   id: 'why',
@@ -232,6 +115,7 @@ export const WHY: Question<'why'> = {
   },
   position: positionOf,
   verbs: {
+    'copy-command': (state, { question }) => copyWhyCommand(state, question.sets),
     'all-lines': (state, asked) =>
       openOverlay(state, 'why', { ...asked, question: { ...asked.question, all: !asked.question.all } }),
     'leave-out': leaveOut,

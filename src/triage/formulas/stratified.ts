@@ -8,8 +8,16 @@ export interface Stratum {
   readonly N: number;
 }
 
-/** Products of one test at most, a millisecond; strata that say least are left out beyond. */
-const MAX_WORK = 1_000_000;
+/** Products of one test at most, a few milliseconds; strata that say least are left out beyond. */
+const MAX_WORK = 4_000_000;
+
+/** Places of the same margins. */
+interface Alike {
+  readonly of: Stratum;
+  places: number;
+  /** Rows that are both, over all of them. */
+  a: number;
+}
 
 /**
  * P[ΣX ≥ Σa] where X of each stratum is hypergeometric by itself: the exact test of several tables of two by two (Gart,
@@ -20,32 +28,57 @@ export const stratifiedTail = (strata: readonly Stratum[]): number => {
   let chances = new Float64Array([1]);
   let seen = 0;
   let work = 0;
-  for (const stratum of strata.filter(isMixed).toSorted(compareStrata)) {
-    const low = Math.max(0, stratum.K + stratum.A - stratum.N);
-    const cells = cellsOf(stratum, low);
-    work += cells.length * chances.length;
-    if (work > MAX_WORK && chances.length > 1) break;
-    seen += stratum.a - low;
-    chances = convolve(chances, cells);
+  for (const { of, places, a } of alikeOf(strata).toSorted(compareAlike)) {
+    const low = Math.max(0, of.K + of.A - of.N);
+    const length = (Math.min(of.K, of.A) - low) * places + 1;
+    work += length * length + length * chances.length;
+    if (work > MAX_WORK) continue;
+    seen += a - low * places;
+    chances = convolve(chances, power(cellsOf(of, low), places));
   }
   let sum = 0;
   for (let at = chances.length - 1; at >= seen; at -= 1) sum += chances[at] ?? 0;
   return Math.min(1, sum);
 };
 
-const isMixed = ({ K, A, N }: Stratum): boolean => K > 0 && K < N && A > 0 && A < N;
+const alikeOf = (strata: readonly Stratum[]): readonly Alike[] => {
+  const found = new Map<number, Alike>();
+  for (const stratum of strata) {
+    const { a, K, A, N } = stratum;
+    if (K === 0 || K === N || A === 0 || A === N) continue;
+    const key = (N * SIZES + K) * SIZES + A;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { of: stratum, places: 1, a });
+    else {
+      known.places += 1;
+      known.a += a;
+    }
+  }
+  return [...found.values()];
+};
+
+/** More rows than a place has. */
+const SIZES = 2 ** 17;
 
 const variance = ({ K, A, N }: Stratum): number => (K * A * (N - K) * (N - A)) / (N * N * (N - 1));
 
 /** The most telling first; ties in one order, so that sums do not depend on that of the places. */
-const compareStrata = (x: Stratum, y: Stratum): number =>
-  variance(y) - variance(x) || x.N - y.N || x.K - y.K || x.A - y.A;
+const compareAlike = ({ of: x, places: many }: Alike, { of: y, places: others }: Alike): number =>
+  others * variance(y) - many * variance(x) || x.N - y.N || x.K - y.K || x.A - y.A;
 
 /** P[X = x] from the least x on. */
-const cellsOf = ({ K, A, N }: Stratum, low: number): Float64Array =>
+const cellsOf = ({ K, A, N }: Stratum, low: number): Float64Array<ArrayBuffer> =>
   Float64Array.from({ length: Math.min(K, A) - low + 1 }, (_, at) =>
     Math.exp(lnChoose(K, low + at) + lnChoose(N - K, A - low - at) - lnChoose(N, A)),
   );
+
+/** The distribution of a sum of so many of the same. */
+const power = (cells: Float64Array<ArrayBuffer>, times: number): Float64Array<ArrayBuffer> => {
+  if (times === 1) return cells;
+  const half = power(cells, times >>> 1);
+  const whole = convolve(half, half);
+  return times % 2 === 0 ? whole : convolve(whole, cells);
+};
 
 const convolve = (x: Float64Array, y: Float64Array): Float64Array<ArrayBuffer> => {
   const sums = new Float64Array(x.length + y.length - 1);

@@ -64,12 +64,16 @@ const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
 const lineOf = (line: CountLine, most: number, shown: CountShown): SheetLine => {
   const text = groupsText(line.groups, shown.facets, shown.now);
   const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
-  const drill: DrillIn | undefined = line.terms.length === 0 ? undefined : { type: 'terms', terms: line.terms };
+  const { terms, members } = line;
+  const drill: DrillIn =
+    terms.length > 0
+      ? { type: 'terms', terms }
+      : { type: 'uids', name: `${rowsText(line.rows, shown.words)} of ${text}`, uids: shown.uidsOf(members) };
   return {
     key: line.key,
     full: text,
     cells: [cell(text), ...tallyCells(line, all, line.rows / most, line.atLeast)],
-    ...(drill !== undefined && { drill }),
+    drill,
   };
 };
 

@@ -11,17 +11,17 @@ const EVEN = 0.5;
 
 /** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance (5.3). */
 export const findingColumns = (title: string, setTitle: string): readonly SheetColumn[] => [
-  { title, least: 20, most: 60, priority: 1, wrap: true, elide: 'middle' },
+  { title, least: 24, most: 60, priority: 1, wrap: true, elide: 'middle' },
   { title: 'FIT', align: 'right', least: 3, most: 3, priority: 2 },
   { title: '', least: 4, most: BAR, priority: 8, bar: true, from: WIDE },
-  { title: setTitle, align: 'right', least: 5, most: 15, priority: 1 },
+  { title: setTitle, align: 'right', least: 15, most: 15, priority: 1 },
   { title: '', align: 'right', least: 4, most: 4, priority: 3 },
-  { title: 'OTHERS', align: 'right', least: 5, most: 15, priority: 1 },
+  { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 1 },
   { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
-  { title: 'TIMES', align: 'right', least: 3, most: 6, priority: 4 },
-  { title: '(95%)', least: 5, most: 11, priority: 7, from: WIDE },
-  { title: 'PLACES', align: 'right', least: 6, most: 14, priority: 6, from: WIDE },
-  { title: 'CHANCE', align: 'right', least: 5, most: 10, priority: 2 },
+  { title: 'TIMES', align: 'right', least: 6, most: 6, priority: 4 },
+  { title: '(95%)', least: 11, most: 11, priority: 7, from: WIDE },
+  { title: 'PLACES', align: 'right', least: 14, most: 14, priority: 6, from: WIDE },
+  { title: 'CHANCE', align: 'right', least: 10, most: 10, priority: 2 },
 ];
 
 /** The cells of a finding behind its name. Of a part of the rows no chance is sure: it stands in brackets. */

@@ -1,11 +1,11 @@
-import type { DrillIn } from '../../core/facet/index.ts';
-import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../contrast/finding.ts';
-import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from '../wording/sentences.ts';
+import type { Contrast, ContrastLine, Finding, Grouped } from '../contrast/finding.ts';
+import { type ContrastWords, fewPlacesSentence, uncoveredSentence } from '../wording/sentences.ts';
 import { termsText } from '../wording/terms.ts';
 import { findingCells, findingColumns } from './finding-cells.ts';
+import { sharedBlock } from './shared-block.ts';
 
 /** What a contrast is shown with. */
 export interface WhyShown {
@@ -31,7 +31,7 @@ const MAX_CLOSEST = 3;
  */
 export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const { state, traits, symptoms } = contrast;
-  if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown)] };
+  if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown.words)] };
   const named = { ...symptoms, lines: symptoms.lines.slice(0, MAX_SYMPTOMS) };
   const places = [...traits.fewPlaces, ...symptoms.fewPlaces];
   const chance = [...traits.closest, ...symptoms.closest].toSorted((x, y) => x.chance - y.chance);
@@ -55,8 +55,6 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
 const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now }: ContrastWords): string =>
   termsText(terms, names, now);
 
-const drillOf = ({ terms }: Pick<Finding, 'terms'>): DrillIn => ({ type: 'terms', terms });
-
 /** A line of a finding; `place` keeps the same finding apart in two blocks. */
 const findingLine = (
   place: string,
@@ -69,7 +67,7 @@ const findingLine = (
   return {
     key: `${place} ${finding.key}`,
     cells: [{ text: full, tone }, ...findingCells(finding, shown.words.isPart, tone)],
-    drill: drillOf(finding),
+    drill: { type: 'terms', terms: finding.terms },
     full,
     ...more,
   };
@@ -147,31 +145,4 @@ const uncoveredBlock = (contrast: Contrast, shown: WhyShown): readonly SheetBloc
     drill: { type: 'uids', name, uids: shown.uidsOf(uncovered) },
   };
   return [{ id: 'uncovered', columns: [], titled: false, lines: [line] }];
-};
-
-const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
-
-/** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
-const sharedBlock = (contrast: Contrast, shown: WhyShown): SheetBlock => {
-  const { state, set, rest, shared } = contrast;
-  const [said = ''] = emptySentences(contrast, shown.words);
-  const columns: readonly SheetColumn[] = [
-    { title: state === 'compared' ? '' : SHARED_TITLES[state], least: 16, most: 130, priority: 1, wrap: true },
-    { title: `OF ALL ${formatCount(set + rest)}`, align: 'right', least: 6, most: 14, priority: 1 },
-  ];
-  const lines = shared.map((value) => sharedLine(value, shown));
-  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(said, 'dim')] }) };
-};
-
-const sharedLine = (value: SharedValue, { words }: WhyShown): SheetLine => {
-  const full = nameOf(value, words);
-  return {
-    key: value.key,
-    cells: [
-      { text: full, tone: 'plain' },
-      { text: formatCount(value.rows), tone: 'plain' },
-    ],
-    drill: drillOf(value),
-    full,
-  };
 };

@@ -1,12 +1,14 @@
 import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
+import { FIND_COMMANDS } from './find.ts';
 import { GO_COMMANDS } from './go.ts';
 import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
 import { QUERY_COMMANDS } from './query.ts';
+import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
 
 /** Every command of the palette, in the order in which they are shown: those of the kinds first. */
@@ -17,7 +19,9 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...views,
     project,
     ...QUERY_COMMANDS,
+    ...TRIAGE_COMMANDS,
     ...GO_COMMANDS,
+    ...FIND_COMMANDS,
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,
