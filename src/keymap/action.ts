@@ -32,6 +32,7 @@ export type Action =
   | 'without-cell'
   | 'filter'
   | 'order'
+  | 'queries'
   | 'flip-order'
   | 'cloud-type'
   | 'scope'

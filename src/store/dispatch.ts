@@ -75,6 +75,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'with-cell': (state) => filterByCell(state, false),
   'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
+  queries: (state) => openPicker(state, 'queries'),
   order: (state) => openPicker(state, 'order'),
   'flip-order': flipOrder,
   'cloud-type': (state) => openPicker(state, 'cloud-type'),

@@ -36,11 +36,11 @@ export {
   type SetWish,
   wishedSets,
 } from './rows/wished-sets.ts';
-export { type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
+export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
 export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
-export type { KindWords } from './sheets/words.ts';
+export { groupText, type KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';
 export { FacetTable, type TableProgress } from './table/facet-table.ts';

@@ -34,7 +34,7 @@ const titles = (state: State, ids: readonly string[]): string =>
 
 /** One more field of a count. */
 export const COUNT_FIELD: PickerKind = {
-  title: (state, { facets }) => `Count ${currentResource(state).many} by ${titles(state, facets)} and`,
+  title: (state, { facets }) => `Count ${currentResource(state).short.many} by ${titles(state, facets)} and`,
   choices: facetChoices,
   typed: {},
   choose: (state, { facets }, { value }) => askCount(state, [...facets, value]),
@@ -45,7 +45,7 @@ export const COUNT_FIELD: PickerKind = {
 export const PIVOT_FIELD: PickerKind = {
   title: (state, { facets }) =>
     facets.length === 0
-      ? `Pivot ${currentResource(state).many}: the field of the lines`
+      ? `Pivot ${currentResource(state).short.many}: the field of the lines`
       : `Pivot ${titles(state, facets)} ×: the field across`,
   choices: facetChoices,
   typed: {},

@@ -20,6 +20,7 @@ import { COUNT_FIELD, PIVOT_FIELD } from './facets.ts';
 import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
+import { QUERIES } from './queries.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
 import { SETS } from './sets.ts';
 
@@ -142,6 +143,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   sets: SETS,
   'count-field': COUNT_FIELD,
   'pivot-field': PIVOT_FIELD,
+  queries: QUERIES,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

@@ -47,6 +47,7 @@ export type PickerPurpose =
   | 'copy'
   | 'columns'
   | 'export'
+  | 'queries'
   | 'bookmark'
   | 'bookmarks'
   | 'count-field'

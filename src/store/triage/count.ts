@@ -2,6 +2,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
+  allSentences,
   type Count,
   type CountOrder,
   type CountShown,
@@ -21,7 +22,7 @@ import { changedSheet } from './changed.ts';
 import { copyPrintCommand } from './command.ts';
 import { ageOrigin, countedPieces, rowsScope } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
-import { facetOfPath, facetsOf, rankedFacets, uidsIn } from './facets.ts';
+import { facetOfPath, facetsOf, isRead, rankedFacets, uidsIn } from './facets.ts';
 import type { Question } from './question.ts';
 import { workOf } from './work.ts';
 
@@ -141,14 +142,16 @@ export const COUNT: Question<'count'> = {
   scope: (state, { question }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[question.order])],
   sheet: (state, asked) => {
     const { data, count } = countOf(state, asked);
-    if (count === null) return EMPTY;
+    if (count === null || !isRead(data, asked.question.facets)) return EMPTY;
     const sheet = lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
     return changedSheet(state, count.fields.join(), sheet);
   },
   sentences: (state, asked, line) => {
     const { data, count } = countOf(state, asked);
-    const found = count?.lines.find(({ key }) => key === line?.key);
-    return count === null || found === undefined ? [] : countSentences(found, count, shownBy(state, data, count));
+    if (count === null) return [];
+    const shown = shownBy(state, data, count);
+    const found = count.lines.find(({ key }) => key === line?.key);
+    return found === undefined ? allSentences(count.all, shown) : countSentences(found, count, shown);
   },
   position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
   verbs: {

@@ -7,9 +7,19 @@ import { ageOrigin } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
 import { workOf } from './work.ts';
 
+/** All facets of a kind: also those that are not read yet, and those that only its items know. */
+export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
+  ...resource.facets,
+  ...table.facets.map(({ facet }) => facet).filter(({ id }) => !resource.facets.some((one) => one.id === id)),
+];
+
 /** The facets of ids, in their order; ids that no item has are left out. */
-export const facetsOf = ({ table }: TriageData, ids: readonly string[]): readonly Facet[] =>
-  ids.flatMap((id) => table.facet(id)?.facet ?? []);
+export const facetsOf = ({ table, resource }: TriageData, ids: readonly string[]): readonly Facet[] =>
+  ids.flatMap((id) => table.facet(id)?.facet ?? resource.facets.find((facet) => facet.id === id) ?? []);
+
+/** True where values of all these facets are read: what is asked of others waits for them. */
+export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): boolean =>
+  isWhole || ids.every((id) => table.facet(id) !== undefined);
 
 /** Facets that rows are grouped by, by rank: `h` and `l` go through them. */
 export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>

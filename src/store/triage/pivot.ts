@@ -3,6 +3,7 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
+  allSentences,
   defaultOrder,
   type Pivot,
   type PivotMeasure,
@@ -19,7 +20,7 @@ import { copyPrintCommand } from './command.ts';
 import { ageOrigin, countedPieces, rowsScope } from './completeness.ts';
 import { askCount, MAX_FIELDS, ORDER_WORDS, turnedOrder } from './count.ts';
 import { triageData } from './data.ts';
-import { facetsOf, uidsIn } from './facets.ts';
+import { facetsOf, isRead, uidsIn } from './facets.ts';
 import type { Question } from './question.ts';
 import { sheetWindow } from './window.ts';
 import { workOf } from './work.ts';
@@ -115,16 +116,17 @@ export const PIVOT: Question<'pivot'> = {
   sheet: (state, asked) => {
     const { data, pivot } = pivotOf(state, asked);
     const shown = pivot === null ? null : shownBy(state, asked, pivot);
-    if (pivot === null || shown === null) return EMPTY;
-    const { measure } = asked.question;
+    const { facets, across, measure } = asked.question;
+    if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY;
     const sheet = lastSheet(state)([pivot, data.table, measure, asked.cursor.column], () => pivotSheet(pivot, shown));
     return changedSheet(state, [pivot.fields.join(), pivot.across, measure].join(), sheet);
   },
   sentences: (state, asked, line) => {
     const { pivot } = pivotOf(state, asked);
     const shown = pivot === null ? null : shownBy(state, asked, pivot);
-    const found = pivot?.lines.find(({ key }) => key === line?.key);
-    return pivot === null || shown === null || found === undefined ? [] : pivotSentences(pivot, found, shown);
+    if (pivot === null || shown === null) return [];
+    const found = pivot.lines.find(({ key }) => key === line?.key);
+    return found === undefined ? allSentences(pivot.all, shown) : pivotSentences(pivot, found, shown);
   },
   position: (state, asked) => {
     const { data, pivot } = pivotOf(state, asked);

@@ -102,6 +102,13 @@ const singleLine = (single: SingleLines, all: number, shown: CountShown): SheetL
   },
 });
 
+/** What is said of all rows. */
+export const allSentences = ({ rows, known, broken }: Tally, { words }: CountShown): readonly string[] => [
+  known === 0
+    ? `All: ${rowsText(rows, words)}; of none is known whether it is ${words.brokenWord}.`
+    : `All: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`,
+];
+
 /** What is said of a line: how many rows it has, how many of them are broken, and what that is at least. */
 export const countSentences = (line: CountLine, { all }: Count, shown: CountShown): readonly string[] => {
   const { words } = shown;

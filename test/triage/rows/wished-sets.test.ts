@@ -28,7 +28,7 @@ const sets = (wish: Partial<SetWish>, shown: readonly TestRow[] = ROWS, marked: 
       now: 0,
     },
   );
-  const named = (rows: Uint32Array): string => Array.from(rows, (row) => table.item(row)?.name).join(' ');
+  const named = (rows: Uint32Array): string => Array.from(rows, (row) => table.item(row)?.['name']).join(' ');
   return [found.by, named(found.set), named(found.rest), found.unknown];
 };
 

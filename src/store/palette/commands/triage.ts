@@ -1,9 +1,10 @@
+import type { Facet } from '../../../core/facet/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { currentResource } from '../../state/current-view.ts';
 import type { Change, State } from '../../state/state.ts';
 import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';
-import { fieldsInOrder, rankedFacets } from '../../triage/facets.ts';
+import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
 import { openFields } from '../../triage/fields.ts';
 import { askPivot, openPivot } from '../../triage/pivot.ts';
 import { openWhy } from '../../triage/why-verbs.ts';
@@ -13,13 +14,20 @@ import { type Argument, type Command, done, inSight, type Outcome, refused, unfi
 const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
   Array.from(argument.matchAll(/[^\s,]+/g), ({ 0: text, index }) => ({ text, at: index }));
 
+/** The id of the facet that a word names, by its id or by its title. */
+const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
+  const wanted = word.toLowerCase();
+  const found = known.find(({ id }) => id.toLowerCase() === wanted) ?? known.find(({ title }) => title === wanted);
+  return found?.id;
+};
+
 /** Reads facets by their ids, then goes on with them; what is none is refused at its place. */
 const withFacets = (state: State, argument: string, go: (facets: readonly string[]) => Outcome): Outcome => {
-  const { table } = triageData(state, state.tab);
-  const ids = table.facets.map(({ facet }) => facet.id);
+  const known = knownFacets(triageData(state, state.tab));
+  const ids = known.map(({ id }) => id);
   const facets: string[] = [];
   for (const { text, at } of wordsIn(argument)) {
-    const id = ids.find((one) => one === text) ?? ids.find((one) => one.toLowerCase() === text.toLowerCase());
+    const id = facetNamed(known, text);
     if (id === undefined) {
       const near = nearest(text, ids);
       const message = `unknown field ${text}${near === null ? '; I lists them' : `; did you mean ${near}?`}`;
