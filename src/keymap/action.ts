@@ -26,6 +26,7 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'preview'
   | 'next-column'
   | 'previous-column'
   | 'with-cell'
@@ -133,6 +134,8 @@ export interface KeyContext {
   readonly hasCell?: boolean;
   /** A row was marked that a range may begin at. */
   readonly hasMark?: boolean;
+  /** Why the list has no room for a preview beside it; null, or left out, where it has. */
+  readonly noPreview?: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

@@ -70,6 +70,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
+  preview: (state) => ({ preview: !state.preview }),
   'next-column': (state) => turnColumn(state, 1),
   'previous-column': (state) => turnColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),

@@ -81,6 +81,8 @@ export const createAppStore = (options: StoreOptions): Store =>
     countedBy: {},
     paletteLines: [],
     finding: null,
+    preview: false,
+    previewed: null,
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),
