@@ -20,6 +20,8 @@ export interface PlacedCell {
   readonly column: number;
   /** Index of its piece in the line. */
   readonly piece: number;
+  /** It is a bar: it looks the same under the cursor, so that a move writes none of its cells. */
+  readonly isBar: boolean;
 }
 
 /** Rows of one line whose first cell goes on below. */
@@ -121,7 +123,7 @@ const rowOf = (
     if (column === undefined) continue;
     if (place > 0) spans.push(span(' '.repeat(GAP_CELLS)));
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
-    at.push({ column: index, piece: spans.length });
+    at.push({ column: index, piece: spans.length, isBar: column.bar === true });
     spans.push(cellSpan(line.cells[index] ?? NO_CELL, column, room));
   }
   return { line: fitLine(spans, cells), stop: line, placed: at };

@@ -1,11 +1,11 @@
 import type { SheetRow } from '../../core/sheet/index.ts';
-import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
+import { type Line, lineWidth, type Span, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
 import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import type { PlaceScreen } from '../places/place-screen.ts';
-import { paintLine, type Theme } from '../theme.ts';
+import { type CursorPaint, paintLine, type Theme } from '../theme.ts';
 
 /** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
 export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
@@ -46,9 +46,33 @@ const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: n
   const { name, rest } = theme.cursorRow;
   const chosen = stop?.cells[column]?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
-  const pieces = line.map(({ text, tone }, index) =>
-    (index <= first ? name : rest)(tone, text, index === chosen?.piece),
-  );
-  const gap = Math.max(0, columns - 1 - lineWidth(line));
-  return name('accent', '▌', false) + pieces.join('') + rest('plain', ' '.repeat(gap), false);
+  const plain: CursorPaint = (tone, text) => theme.paint(tone, text);
+  const bars = new Set(placed.filter(({ isBar }) => isBar).map(({ piece }) => piece));
+  const gap = span(' '.repeat(Math.max(0, columns - 1 - lineWidth(line))));
+  const pieces = [...line, gap].map(({ text, tone }, index) => ({
+    text,
+    tone,
+    paint: bars.has(index) ? plain : index <= first ? name : rest,
+    isChosen: index === chosen?.piece,
+  }));
+  const painted = runsOf(pieces).map(({ text, tone, paint, isChosen }) => paint(tone, text, isChosen));
+  return name('accent', '▌', false) + painted.join('');
+};
+
+interface BarPiece extends Span {
+  readonly paint: CursorPaint;
+  readonly isChosen: boolean;
+}
+
+/** Pieces of one look as one: each look costs more bytes than most cells have. Blanks have no tone of their own. */
+const runsOf = (pieces: readonly BarPiece[]): readonly BarPiece[] => {
+  const runs: BarPiece[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    const isAlike = last?.paint === piece.paint && last.isChosen === piece.isChosen;
+    if (last !== undefined && isAlike && (last.tone === piece.tone || piece.text.trim() === ''))
+      runs[runs.length - 1] = { ...last, text: last.text + piece.text };
+    else runs.push(piece);
+  }
+  return runs;
 };

@@ -36,7 +36,15 @@ describe('completion', () => {
   it.each([
     ['clu^', ['cluster · clusters using the host']],
     ['edge !hea^', ['edge !health · healthy or unhealthy, as reported by the agent']],
-    ['edge !un^', ['edge !unhealthy · 3 by health']],
+    // A value that is shown comes before facets that are not.
+    [
+      'edge !un^',
+      [
+        'edge !unhealthy · 3 by health',
+        'edge !undecided · pack whose condition is not decided, and the reason',
+        'edge !unfinished · pack whose installation began and has no end',
+      ],
+    ],
     ['(unh^', ['(unhealthy · 3 by health']],
     ['x OR clu^', ['x OR cluster · clusters using the host']],
     ['ip=^', ['ip=? · 3 unknown']],

@@ -195,11 +195,14 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
-  // Before anything is typed the columns are enough to choose from.
-  const compared = wanted === '' ? resource.columns : [...resource.columns, ...facetColumns(resource)];
-  const columns = compared.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
-  const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
-  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
+  const names = (columns: readonly Column[]): readonly Option[] =>
+    columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
+  const begins = ({ text }: Option): boolean => text.startsWith(wanted);
+  const named = [...names(resource.columns), ...BEGINNINGS].filter(begins);
+  // Before anything is typed the columns are enough to choose from; what is on the screen comes before what is not.
+  if (wanted === '') return { length: 0, options: named };
+  const facets = names(facetColumns(resource)).filter(begins);
+  return { length: 0, options: [...named, ...choiceOptions(wanted, known), ...facets] };
 };
 
 const BEGINNINGS: readonly Option[] = [
