@@ -11,6 +11,9 @@ export interface FleetContext {
   readonly used?: ReadonlySet<FacetLeaf>;
 }
 
+/** An item as the rules of the fleet compare it: the values of the facets, in their order. */
+export type FleetItem = Pick<ItemFacets, 'values'>;
+
 /** What a rule of the fleet found in one item. */
 export interface FleetEvidence {
   /** The place of the item among those that were given. */
@@ -19,7 +22,7 @@ export interface FleetEvidence {
 }
 
 /** The values that an item has under a facet, by the facet's id. */
-type ValuesOf = (item: ItemFacets, facet: string) => readonly FacetLeaf[];
+type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
 
 type Found = readonly { readonly item: number; readonly text: string; readonly value: string }[];
 
@@ -33,23 +36,34 @@ const NONE: readonly FacetLeaf[] = [];
 export const fleetEvidence = (
   facets: readonly Facet[],
   rules: readonly Rule[],
-  items: readonly ItemFacets[],
+  items: readonly FleetItem[],
   context: FleetContext = {},
-): readonly FleetEvidence[] => {
+): readonly FleetEvidence[] => [...evidenceSteps(facets, rules, items, context)].flat();
+
+/** The same, a facet of a rule at each step. */
+export function* evidenceSteps(
+  facets: readonly Facet[],
+  rules: readonly Rule[],
+  items: readonly FleetItem[],
+  context: FleetContext = {},
+): Generator<readonly FleetEvidence[], void> {
   const places = new Map(facets.map(({ id }, place) => [id, place]));
   const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NONE;
   const titleOf = (id: string): string => facets[places.get(id) ?? -1]?.title ?? id;
   const pathOf = (id: string): string => facets[places.get(id) ?? -1]?.fields[0] ?? id;
-  return rules.flatMap(({ id: rule, fleet }) => {
-    if (fleet === undefined) return [];
-    return comparedFacets(fleet).flatMap((facet) =>
-      foundBy(fleet, facet, { items, valuesOf, titleOf, context }).map(({ item, text, value }) => ({
+  for (const { id: rule, fleet } of rules) {
+    if (fleet === undefined) continue;
+    for (const facet of comparedFacets(fleet))
+      yield foundBy(fleet, facet, { items, valuesOf, titleOf, context }).map(({ item, text, value }) => ({
         item,
         evidence: { rule, text, path: pathOf(facet), value, since: null },
-      })),
-    );
-  });
-};
+      }));
+  }
+}
+
+/** Ids of all facets that a comparison reads. */
+export const facetsRead = (fleet: FleetComparison): readonly string[] =>
+  fleet.compare === 'unused' ? [fleet.count, ...fleet.facets] : comparedFacets(fleet);
 
 /** The facets by which a comparison finds something; each is asked by itself. */
 const comparedFacets = (fleet: FleetComparison): readonly string[] => {
@@ -64,7 +78,7 @@ const comparedFacets = (fleet: FleetComparison): readonly string[] => {
 };
 
 interface Fleet {
-  readonly items: readonly ItemFacets[];
+  readonly items: readonly FleetItem[];
   readonly valuesOf: ValuesOf;
   titleOf(facet: string): string;
   readonly context: FleetContext;

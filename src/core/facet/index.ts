@@ -10,7 +10,14 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
-export { type FleetContext, type FleetEvidence, fleetEvidence } from './fleet.ts';
+export {
+  evidenceSteps,
+  type FleetContext,
+  type FleetEvidence,
+  type FleetItem,
+  facetsRead,
+  fleetEvidence,
+} from './fleet.ts';
 export { leafOf, MOST_VALUES } from './leaf.ts';
 export type {
   Evidence,

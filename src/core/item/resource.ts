@@ -1,4 +1,4 @@
-import type { Facet, Rule } from '../facet/index.ts';
+import type { Facet, FacetTerm, Rule } from '../facet/index.ts';
 import type { Tape } from '../json-scan/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
@@ -38,6 +38,10 @@ export interface Resource {
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null where they do not say. */
   broken(item: Item): boolean | null;
+  /** What finds the items that are in use; null where all are. */
+  readonly used: FacetTerm | null;
+  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  readonly peers: readonly (readonly string[])[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -85,6 +89,8 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     },
     rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
+    used: spec.used ?? null,
+    peers: spec.peers ?? [],
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

@@ -54,6 +54,8 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   rules: RULES,
   events: hostEvents,
   broken: isBroken,
+  used: { facet: 'state', operator: '=', value: 'in-use' },
+  peers: [['cluster'], ['profile'], ['project', 'arch']],
   sections: (host, now) => [
     overview(host, now),
     hardware(host, now),
