@@ -36,6 +36,8 @@ export interface Connection {
   readonly requestsPerSecond: Setting<number | null>;
   /** Seconds from one refresh of what is on the screen to the next; null: nothing is asked by itself. */
   readonly refresh: Setting<number | null>;
+  /** Up to how many rows a list loads on by itself; null: only keys ask for further pages. */
+  readonly autoload: Setting<number | null>;
   /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;
   /** Whether what was shown is kept for the next run, and shown until the service answers. */

@@ -103,6 +103,10 @@ export interface KeyContext {
   readonly foldable?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
+  /** No row is here, shown or hidden by a filter. */
+  readonly blank?: boolean;
+  /** What loading the rest of the list costs: `24 requests, ~6 s`; empty where nobody knows. */
+  readonly rest?: string;
   /** Pages of the service that are here. */
   readonly pages: number;
   /** There is something that Esc leads back from. */

@@ -14,6 +14,8 @@ export interface Binding {
   readonly label: string;
   /** Footer label where the key does something else now; null for its own. */
   readonly labelNow?: (context: KeyContext) => string | null;
+  /** Left out of the footer now, although it works: it would not help. */
+  readonly idle?: (context: KeyContext) => boolean;
   /** One sentence without a full stop, for the help and `keymap/README.md`. */
   readonly about: string;
   readonly places: readonly Place[];

@@ -44,7 +44,7 @@ export interface FooterBinding extends Binding {
 /** The bindings that the footer of a place shows: those that work now or in a moment, the most useful first. */
 export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
   bindingsOf(context.place)
-    .filter(({ footer }) => footer !== undefined)
+    .filter(({ footer, idle }) => footer !== undefined && idle?.(context) !== true)
     .map((binding) => ({
       ...binding,
       label: binding.labelNow?.(context) ?? binding.label,

@@ -20,7 +20,7 @@ const MIN_TEXT_CELLS = 12;
 /** A text beyond this does not keep other columns out. */
 const WHOLE_MAX = 48;
 /** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
-const COLUMN_RESERVE = { after: 3, share: 0.3 };
+const COLUMN_RESERVE = { after: 3, share: 0.3, strict: true } as const;
 /** The priority of a column that states none. */
 const LAST_PRIORITY = 99;
 

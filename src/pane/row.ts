@@ -1,5 +1,13 @@
 import type { Tone } from '../core/values/index.ts';
-import { type Line, type Link, lineText, line as plainLine, span, type UnknownField } from '../core/view/index.ts';
+import {
+  type FilterLink,
+  type Line,
+  type Link,
+  lineText,
+  line as plainLine,
+  span,
+  type UnknownField,
+} from '../core/view/index.ts';
 
 /** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
 export interface Fold {
@@ -14,7 +22,7 @@ export interface PaneRow {
   readonly copy?: string;
   readonly fold?: Fold;
   /** The thing that the row names: Enter goes there. */
-  readonly link?: Link;
+  readonly link?: Link | FilterLink;
   /** The fields without a value that the row shows. */
   readonly gaps?: readonly UnknownField[];
   /** The field path of the row. */
@@ -31,7 +39,7 @@ export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).t
 export const FOLLOW_CELLS = 2;
 
 /** A row that leads to a thing, and shows it; where nobody can follow it (`whole`), the row as it is. */
-export const followed = (row: PaneRow, link: Link | null | undefined, { whole }: PaneOptions): PaneRow =>
+export const followed = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
 /** How a pane is laid out. */

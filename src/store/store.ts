@@ -9,6 +9,7 @@ import { NO_HISTORY, withHistory } from './history/history.ts';
 import { type ListCell, listClicked } from './list/click.ts';
 import { newLive } from './live/pause.ts';
 import { keysMeant } from './places/keys-meant.ts';
+import { newAutoload } from './state/autoload.ts';
 import { Counts } from './state/counts.ts';
 import { type DialectState, newDialectState } from './state/dialect.ts';
 import { NO_MEMORY } from './state/line-memory.ts';
@@ -33,6 +34,8 @@ export interface StoreOptions {
   readonly dialects?: DialectState;
   /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
   readonly refresh?: number | null;
+  /** Up to how many rows a list loads on by itself; null, or left out, for none. */
+  readonly autoload?: number | null;
   readonly size: Size;
   /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
@@ -72,8 +75,11 @@ export const createAppStore = (options: StoreOptions): Store =>
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
     paletteLines: [],
+    finding: null,
     message: null,
     live: newLive(options.refresh ?? null),
+    autoload: newAutoload(options.autoload ?? null),
+    pickedColumns: {},
     notify: null,
     alert: { count: 0, text: '' },
     keys: 0,

@@ -119,12 +119,12 @@ export const startIn = (command: string, args: readonly string[], options: Termi
 
 /** The built program in a terminal of its own. */
 export const startProgram = (args: readonly string[] = ['--demo=213'], options: TerminalOptions = {}): Terminal =>
-  startIn(process.execPath, [PROGRAM, ...args], options);
+  startIn(process.execPath, [PROGRAM, '--autoload=off', ...args], options);
 
 /** The built program as a job of an interactive shell. */
 export const startInShell = async (args: readonly string[] = ['--demo=60']): Promise<Terminal> => {
   const terminal = startIn('bash', ['--norc', '--noediting', '-i']);
   await terminal.sees('shell>');
-  terminal.send(`'${process.execPath}' '${PROGRAM}' ${args.join(' ')}\r`);
+  terminal.send(`'${process.execPath}' '${PROGRAM}' --autoload=off ${args.join(' ')}\r`);
   return terminal;
 };

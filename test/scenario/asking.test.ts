@@ -13,16 +13,15 @@ describe('walking the fleet', () => {
   it('by continue token to page 3 and back', async () => {
     const driver = await open();
     const first = driver.text();
-    expect(first).toContain('50 of 213 loaded · page 1 of 5');
+    expect(first).toContain('50 of 213 loaded');
     driver.press('n');
-    await driver.untilShown('page 2 of 5');
+    await driver.untilShown('100 of 213 loaded');
     driver.press('n');
-    await driver.untilShown('page 3 of 5');
-    expect(driver.text()).toContain('150 of 213 loaded');
+    await driver.untilShown('150 of 213 loaded');
     driver.press('p');
-    await driver.untilShown('page 2 of 5');
+    await driver.untilShown('page 2: its rows');
     driver.press('p');
-    await driver.untilShown('page 1 of 5');
+    await driver.untilShown('page 1: its rows');
     expect(driver.text()).toContain('150 of 213 loaded');
   });
 
@@ -40,7 +39,7 @@ describe('walking the fleet', () => {
   it('with several keys in one packet', async () => {
     const driver = await open();
     driver.terminal.type('nn');
-    await driver.untilShown('page 3 of 5');
+    await driver.untilShown('150 of 213 loaded');
     driver.terminal.type('gjjjk');
     await driver.until('the third row', () => line(driver) === 6);
   });

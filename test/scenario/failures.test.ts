@@ -103,7 +103,7 @@ describe('a failure in the middle of a walk', () => {
     expect(driver.text()).toContain('item-0000');
     well = true;
     driver.press('n');
-    await driver.untilShown('page 2 of 4');
+    await driver.untilShown('100 of 200 loaded');
     expect(driver.text()).not.toContain('gone away');
   });
 });

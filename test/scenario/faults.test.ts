@@ -127,7 +127,7 @@ describe('a service that goes wrong', () => {
     await driver.untilShown('2 Profiles  ');
     await atRest(driver);
     expect(driver.cursorLine()).not.toBe('');
-    if (driver.text().includes('more: n, L')) driver.press('L');
+    if (driver.text().includes('L loads the rest')) driver.press('L');
     await driver.until(String(says), () => says.test(words(driver)));
     await driver.until('a row', () => driver.cursorLine() !== '');
   });

@@ -66,6 +66,21 @@ describe('Enter in an item', () => {
     await driver.untilShown(`filter hosts in the cluster ${cluster}`);
   });
 
+  it('goes to the profiles with packs of a registry', async () => {
+    app = openReal(client, { columns: 120, rows: 40, tab: 'profiles' });
+    await app.untilShown('1–');
+    app.press('Enter');
+    await app.untilShown('› Overview');
+    app.press('ll');
+    await app.untilShown('Packs by registry');
+    await toLine(app, / →/);
+    app.press('Enter');
+    await app.untilShown('.packs.registryUid=');
+    await app.until('some of them', () => /1–\d+ of \d+ shown/.test(app?.text() ?? ''));
+    app.press('Esc');
+    await app.untilShown('› Packs');
+  });
+
   it('folds where a line leads nowhere', async () => {
     const driver = await open();
     await toLine(driver, /Kind of host/);

@@ -31,7 +31,7 @@ const open = async (
 it('draws no frame for a refresh that brought the same', async () => {
   const { driver, refreshed } = await open();
   driver.press('n');
-  await driver.untilShown('page 2 of 5');
+  await driver.untilShown('1 Hosts  100/');
   driver.press('j', 'j');
   await atRest(driver);
   const { frames } = driver.terminal;

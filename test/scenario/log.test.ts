@@ -47,7 +47,7 @@ describe('the log of requests', () => {
     const { driver } = await openOver({ hosts: paged(500) });
     await driver.untilShown('item-0000');
     driver.press('n');
-    await driver.untilShown('page 2 of');
+    await driver.untilShown('100 of 500 loaded');
     driver.press('`', 'j');
     await driver.until('the older request', () => driver.cursorLine().includes('GET /v1/edgehosts '));
     const chosen = driver.cursorLine();

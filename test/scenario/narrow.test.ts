@@ -20,7 +20,7 @@ describe('the line below the rows, where there is little room', () => {
     const driver = await openDemo({ hosts: 1213, drop: parseDrops('hosts') }, SMALL);
     await driver.untilShown('50/1,213');
     await atRest(driver);
-    expect(position(driver)).toBe(' 1–18 of 50 shown · 50 of 1,213 loaded · page 1 of 25 · more: n, L');
+    expect(position(driver)).toBe(' 1–18 of 50 shown · 50 of 1,213 loaded: order and filter see only these');
   });
 
   it('names the columns that a search has nothing for', async () => {
@@ -32,7 +32,7 @@ describe('the line below the rows, where there is little room', () => {
     await atRest(driver);
     expect(position(driver)).toContain('not sent: ');
     expect(position(driver)).not.toContain('…');
-    driver.resize(140, 30);
+    driver.resize(190, 30);
     await driver.untilShown('not sent by this service: ');
     expect(position(driver)).toContain('current dialect');
   });

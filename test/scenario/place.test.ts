@@ -61,7 +61,7 @@ describe('the place', () => {
   it('survives a refresh', async () => {
     const driver = await open();
     driver.press('n');
-    await driver.untilShown('page 2 of 5');
+    await driver.untilShown('100 of 213 loaded');
     driver.press('j', 'j', 'j');
     await atRest(driver);
     const before = driver.screen();

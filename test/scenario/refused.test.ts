@@ -21,7 +21,7 @@ describe('a key that runs out', () => {
     expect(driver.text()).not.toContain('old-key');
     value = 'valid-key';
     driver.press('n');
-    await driver.untilShown('page 2 of 3');
+    await driver.untilShown('1 Hosts  100/');
     expect(driver.text()).not.toContain('401');
   });
 

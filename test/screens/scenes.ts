@@ -23,7 +23,7 @@ const pagesShown = async (driver: Driver): Promise<void> => {
   for (let page = 2; page <= PAGES; page += 1) {
     await listShown(driver);
     driver.press('n');
-    await driver.untilShown(`page ${page} of`);
+    await driver.untilShown(`Hosts  ${50 * page}/`);
   }
   await listShown(driver);
   driver.press('g');

@@ -88,8 +88,9 @@ describe(':notify', () => {
     notify(app, 'nocolumn=3');
     expect(app.state.notify).toBe(null);
     app.press('esc');
-    notify(app, 'unhealthy>1');
+    notify(app, 'unhealthy>0');
     expect(app.state.message).toMatchObject({ tone: 'warn' });
+    expect(app.state.message?.text).toContain('1 of 3 loaded hosts match, already over');
     expect(app.state.message?.text).toContain('live refresh is off: :set refresh 30');
   });
 });

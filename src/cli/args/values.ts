@@ -1,10 +1,13 @@
 import {
+  AUTOLOAD_ROWS,
   CLOUD_TYPES,
   type CloudType,
   DIALECT_MODES,
   type DialectMode,
+  NO_AUTOLOAD,
   NO_REFRESH,
   REFRESH_SECONDS,
+  readAutoload,
   readRefresh,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
@@ -58,6 +61,19 @@ export const refreshPeriod = (place: string, text: string): number | null => {
   throw new UsageError(
     `${place}: "${text}" is neither ${NO_REFRESH} nor a whole number of seconds from ${least} to ${most}`,
     `write ${place}=30`,
+  );
+};
+
+/**
+ * Up to how many rows a list loads by itself; null for none.
+ * @throws UsageError
+ */
+export const autoloadRows = (place: string, text: string): number | null => {
+  const rows = readAutoload(text);
+  if (rows !== undefined) return rows;
+  throw new UsageError(
+    `${place}: "${text}" is neither ${NO_AUTOLOAD} nor a number of rows from 1 to 100000`,
+    `write ${place}=${AUTOLOAD_ROWS}`,
   );
 };
 

@@ -80,6 +80,7 @@ type Settled =
   | 'limits'
   | 'requestsPerSecond'
   | 'refresh'
+  | 'autoload'
   | 'mouse'
   | 'cache'
   | 'dialect'
@@ -96,6 +97,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     limits: settled('limits', layers),
     requestsPerSecond: settled('requestsPerSecond', layers),
     refresh: settled('refresh', layers),
+    autoload: settled('autoload', layers),
     mouse: settled('mouse', layers),
     dialect: settled('dialect', layers),
     cache: settled('cache', layers),

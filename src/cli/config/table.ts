@@ -1,7 +1,7 @@
 import type { Limits, Timeouts } from '../../api/limits.ts';
-import type { DialectMode } from '../../core/query/index.ts';
+import { AUTOLOAD_ROWS, type DialectMode } from '../../core/query/index.ts';
 import { KEYED, REQUESTING, VIEW } from '../args/option.ts';
-import { dialectMode, onOrOff, refreshPeriod, seconds } from '../args/values.ts';
+import { autoloadRows, dialectMode, onOrOff, refreshPeriod, seconds } from '../args/values.ts';
 import { projectUid } from './check.ts';
 import { flagOf, namesOf } from './json-values.ts';
 import { keyFromFile } from './key-file.ts';
@@ -144,6 +144,19 @@ export const SETTINGS = {
     parse: (text, { place }) => refreshPeriod(place, text),
     parseJson: (value, { place }) => refreshPeriod(place, String(value)),
     default: null,
+  }),
+  autoload: jsonSetting({
+    option: {
+      name: 'autoload',
+      argument: 'ROWS',
+      about: `lists load on by themselves up to so many rows, or off (default: ${AUTOLOAD_ROWS})`,
+      group: 'View',
+      commands: VIEW,
+    },
+    variables: [],
+    parse: (text, { place }) => autoloadRows(place, text),
+    parseJson: (value, { place }) => autoloadRows(place, String(value)),
+    default: AUTOLOAD_ROWS,
   }),
   mouse: jsonSetting({
     option: {

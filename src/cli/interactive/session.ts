@@ -180,6 +180,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     view: viewOf(settings.view),
     dialects: dialectsOf(settings, context),
     refresh: settings.connection.refresh.value,
+    autoload: settings.connection.autoload.value,
     size: terminal.frames.size,
     lowBandwidth: settings.lowBandwidth,
     now,

@@ -1,4 +1,5 @@
 export { type ListAbility, NO_ABILITY } from './ability.ts';
+export { AUTOLOAD_ROWS, NO_AUTOLOAD, readAutoload } from './autoload.ts';
 export { DIALECT_MODES, type DialectId, type DialectMode, firstDialect, otherDialect } from './dialect.ts';
 export { fieldSelection, isBelowMap, isSelected, selectable } from './field-selection.ts';
 export {

@@ -14,7 +14,7 @@ export {
   span,
   spread,
 } from './line.ts';
-export type { Link, Pointer, Relation } from './link.ts';
+export type { FilterLink, Link, Pointer, Relation } from './link.ts';
 export type {
   Bar,
   BarsBlock,

@@ -12,6 +12,13 @@ export interface Link {
   readonly name: string | null;
 }
 
+/** A list of what names a thing that is no item, as the profiles with packs of a registry. */
+export interface FilterLink {
+  readonly kind: KindId;
+  /** In the language of filters. */
+  readonly filter: string;
+}
+
 /** What the items of a kind may point at, for the way back: the hosts that carry a profile. */
 export interface Pointer {
   readonly relation: Relation;

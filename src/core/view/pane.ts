@@ -1,5 +1,5 @@
 import type { Cell, Tone } from '../values/index.ts';
-import type { Link } from './link.ts';
+import type { FilterLink, Link } from './link.ts';
 
 /** A labelled value. `path` is the field path it was read from, for search and for copying. */
 export interface Field {
@@ -7,7 +7,7 @@ export interface Field {
   readonly cell: Cell;
   readonly path?: string;
   /** The thing that the value names: Enter goes there. */
-  readonly link?: Link;
+  readonly link?: Link | FilterLink;
   /** The fields without a value that the row names, or is. */
   readonly gaps?: readonly UnknownField[];
 }
@@ -66,7 +66,7 @@ export interface GridBlock extends TitledBlock {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
   /** The thing that each row is of, where it is one of its own. */
-  readonly links?: readonly (Link | null)[];
+  readonly links?: readonly (Link | FilterLink | null)[];
   /** The fields without a value of each row, where its columns know their paths. */
   readonly gaps?: readonly (readonly UnknownField[])[];
 }

@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { LIST, QUESTIONS } from './places.ts';
+import { failedBlank, LIST, QUESTIONS } from './places.ts';
 
 const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} shown`;
@@ -39,9 +39,11 @@ export const PAGES_KEYS: readonly Binding[] = [
     keys: ['L'],
     group: 'Pages',
     label: 'load all',
+    labelNow: ({ rest = '' }) => (rest === '' ? null : `load all (${rest})`),
     about: 'load all pages; Esc stops',
     places: [...LIST, ...QUESTIONS],
-    footer: 8,
+    footer: 2,
+    idle: failedBlank,
     blocked: needsMore,
   },
 ];

@@ -14,3 +14,6 @@ export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
 
 /** Why an action that needs a row cannot work now; null when it can. */
 export const needsRows = ({ rows, many }: KeyContext): string | null => (rows === 0 ? `no ${many} shown` : null);
+
+/** True for a list that failed before it had a row: there is nothing to filter, to sort or to continue. */
+export const failedBlank = ({ failed, blank }: KeyContext): boolean => failed && blank === true;

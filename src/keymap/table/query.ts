@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { LIST, needsRows } from './places.ts';
+import { failedBlank, LIST, needsRows } from './places.ts';
 
 const needsCell = ({ hasCell }: KeyContext): string | null =>
   hasCell === true ? null : 'no column chosen; < and > choose one';
@@ -15,6 +15,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'filter the loaded rows; ^T in the prompt filters on the service',
     places: LIST,
     footer: 2,
+    idle: failedBlank,
   },
   {
     action: 'order',
@@ -24,6 +25,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'sort by one or several columns',
     places: LIST,
     footer: 4,
+    idle: failedBlank,
   },
   {
     action: 'columns',
@@ -33,6 +35,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'choose columns (any field), their position and width; saved for later runs',
     places: LIST,
     footer: 7,
+    idle: failedBlank,
   },
   {
     action: 'wide',

@@ -1,10 +1,10 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Block, Field, Link, UnknownField } from '../../core/view/index.ts';
+import type { Block, Field, FilterLink, Link, UnknownField } from '../../core/view/index.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { gap, type Part } from './section.ts';
 
 /** One labelled value of a fields block. */
-export const field = (label: string, cell: Cell, path: string, link?: Link | null): Field =>
+export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): Field =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
 /** What each of several things under one label shows, and leads to. */
@@ -67,7 +67,7 @@ export interface GridPart<Row> {
 /** Where the rows of a grid stand. */
 interface RowPlaces<Row> {
   /** The thing that a row is of. */
-  linkOf?(row: Row): Link | null;
+  linkOf?(row: Row): Link | FilterLink | null;
   /** The field path of a row, for the reason why a cell has no value. */
   pathOf?(row: Row): string;
 }

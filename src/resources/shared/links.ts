@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { Link, Relation } from '../../core/view/index.ts';
+import type { FilterLink, Link, Relation } from '../../core/view/index.ts';
 import { type Template, templateTitle } from './template.ts';
 
 /** What may be a link: things without a uid cannot be found again. */
@@ -22,6 +22,15 @@ export const linkTo = (relation: Relation, kind: KindId | null, thing: Named): L
 /** The link to the profile of a template, named with its version. */
 export const profileLink = (template: Template): Link | null =>
   linkTo('profile', 'profiles', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
+
+/** The profiles whose packs, in either form, come from a registry; null where a filter cannot name it. */
+export const registryLink = (uid: string | null): FilterLink | null =>
+  uid === null || !/^[\w.-]+$/.test(uid)
+    ? null
+    : {
+        kind: 'profiles',
+        filter: ['published', 'draft'].map((form) => `spec.${form}.packs.registryUid=${uid}`).join(' OR '),
+      };
 
 /** Each thing once, where it was first; with a name where any of its links has one. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>

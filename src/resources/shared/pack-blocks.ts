@@ -4,6 +4,7 @@ import { field, fields, folded, type GridPart, gridIfAny, known, longTexts, yaml
 import { EMPTY, lineCell, listCell } from './cells.ts';
 import { choiceCell } from './choice.ts';
 import { validityCell } from './layers-grid.ts';
+import { registryLink } from './links.ts';
 import { inputOf, LAYER_CHOICES, PACK_TYPE_CHOICES, type Pack, packTitle } from './pack.ts';
 import type { PackPreset, PackSchema } from './pack-parts.ts';
 import { referenceText } from './reference.ts';
@@ -55,7 +56,7 @@ const packRows = (pack: Pack, path: string): readonly Field[] => [
     field('Type', choiceCell(PACK_TYPE_CHOICES, pack.type), `${path}.type`),
     field('Validity', validityCell(pack), `${path}.isInvalid`),
     field('Registry server', textCell(pack.server), `${path}.server`),
-    field('Registry uid', textCell(pack.registryUid), `${path}.registryUid`),
+    field('Registry uid', textCell(pack.registryUid), `${path}.registryUid`, registryLink(pack.registryUid)),
     field('Pack uid', textCell(pack.packUid), `${path}.packUid`),
     field('Digest', textCell(pack.digest), `${path}.digest`),
     field('Logo', textCell(pack.logo), `${path}.logo`),

@@ -1,6 +1,7 @@
 import { type Cell, textCell } from '../../core/values/index.ts';
 import { type GridPart, gridIfAny } from './blocks.ts';
 import { listCell } from './cells.ts';
+import { registryLink } from './links.ts';
 import { type Pack, packTitle } from './pack.ts';
 import type { Reference } from './reference.ts';
 import type { Part } from './section.ts';
@@ -48,5 +49,6 @@ export const registriesGrid = (
     title,
     rows.toSorted((left, right) => right.packs.length - left.packs.length),
     REGISTRY_PARTS,
+    { linkOf: ({ packs: from }) => registryLink(from[0]?.registryUid ?? null) },
   );
 };

@@ -1,26 +1,27 @@
-import type { Link } from '../../core/view/index.ts';
+import type { FilterLink, Link } from '../../core/view/index.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { turnFold } from './fold.ts';
-import { goToRelated } from './go-to-related.ts';
+import { goToFiltered, goToRelated } from './go-to-related.ts';
 import { detailOf } from './layout.ts';
 import { relatedOf } from './related.ts';
 
 /** The thing that the line under the cursor names; null where it names none. */
-export const linkUnderCursor = (state: State): Link | null => {
+export const linkUnderCursor = (state: State): Link | FilterLink | null => {
   const open = detailOf(state);
   return open?.rows[open.cursor]?.link ?? null;
 };
 
 /**
- * Goes to the thing under the cursor: an item, or for what only items name, as a cluster, the list of those. Folds on lines
+ * Goes to the thing under the cursor: an item, or for what only items name, as a cluster or a registry, the list of those. Folds on lines
  * that lead nowhere.
  */
 export const follow = (state: State): Change => {
   const link = linkUnderCursor(state);
   const item = openItem(state);
   if (link === null || item === undefined) return turnFold(state);
+  if ('filter' in link) return goToFiltered(state, link);
   const { kind, uid, relation } = link;
   const name = link.name ?? uid;
   if (kind !== null && state.catalog.resources.some(({ id }) => id === kind))

@@ -1,5 +1,7 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
-import { refFilter } from '../../query/filter/language/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { FilterLink } from '../../core/view/index.ts';
+import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import { stopped } from '../state/list-wishes.ts';
@@ -34,23 +36,34 @@ export const openRelated = (state: State): Change => {
  * can be asked for by itself.
  * The place that was left is kept for the way back.
  */
-export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change => {
-  const left: Left = { tab: state.tab, to: kind, view: viewOf(state, kind), item: one ? uid : null };
+export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change =>
+  one ? leave(state, kind, uid, NO_FILTER) : leave(state, kind, null, refFilter(uid, label));
+
+/** Goes to a list of what names a thing; as `goToRelated` otherwise. */
+export const goToFiltered = (state: State, { kind, filter }: FilterLink): Change => {
+  const parsed = parseFilter(filter, resourceIn(state, kind));
+  return parsed.ok ? leave(state, kind, null, parsed.filter) : say(parsed.message, 'warn');
+};
+
+/** To an item by its uid, or (null) to the list under a filter. */
+const leave = (state: State, kind: KindId, uid: string | null, filter: Filter): Change => {
+  const left: Left = { tab: state.tab, to: kind, view: viewOf(state, kind), item: uid };
   const view = {
     ...viewOf(state, kind),
-    filter: one ? NO_FILTER : refFilter(uid, label),
+    filter,
     serverFilter: [],
     cloudType: null,
-    cursor: one ? { ...TOP, uid } : TOP,
+    cursor: uid === null ? TOP : { ...TOP, uid },
     jump: null,
     marks: new Set<string>(),
-    detail: one
-      ? opened(uid, viewOf(state, kind), 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid))
-      : null,
+    detail:
+      uid === null
+        ? null
+        : opened(uid, viewOf(state, kind), 'sections', fixedScope(state, relatedItem(state)?.uid ?? uid)),
   };
   const next = { ...state, tab: kind, views: { ...state.views, [kind]: view }, trail: [...state.trail, left] };
   const { tab, views, trail } = next;
-  return { tab, views, trail, ...wanted(next, kind, one ? uid : null) };
+  return { tab, views, trail, ...wanted(next, kind, uid) };
 };
 
 const wanted = (state: State, kind: string, uid: string | null): Change => {

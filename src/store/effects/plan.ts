@@ -2,6 +2,7 @@ import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
+import { loadedOn } from '../list/autoload.ts';
 import { fetchAhead } from '../list/pages.ts';
 import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
 import { partQueries } from '../projects/merged-list.ts';
@@ -9,9 +10,9 @@ import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state
 import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { shownKeys } from '../walk/due.ts';
+import { shownKeys, wantsPage } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
-import { currentList, initialQuery } from '../walk/query.ts';
+import { currentList, initialQuery, listOf } from '../walk/query.ts';
 
 /** Lists kept that no tab shows: going back to an earlier query finds its rows again. */
 const MAX_HIDDEN_LISTS = 8;
@@ -27,7 +28,8 @@ const ALL = Number.POSITIVE_INFINITY;
  * object when nothing is to be changed.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const wanted = [...withProjects(state), ...(isMerged(state, state.tab) ? withParts(state) : [withPlan(state)])];
+  const shown = isMerged(state, state.tab) ? withParts(state) : [withPlan(state)];
+  const wanted = [...withProjects(state), ...shown, ...behindTabs(state)];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, ShownList> = lists;
@@ -37,10 +39,37 @@ export const plannedLists = (state: State): State['lists'] => {
 
 const withPlan = (state: State): ShownList => {
   const list = currentList(state);
-  if (list !== undefined) return isCached(list) ? walked(list) : fetchAhead(state, list);
+  if (list !== undefined) return isCached(list) ? walked(list) : loadedOn(state, fetchAhead(state, list));
   const query = initialQuery(state, state.tab);
   return newList(query, pagesOfOthers(state)(query));
 };
+
+/** The next list behind another tab, once the one on the screen has come to rest: one at a time, as far as it goes by itself. */
+const behindTabs = (state: State): readonly ShownList[] => {
+  const list = currentList(state);
+  if (state.autoload.rows === null || state.live.paused !== null || list === undefined || !rests(state, list))
+    return [];
+  for (const { id } of state.catalog.resources) {
+    if (id === state.tab || isMerged(state, id)) continue;
+    const other = listOf(state, id);
+    if (other === undefined) return [newList(initialQuery(state, id), 1)];
+    const next = isCached(other) ? walked(other) : loadedOn(state, other);
+    if (next !== other) return [next];
+    if (!rests(state, other)) return [];
+  }
+  return [];
+};
+
+/** True where nothing is on its way for a list, nor will be by itself. */
+const rests = (state: State, list: ShownList): boolean =>
+  list.problem !== null ||
+  (list.activity === null &&
+    list.refresh === null &&
+    hasFirstPage(list) &&
+    !wantsPage(list) &&
+    loadedOn(state, list) === list);
+
+const hasFirstPage = ({ pageStarts }: ShownList): boolean => pageStarts.length > 0;
 
 /** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
 const withParts = (state: State): readonly ShownList[] => {

@@ -9,10 +9,15 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
+import { isLoadingOn } from './autoload.ts';
 import { currentCell } from './cell.ts';
 import { incomparable } from './comparable.ts';
 import { isMissing } from './missing.ts';
+import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
+
+/** From this width on the footer has room for what a key costs. */
+const WITH_COST = 80;
 
 /** The place whose keys work now. */
 export const placeOf = (state: State): Place => keyPlace(state).id;
@@ -46,6 +51,8 @@ export const keyContext = (state: State): KeyContext => {
     unended: list?.notes.includes(UNENDED) === true,
     missing: isMissing(state),
     cached: isCached(list),
+    blank: list === undefined || list.items.length === 0,
+    rest: list === undefined || isCached(list) || state.size.columns < WITH_COST ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
     leads: place !== 'list' || cameHere(state),
@@ -78,6 +85,8 @@ const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 const isInside = (state: State): boolean => {
   const { filter, serverFilter, only, marks, column } = currentView(state);
   const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
-  const chosen = column !== null || marks.size > 0;
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || isLoadingAll(currentList(state));
+  const chosen = column !== null || marks.size > 0 || state.finding !== null;
+  const list = currentList(state);
+  const loads = isLoadingAll(list) || isLoadingOn(state, list);
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
 };

@@ -43,7 +43,9 @@ const countOf = (state: State, { kind, filter }: Notify): number => {
 export const setNotify = (state: State, notify: Notify): Change => {
   const { many } = resourceIn(state, notify.kind);
   const loaded = formatCount(listOf(state, notify.kind)?.items.length ?? 0);
-  const now = `${formatCount(countOf(state, notify))} of ${loaded} loaded ${many} match`;
+  const count = countOf(state, notify);
+  const isOver = notify.over !== null && count > notify.over;
+  const now = `${formatCount(count)} of ${loaded} loaded ${many} match${isOver ? ', already over' : ''}`;
   const when = notify.over === null ? 'bell when more match' : `bell when over ${formatCount(notify.over)}`;
   const live = state.live.period === null ? ['live refresh is off: :set refresh 30'] : [];
   const said = [`notify ${notify.text}: ${when}`, now, ...live].join(' · ');

@@ -1,7 +1,15 @@
-import { DIALECT_MODES, NO_REFRESH, readRefresh } from '../../core/query/index.ts';
+import {
+  AUTOLOAD_ROWS,
+  DIALECT_MODES,
+  NO_AUTOLOAD,
+  NO_REFRESH,
+  readAutoload,
+  readRefresh,
+} from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { setPeriod } from '../live/pause.ts';
+import { newAutoload } from '../state/autoload.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { isLowBandwidth } from '../state/link-view.ts';
 import type { Change, State } from '../state/state.ts';
@@ -105,6 +113,19 @@ export const SETTINGS: readonly Setting[] = [
     set: (_, value) => {
       const period = readRefresh(value);
       return period === undefined ? null : setPeriod(period);
+    },
+  },
+  {
+    name: 'autoload',
+    about: 'load lists on by themselves up to N rows',
+    action: null,
+    blocked: () => null,
+    values: `a number of rows, or ${NO_AUTOLOAD}`,
+    value: ({ autoload }) => String(autoload.rows ?? NO_AUTOLOAD),
+    choices: ({ autoload }) => (autoload.rows === null ? [String(AUTOLOAD_ROWS)] : [NO_AUTOLOAD]),
+    set: (_, value) => {
+      const rows = readAutoload(value);
+      return rows === undefined ? null : { autoload: newAutoload(rows) };
     },
   },
   {

@@ -1,4 +1,5 @@
 import { backFromRelated } from '../detail/go-to-related.ts';
+import { isLoadingOn, stoppedOn } from '../list/autoload.ts';
 import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/move-cursor.ts';
 import { changeView } from '../state/current-view.ts';
@@ -15,6 +16,7 @@ export const LIST: KeyPlace<View> = {
   back: (state, view) => {
     const related = backFromRelated(state);
     if (related !== null) return related;
+    if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
       return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
@@ -23,6 +25,8 @@ export const LIST: KeyPlace<View> = {
     if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
+    if (view.marks.size === 0 && list !== undefined && isLoadingOn(state, list))
+      return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), ...say(stoppedText(list)) };
     return changeView(state, { marks: new Set(), lastMark: null });
   },
   leaves: (state) => backFromRelated(state) !== null,

@@ -1,12 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RequestRecord } from '../../core/client/index.ts';
-import type { Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
+import type { Finding } from './finding.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
@@ -97,8 +99,13 @@ export interface State {
   readonly exporting: Exporting | null;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
+  /** What is looked for at the service; null while nothing is. */
+  readonly finding: Finding | null;
   readonly message: Message | null;
   readonly live: Live;
+  readonly autoload: Autoload;
+  /** The columns that were chosen in the column picker, also in earlier runs of this service: those are saved. */
+  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
   readonly notify: Notify | null;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };

@@ -58,7 +58,7 @@ const lastSheet = perStore(() => lastBy<Sheet>());
 /** Facets that `h` and `l` go through: those of columns and of the kind, by rank. */
 const facetOrder = (data: TriageData): readonly Facet[] =>
   data.table.facets
-    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity')
+    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity' && facet.role !== 'failure-domain')
     .map(({ facet }) => facet)
     .toSorted((a, b) => a.rank - b.rank);
 

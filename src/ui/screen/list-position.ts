@@ -1,10 +1,13 @@
 import { arrivedText, UNENDED } from '../../core/client/index.ts';
+import { elide } from '../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { cachedCount } from '../../store/cached/cached.ts';
+import { isLoadingOn } from '../../store/list/autoload.ts';
 import { pageOf, pageTotal } from '../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../store/list/cursor.ts';
 import { goneMarks } from '../../store/list/marks.ts';
+import { restText } from '../../store/list/rest.ts';
 import { currentRows, currentRun } from '../../store/list/rows.ts';
 import { shownUntil } from '../../store/state/clocks.ts';
 import { currentView } from '../../store/state/current-view.ts';
@@ -14,6 +17,7 @@ import { shownStamp } from '../../store/state/stamp.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore, type Walk } from '../../store/state/walk.ts';
 import { waitOf } from '../../store/walk/countdown.ts';
+import { orderedByService } from '../../store/walk/heeded.ts';
 import { itemFetchOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { clocksPart } from './clocks-part.ts';
@@ -29,12 +33,13 @@ export const listPosition = (state: State): readonly Piece[] => {
   const parts = partsOf(list);
   return [
     ...rangePart(state),
+    ...findingPart(state),
     ...gapPart(state),
     ...markPart(state, list),
     ...(parts === null ? [] : answeredPart(parts)),
     ...loadedPart(state, list),
     ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
-    ...activityPart(list, state.now),
+    ...activityPart(state, list),
     ...dialectPart(state),
     ...clocksPart(state),
   ];
@@ -51,7 +56,7 @@ export const missingPosition = (state: State): readonly Piece[] => {
   }
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
-  return [...loadedPart(state, list), ...activityPart(list, state.now)];
+  return [...loadedPart(state, list), ...activityPart(state, list)];
 };
 
 const rangePart = (state: State): readonly Piece[] => {
@@ -66,6 +71,15 @@ const rangePart = (state: State): readonly Piece[] => {
   if (searching.length > 0) return [span(`${range} matches so far`), ...searching];
   return [yielding(span(`${range} shown`), 6, range)];
 };
+
+/** What is looked for at the service, and how. */
+const findingPart = ({ finding }: State): readonly Piece[] => {
+  if (finding === null) return [];
+  const how = { uid: ' by uid…', name: ' by name…', walk: '' }[finding.step];
+  return [span(`finding ${elide(finding.text, MAX_FOUND)}${how}`, 'accent')];
+};
+
+const MAX_FOUND = 24;
 
 const markPart = (state: State, list: ShownList): Span[] => {
   const { marks } = currentView(state);
@@ -97,30 +111,50 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
       : [span(`all ${here} loaded`, 'dim')];
   }
   const known = list.count !== null && list.count > list.items.length;
-  if (known) return [span(`${here} of ${formatCount(list.count ?? 0)} loaded`, 'warn')];
+  const only = onlyThese(state, list);
+  if (known) {
+    const loaded = `${here} of ${formatCount(list.count ?? 0)} loaded`;
+    return [yielding(span(`${loaded}${only}`, 'warn'), 5, loaded)];
+  }
   const rest = list.problem === null ? 'more available' : 'not all';
   return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, partsOf(list) === null ? `${here}+ loaded` : '')];
 };
 
-/** Plain: rows that are ordered here are of another page each, and a tone would cost each move six bytes. */
+/** What follows from a part of a list, where the rows are sorted or filtered here. */
+const onlyThese = (state: State, list: ShownList): string => {
+  if (list.problem !== null || partsOf(list) !== null) return '';
+  const filters = currentView(state).filter.terms.length > 0;
+  if (!orderedByService(state, state.tab)) return ': order and filter see only these';
+  return filters ? ': the filter sees only these' : '';
+};
+
+/** Rows that are sorted here are of another page each: it is said of the service's own order. Plain: a tone would cost each move six bytes. */
 const pagePart = (state: State, list: ShownList): readonly Piece[] => {
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
-  if (page < 0 || (list.pageStarts.length === 1 && !hasMore(list))) return [];
+  if (page < 0 || !orderedByService(state, state.tab) || (list.pageStarts.length === 1 && !hasMore(list))) return [];
   const total = pageTotal(list);
   return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
 };
 
-const activityPart = (list: ShownList, now: number): readonly Piece[] => {
-  const wait = waitOf(list, now);
-  if (wait !== null) return [waitSpan(wait, now)];
+const activityPart = (state: State, list: ShownList): readonly Piece[] => {
+  const wait = waitOf(list, state.now);
+  if (wait !== null) return [waitSpan(wait, state.now)];
   const parts = partsOf(list);
   if (parts !== null && !isQuiet(list)) return askingProjectsPart(parts);
   const arrived = list.activity?.arrived === undefined ? null : arrivedText(list.activity.arrived);
-  const doing = activityText(list, arrived);
+  const doing = isLoadingOn(state, list) ? loadingOnText(state, list) : activityText(list, arrived);
   if (doing !== null) return [span(`${doing}…`, 'accent')];
-  return hasMore(list) && list.problem === null && !isCached(list) ? [yielding(span('more: n, L', 'dim'), 4)] : [];
+  if (!hasMore(list) || list.problem !== null || isCached(list)) return [];
+  const rest = restText(state, list);
+  return [yielding(span(`L loads the rest${rest === '' ? '' : ` (${rest})`}`, 'dim'), 4)];
 };
+
+/** How far a list loads on by itself. */
+const loadingOnText = ({ autoload: { rows } }: State, { count }: ShownList): string =>
+  rows === null || (count !== null && count <= rows)
+    ? 'loading all, Esc stops'
+    : `loading the first ${formatCount(rows)}, Esc stops`;
 
 /** What is on its way for a list, and how much of a long answer is here; null where nothing is, or nobody asked for it. */
 const activityText = (list: ShownList, arrived: string | null): string | null => {

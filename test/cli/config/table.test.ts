@@ -30,6 +30,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   limits: [{ page: 1 }, ''],
   requestsPerSecond: [2, ''],
   refresh: [30, '60'],
+  autoload: [200, '300'],
   mouse: [false, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],

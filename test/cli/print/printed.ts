@@ -27,6 +27,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    autoload: byDefault(500),
     mouse: byDefault(false),
     cache: byDefault(true),
     dialect: byDefault('auto'),

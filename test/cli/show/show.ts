@@ -37,6 +37,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     requestsPerSecond: byDefault(null),
     proxy: byDefault(null),
     refresh: byDefault(null),
+    autoload: byDefault(500),
     mouse: byDefault(false),
     cache: byDefault(true),
     dialect: byDefault('auto'),

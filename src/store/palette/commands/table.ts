@@ -1,6 +1,7 @@
 import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
+import { FIND_COMMANDS } from './find.ts';
 import { GO_COMMANDS } from './go.ts';
 import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
@@ -18,6 +19,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     project,
     ...QUERY_COMMANDS,
     ...GO_COMMANDS,
+    ...FIND_COMMANDS,
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,

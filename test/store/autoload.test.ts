@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lineText } from '../../src/core/view/line.ts';
+import { footerLine } from '../../src/ui/screen/footer.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from './app.ts';
+
+const open = (autoload: number | null, hosts = 1000): App => {
+  const lists = { hosts: { items: fleet(hosts) }, projects: { items: fleet(80) } };
+  const app = new App(new ScriptedClient(lists), { autoload, size: { columns: 140, rows: 24 } });
+  onTestFinished(() => app.stop());
+  return app;
+};
+const position = (app: App): string => lineText(positionLine(app.state));
+const footer = (app: App): string => lineText(footerLine(app.state));
+const kinds = (app: App): readonly string[] => app.requests.map(({ query }) => query.kind);
+
+describe('a list that loads on by itself', () => {
+  it('ends at its budget, then loads what is behind the other tabs', async () => {
+    const app = open(200);
+    await app.settled();
+    expect(app.list.items.length).toBe(200);
+    expect(kinds(app)).toEqual(['hosts', 'hosts', 'hosts', 'hosts', 'projects', 'projects']);
+    expect(position(app)).toContain('200 of 1,000 loaded');
+    expect(position(app)).toContain('L loads the rest (16 requests)');
+    expect(footer(app)).toContain('L load all (16 requests)');
+  });
+
+  it('says so, and Esc stops it for good', async () => {
+    const app = open(500);
+    app.client.answers.push((request) => app.client.page(request));
+    app.client.answers.push((request) => {
+      app.client.held = true;
+      return app.client.page(request);
+    });
+    await app.settled();
+    expect(position(app)).toContain('loading the first 500, Esc stops…');
+    app.press('esc');
+    expect(app.state.message?.text).toBe('stopped at 100/1,000 · L continues');
+    app.client.release();
+    await app.settled();
+    expect(app.list.items.length).toBe(150);
+    expect(position(app)).toContain('L loads the rest (17 requests)');
+  });
+
+  it('waits for keys where the setting is off, and asks for no other tab', async () => {
+    const app = open(null);
+    await app.settled();
+    expect(kinds(app)).toEqual(['hosts']);
+    app.press(':', ...'set autoload 100', 'enter');
+    await app.settled();
+    expect(app.list.items.length).toBe(100);
+  });
+
+  it('goes on where the first page alone was filtered to nothing', async () => {
+    const app = open(500);
+    app.press('/', ...'edge-00499', 'enter');
+    await app.settled();
+    expect(app.rows).toEqual(['edge-00499']);
+  });
+});
+
+describe('a list that failed before it had a row', () => {
+  it('is offered neither a filter nor an order', async () => {
+    const app = open(null);
+    app.stop();
+    const client = new ScriptedClient({ hosts: { items: [] } });
+    client.problem = { kind: 'refused', what: 'It refused', remedy: ['Try again', { action: 'refresh' }] };
+    const failed = new App(client, { size: { columns: 140, rows: 24 } });
+    onTestFinished(() => failed.stop());
+    await failed.settled();
+    expect(footer(failed)).toContain(' r ');
+    for (const label of ['filter', 'order', 'columns', 'load all']) expect(footer(failed)).not.toContain(label);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../src/core/item/index.ts';
+import { hostItem } from '../../src/demo/world/hosts.ts';
+import { createWorld } from '../../src/demo/world/world.ts';
+import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
+import { contrast, FacetTable, finish, rowStates } from '../../src/triage/index.ts';
+import { said } from './contrast/fleets.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 2, 24, 16);
+
+test('the demo has one planted cause, and it is the one line', () => {
+  const world = createWorld(1, 1213, NOW);
+  const items = Array.from({ length: 1213 }, (_, host) => {
+    const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
+    return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
+  });
+  const table = new FacetTable<Item>({ facets: edgeHosts.facets, isGiven: () => true, read: (item) => item.facets() });
+  finish(table.update(items));
+  const states = rowStates(table, (item) => {
+    const health = String(item.value('health') ?? '').toLowerCase();
+    if (health === 'unhealthy') return true;
+    return health === 'healthy' ? false : null;
+  });
+  const rows = table.rowsOf(items);
+  const set = rows.filter((row) => states[row] === 1);
+  const rest = rows.filter((row) => states[row] === 0);
+  const leftOutTerms = [{ facet: 'rule', operator: '=', value: 'unhealthy' }] as const;
+  const found = finish(contrast({ table, set, rest, leftOut: ['health'], leftOutTerms, now: NOW }));
+  expect(found.traits.lines.map(said)).toEqual(['profile = edge-base 1.4.0 and agent = 4.7.2']);
+  const [line] = found.traits.lines;
+  expect(line).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });
+  expect(found.symptoms.lines[0] && said(found.symptoms.lines[0])).toContain('disk pressure');
+  expect(line?.fit).toBeCloseTo(0.822007, 6);
+  expect(line?.times).toBeCloseTo(45.5839, 4);
+  expect(line?.goesWith.map(said)).toContain('project = retail-east');
+  expect(found.uncovered.length).toBe(23);
+});
