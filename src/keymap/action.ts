@@ -64,6 +64,7 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'attention'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -81,6 +82,7 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  attention: 'in what deserves attention',
 } as const;
 
 export type Place = keyof typeof PLACES;

@@ -31,6 +31,7 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -101,6 +102,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  attention: openAttention,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -26,6 +26,7 @@ export type {
   Found,
   ItemEvent,
   ItemRuleSpec,
+  PublishedVersions,
   Rule,
   RuleSpec,
   Severity,

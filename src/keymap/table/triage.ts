@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { LIST, needsRows, QUESTIONS } from './places.ts';
+import { ATTENTION, COUNT, LIST, needsRows, QUESTIONS } from './places.ts';
 
 /** Questions about many items, and the keys of their answers. */
 export const TRIAGE_KEYS: readonly Binding[] = [
@@ -11,6 +11,24 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'count the rows by a column or facet; again adds a field',
     places: [...LIST, ...QUESTIONS],
     blocked: needsRows,
+  },
+  {
+    action: 'attention',
+    keys: ['!'],
+    group: 'Triage',
+    label: 'attention',
+    about: 'what the rules find among the rows, most severe first',
+    places: [...LIST, ...QUESTIONS.filter((place) => place !== 'attention')],
+    blocked: needsRows,
+  },
+  {
+    action: 'attention',
+    keys: ['!'],
+    group: 'Triage',
+    label: 'all rows',
+    about: 'show all rows in which any rule finds something',
+    places: ATTENTION,
+    footer: 3,
   },
   {
     action: 'open',
@@ -28,7 +46,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'details',
     about: 'show or hide what belongs to the line',
     places: QUESTIONS,
-    blocked: ({ foldable }) => (foldable === true ? null : 'nothing to unfold here'),
+    footer: 2,
   },
   {
     action: 'left',
@@ -36,7 +54,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'previous',
     about: 'previous field or column',
-    places: QUESTIONS,
+    places: COUNT,
   },
   {
     action: 'right',
@@ -44,7 +62,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'next field',
     about: 'next field or column',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 4,
   },
   {
@@ -53,7 +71,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'order',
     about: 'next order of the lines: most, value, worst',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 5,
   },
   {

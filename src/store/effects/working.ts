@@ -13,6 +13,8 @@ export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
     if (!asks(store.getState()) || work.isDone) return null;
     return (isTime) => {
       const notable = work.step(isTime);
+      // One answer may be what the next one is made of.
+      if (notable) asks(store.getState());
       const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
       return { done: work.isDone, notable, publish };
     };

@@ -30,6 +30,9 @@ export interface CountQuestion {
   readonly order: CountOrder;
 }
 
+/** What the rules of a kind find: nothing more is chosen. */
+export type AttentionQuestion = null;
+
 /** The first line, until somebody moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 

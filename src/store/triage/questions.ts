@@ -1,11 +1,13 @@
 import type { Overlay } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
+import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   count: COUNT,
+  attention: ATTENTION,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

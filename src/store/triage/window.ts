@@ -40,8 +40,10 @@ export const sheetWindow = <Id extends QuestionId>(
   const said = question.sentences(state, asked, line).flatMap((text) => wrap(text, columns - MARGIN));
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - LEAST_ROWS - 1);
   const sentences = room < 1 ? [] : said.slice(0, room);
+  // What stands above the first line is in sight until somebody moves.
+  const row = asked.cursor.key === null ? at : asked.cursor.row;
   const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
-  return { rows, line, sentences, ...scrolledTo({ cursor: at, row: asked.cursor.row }, rows.length, height) };
+  return { rows, line, sentences, ...scrolledTo({ cursor: at, row }, rows.length, height) };
 };
 
 const isStop = (row: SheetRow | undefined): boolean => row?.stop != null;

@@ -127,7 +127,8 @@ const countOf = <Row extends object>(
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
+/** Of two that find as many in use and broken, the one that finds little else comes first: it says more about them. */
 const byWeight = (x: RuleCount, y: RuleCount): number =>
   SEVERITY[x.rule.severity] - SEVERITY[y.rule.severity] ||
   y.usedBroken - x.usedBroken ||
-  y.rows.length - x.rows.length;
+  (x.usedBroken > 0 ? x.rows.length - y.rows.length : y.rows.length - x.rows.length);

@@ -1,4 +1,11 @@
-import { type Evidence, evidenceSteps, type Facet, type FleetContext, type FleetItem, type Rule } from '../../core/facet/index.ts';
+import {
+  type Evidence,
+  evidenceSteps,
+  type Facet,
+  type FleetContext,
+  type FleetItem,
+  type Rule,
+} from '../../core/facet/index.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { comparedRows } from './compared-rows.ts';
 import type { Findings } from './findings.ts';

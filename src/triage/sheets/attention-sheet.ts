@@ -7,7 +7,7 @@ import { type KindWords, partText, rowsText } from './words.ts';
 
 /** What the lines of attention are shown with. */
 export interface AttentionShown {
-  readonly words: KindWords;
+  readonly words: KindWords & { readonly many: string };
   /** The kind has rows in use and others. */
   readonly hasUse: boolean;
   /** What was opened or folded by hand, by line key. */
@@ -30,12 +30,13 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
   const { found, unknown } = attention;
   const columns = columnsOf(shown);
   const lines = found.flatMap((count) => ruleLines(count, shown));
+  const note = noteOf(attention, shown);
   const first: SheetBlock = {
     id: 'found',
     columns,
     titled: found.length > 0,
     lines,
-    note: noteOf(attention, shown),
+    ...(note !== null && { note }),
   };
   if (unknown.length === 0) return { blocks: [first] };
   const silent = unknown.map((count) => unknownLine(count, shown));
@@ -43,13 +44,22 @@ export const attentionSheet = (attention: Attention, shown: AttentionShown): She
 };
 
 const columnsOf = ({ words, hasUse }: AttentionShown): readonly SheetColumn[] => [
-  { title: 'WHAT DESERVES ATTENTION', least: 24, most: 76, priority: 1, elide: 'end' },
-  { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
+  { title: words.short.many.toUpperCase(), least: 24, most: 70, priority: 1, elide: 'end' },
+  { title: 'COUNT', align: 'right', least: 5, most: 9, priority: 1 },
   ...(hasUse ? [{ title: 'IN USE', align: 'right', least: 6, most: 7, priority: 3 } as const] : []),
   { title: words.brokenWord.toUpperCase(), align: 'right', least: 7, most: 10, priority: 2 },
   { title: 'UNKNOWN', align: 'right', least: 7, most: 7, priority: 4 },
   { title: 'RULE', least: 10, most: 20, priority: 5, from: WIDE },
 ];
+
+/** The title of a rule below the noun of the kind: `with a failing pack`. */
+const under = ({ title }: Rule, { words: { many, short } }: AttentionShown): string => {
+  for (const noun of [many, short.many]) {
+    if (title.startsWith(`${noun} `)) return title.slice(noun.length + 1);
+    if (title.endsWith(` ${noun}`)) return title.slice(0, -noun.length - 1);
+  }
+  return title;
+};
 
 const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[] => {
   const { rule, rows, values } = count;
@@ -58,7 +68,10 @@ const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[
     key: rule.id,
     fold: isOpen ? 'open' : 'closed',
     full: rule.title,
-    cells: [cell(`${SEVERITY_GLYPHS[rule.severity]} ${rule.title}`, rule.severity), ...countCells(count, shown)],
+    cells: [
+      cell(`${SEVERITY_GLYPHS[rule.severity]} ${under(rule, shown)}`, rule.severity),
+      ...countCells(count, shown),
+    ],
     drill:
       rule.fleet === undefined
         ? { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: rule.id }] }
@@ -101,13 +114,13 @@ const furtherLine = ({ id }: Rule, values: readonly ValueRows[], shown: Attentio
   };
 };
 
-const unknownLine = ({ rule, unknown }: RuleCount, { hasUse }: AttentionShown): SheetLine => ({
+const unknownLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLine => ({
   key: rule.id,
   full: rule.title,
   cells: [
-    cell(`? ${rule.title}`, 'dim'),
+    cell(`? ${under(rule, shown)}`, 'dim'),
     cell(UNKNOWN_TEXT, 'dim'),
-    ...(hasUse ? [cell(UNKNOWN_TEXT, 'dim')] : []),
+    ...(shown.hasUse ? [cell(UNKNOWN_TEXT, 'dim')] : []),
     cell(UNKNOWN_TEXT, 'dim'),
     cell(formatCount(unknown), 'warn'),
     cell(rule.id, 'dim'),
@@ -115,11 +128,13 @@ const unknownLine = ({ rule, unknown }: RuleCount, { hasUse }: AttentionShown): 
 });
 
 /** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
-const noteOf = ({ found, unknown, nothing, rows }: Attention, { words }: AttentionShown): Line => {
+const noteOf = ({ found, unknown, nothing, rows }: Attention, { words }: AttentionShown): Line | null => {
   const all = found.length + unknown.length + nothing.length;
   if (all === 0) return [span(`There are no rules for ${words.short.many}.`, 'dim')];
   if (rows === 0) return [span(`No ${words.short.many} are shown.`, 'dim')];
-  if (found.length > 0) return [span(`${plural(nothing.length, 'other rule finds', 'other rules find')} nothing`, 'dim')];
+  if (found.length > 0 && nothing.length === 0) return null;
+  if (found.length > 0)
+    return [span(`${plural(nothing.length, 'other rule finds', 'other rules find')} nothing`, 'dim')];
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
   return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
@@ -137,7 +152,10 @@ export const attentionSentences = (
     `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,
     ...(unknown === 0 ? [] : [`unknown for ${formatCount(unknown)}`]),
   ];
-  return [`${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`, `${sentence(rule.remedy)}.`];
+  return [
+    `${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`,
+    `${sentence(rule.remedy)}.`,
+  ];
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
