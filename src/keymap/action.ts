@@ -26,12 +26,14 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'preview'
   | 'next-column'
   | 'previous-column'
   | 'with-cell'
   | 'without-cell'
   | 'filter'
   | 'order'
+  | 'queries'
   | 'flip-order'
   | 'cloud-type'
   | 'scope'
@@ -64,6 +66,13 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'pivot'
+  | 'fields'
+  | 'measure'
+  | 'take-off'
+  | 'leave-out'
+  | 'take-in'
+  | 'copy-command'
   | 'attention'
   | 'open-request'
   | 'copy-request'
@@ -82,6 +91,8 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  pivot: 'in a pivot',
+  fields: 'in the fields',
   attention: 'in what deserves attention',
 } as const;
 
@@ -121,6 +132,8 @@ export interface KeyContext {
   readonly hasCell?: boolean;
   /** A row was marked that a range may begin at. */
   readonly hasMark?: boolean;
+  /** Why the list has no room for a preview beside it; null, or left out, where it has. */
+  readonly noPreview?: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

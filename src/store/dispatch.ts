@@ -33,9 +33,14 @@ import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
+import { openFields } from './triage/fields.ts';
+import { openPivot } from './triage/pivot.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
+
+/** An action that only the places of questions know. */
+const ofPlaces = (): Change => ({});
 
 /** One verb for each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
@@ -65,11 +70,13 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
+  preview: (state) => ({ preview: !state.preview }),
   'next-column': (state) => turnColumn(state, 1),
   'previous-column': (state) => turnColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),
   'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
+  queries: (state) => openPicker(state, 'queries'),
   order: (state) => openPicker(state, 'order'),
   'flip-order': flipOrder,
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
@@ -102,6 +109,13 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  pivot: (state) => openPivot(state),
+  fields: openFields,
+  measure: ofPlaces,
+  'take-off': ofPlaces,
+  'leave-out': ofPlaces,
+  'take-in': ofPlaces,
+  'copy-command': ofPlaces,
   attention: openAttention,
   log: turnLog,
   'open-request': openRequest,

@@ -80,9 +80,9 @@ describe('attention', () => {
   });
 
   it.each([
-    ['2', 'with an invalid pack', /● with an invalid pack +8/],
-    ['3', 'whose last delivery failed', /● with an alert channel whose last delivery failed +7/],
-    ['4', 'errored or unhealthy', /● with errored or unhealthy clusters +26/],
+    ['2', 'with an invalid pack', /● with an invalid pack +\d/],
+    ['3', 'whose last delivery failed', /● with an alert channel whose last delivery failed +5 +5/],
+    ['4', 'errored or unhealthy', /● with errored or unhealthy clusters +9 +9/],
   ])('answers for every kind: tab %s', async (tab, shown, line) => {
     const driver = await openDemo({ hosts: 300 }, SIZE);
     await driver.untilShown('300');

@@ -3,8 +3,9 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 /** The answers to questions about many items. */
-export const QUESTIONS: readonly Place[] = ['count', 'attention'];
-/** The answers whose fields and orders are turned. */
+export const QUESTIONS: readonly Place[] = ['count', 'pivot', 'fields', 'attention'];
+export const PIVOT: readonly Place[] = ['pivot'];
+export const FIELDS: readonly Place[] = ['fields'];
 export const COUNT: readonly Place[] = ['count'];
 /** What the rules find. */
 export const ATTENTION: readonly Place[] = ['attention'];

@@ -18,6 +18,15 @@ export const QUERY_KEYS: readonly Binding[] = [
     idle: failedBlank,
   },
   {
+    action: 'queries',
+    keys: ['Q'],
+    group: 'Query',
+    label: 'queries',
+    about: 'choose a named query: unhealthy, unpaired, spare, packs, network, disks and others, and your own',
+    places: LIST,
+    footer: 6,
+  },
+  {
     action: 'order',
     keys: ['o'],
     group: 'Query',
@@ -44,6 +53,16 @@ export const QUERY_KEYS: readonly Binding[] = [
     label: 'wide',
     about: 'show every column at full width; h and l scroll',
     places: LIST,
+  },
+  {
+    action: 'preview',
+    keys: ['v'],
+    group: 'Query',
+    label: 'preview',
+    about: 'show the item under the cursor beside the list, from 160 columns; saved for later runs',
+    places: LIST,
+    footer: 8,
+    blocked: ({ noPreview = null }) => noPreview,
   },
   {
     action: 'next-column',

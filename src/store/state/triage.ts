@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure } from '../../triage/index.ts';
 
 /** Where somebody is in the answer to a question. */
 export interface SheetCursor {
@@ -30,6 +30,16 @@ export interface CountQuestion {
   readonly order: CountOrder;
 }
 
+/** Rows counted by some facets, with the values of one more across. */
+export interface PivotQuestion extends CountQuestion {
+  readonly across: string;
+  readonly measure: PivotMeasure;
+}
+
+/** The facets of a kind: which tell broken items best, or which have the fewest exceptions. */
+export interface FieldsQuestion {
+  readonly order: FieldOrder;
+}
 /** What the rules of a kind find: nothing more is chosen. */
 export type AttentionQuestion = null;
 

@@ -59,9 +59,9 @@ const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
   const { value, isStale } = kindFindings(state, kind);
   const counted = countedPieces(state, triageData(state, kind));
   if (value === null) return counted;
-  const { found, any } = value.attention;
+  const { found, withFinding } = value.attention;
   const { rules, short } = value.data.resource;
-  const rows = plural(any.length, short.one, short.many);
+  const rows = plural(withFinding.length, short.one, short.many);
   return [
     span(`${formatCount(found.length)} of ${plural(rules.length, 'rule')} find something in ${rows}`),
     ...counted,
@@ -73,11 +73,11 @@ const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
 const drillAny = (state: State, { kind }: AttentionAsked): Change => {
   const { value } = kindFindings(state, kind);
   if (value === null) return say('the items are still being read', 'warn');
-  const { any } = value.attention;
+  const { withFinding } = value.attention;
   const { short } = value.data.resource;
-  if (any.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
-  const name = `${plural(any.length, short.one, short.many)} with a finding`;
-  return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(any) });
+  if (withFinding.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
+  const name = `${plural(withFinding.length, short.one, short.many)} with a finding`;
+  return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
 };
 
 /** `!`: what the rules find among the rows shown. */

@@ -35,7 +35,7 @@ export interface Attention {
   /** Rules that hold for no row, and are known of all. */
   readonly nothing: readonly Rule[];
   /** Rows in which any rule found something. */
-  readonly any: readonly number[];
+  readonly withFinding: readonly number[];
   /** Rows that were asked. */
   readonly rows: number;
 }
@@ -70,7 +70,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
   const { table, findings, fleet, rules, rows } = question;
   const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
   const tallies = new Map(rules.map((rule): [string, Tally] => [rule.id, tallyOf(rule)]));
-  const any: number[] = [];
+  const withFinding: number[] = [];
   const add = (row: number, { rule, value }: { readonly rule: string; readonly value: string }): void => {
     const tally = tallies.get(rule);
     if (tally === undefined) return;
@@ -89,7 +89,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
       const tally = tallies.get(id);
       if (tally !== undefined) tally.unknown += 1;
     }
-    if (held.length > 0) any.push(row);
+    if (held.length > 0) withFinding.push(row);
     if (at % REST === REST - 1) yield;
   }
   const counts = [...tallies.values()].map((tally) => countOf(tally, question, given.has(tally.rule.id)));
@@ -97,7 +97,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
     found: counts.filter((one) => one.rows.length > 0).toSorted(byWeight),
     unknown: counts.filter((one) => one.rows.length === 0 && one.unknown > 0).toSorted(byWeight),
     nothing: counts.filter((one) => one.rows.length === 0 && one.unknown === 0).map(({ rule }) => rule),
-    any,
+    withFinding,
     rows: rows.length,
   };
 }

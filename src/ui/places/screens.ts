@@ -63,6 +63,8 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
     footer: 'keys',
   },
   count: questionScreen(QUESTIONS.count),
+  pivot: questionScreen(QUESTIONS.pivot),
+  fields: questionScreen(QUESTIONS.fields),
   attention: questionScreen(QUESTIONS.attention),
   filter: {
     body: BELOW,

@@ -7,7 +7,9 @@ import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
+import { QUERY_NAME_COMMANDS } from './queries.ts';
 import { QUERY_COMMANDS } from './query.ts';
+import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
 
 /** Every command of the palette, in the order in which they are shown: those of the kinds first. */
@@ -18,6 +20,8 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...views,
     project,
     ...QUERY_COMMANDS,
+    ...TRIAGE_COMMANDS,
+    ...QUERY_NAME_COMMANDS,
     ...GO_COMMANDS,
     ...FIND_COMMANDS,
     ...MARK_COMMANDS,
