@@ -66,6 +66,9 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'why'
+  | 'sets'
+  | 'all-lines'
   | 'pivot'
   | 'fields'
   | 'measure'
@@ -91,6 +94,7 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
   attention: 'in what deserves attention',
@@ -112,8 +116,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
-  /** Something belongs to the line under the cursor that can be shown or hidden. */
-  readonly foldable?: boolean;
+  /** Fields are left out of what is compared. */
+  readonly leavesOut?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** No row is here, shown or hidden by a filter. */

@@ -35,6 +35,7 @@ import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
+import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -109,6 +110,9 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  why: openWhy,
+  sets: (state) => openPicker(state, 'sets'),
+  'all-lines': ofPlaces,
   pivot: (state) => openPivot(state),
   fields: openFields,
   measure: ofPlaces,

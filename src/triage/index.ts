@@ -28,6 +28,14 @@ export { rowsMatching } from './rows/matching.ts';
 export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
+export {
+  type ChosenSets,
+  DEFAULT_SETS,
+  type RowsToChoose,
+  type SetChoice,
+  type SetWish,
+  wishedSets,
+} from './rows/wished-sets.ts';
 export { type Attention, type AttentionQuestion, attentionOf, type RuleCount } from './rules/attention.ts';
 export { Findings } from './rules/findings.ts';
 export { type FleetFindings, findAmong } from './rules/fleet-findings.ts';
@@ -35,6 +43,7 @@ export { attentionSentences, attentionSheet } from './sheets/attention-sheet.ts'
 export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
+export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export { groupText, type KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';

@@ -40,6 +40,8 @@ export interface Resource {
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null where they do not say. */
   broken(item: Item): boolean | null;
+  /** The columns that say so. */
+  readonly brokenColumns: readonly string[];
   /** What finds the items that are in use; null where all are. */
   readonly used: FacetTerm | null;
   /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
@@ -70,6 +72,14 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const fields = lazy(() =>
     fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
   );
+  const brokenColumns = lazy(() => {
+    const read = new Set<string>();
+    spec.broken((column) => {
+      read.add(column);
+      return null;
+    });
+    return [...read];
+  });
   return {
     id: spec.id,
     title: spec.title,
@@ -92,6 +102,9 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     },
     rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
+    get brokenColumns() {
+      return brokenColumns();
+    },
     used: spec.used ?? null,
     peers: spec.peers ?? [],
     column: (id) => columns.get(id),

@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS } from './places.ts';
+import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
 
 /** The places in which `h` and `l` turn to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
@@ -52,6 +52,52 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'what each field holds, and which tell the broken ones',
     places: [...LIST, ...QUESTIONS],
     blocked: needsRows,
+  },
+  {
+    action: 'why',
+    keys: ['W'],
+    group: 'Triage',
+    label: 'in common',
+    about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
+    places: [...LIST, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'sets',
+    keys: ['s'],
+    group: 'Triage',
+    label: 'sets',
+    about: 'choose which rows are compared with which',
+    places: WHY,
+    footer: 3,
+  },
+  {
+    action: 'all-lines',
+    keys: ['a'],
+    group: 'Triage',
+    label: 'all',
+    about: 'show or hide what may be chance',
+    places: WHY,
+    footer: 4,
+  },
+  {
+    action: 'leave-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'leave out',
+    about: 'leave the fields of the line out of what is compared',
+    places: WHY,
+    footer: 5,
+  },
+  {
+    action: 'take-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'take in',
+    about: 'compare the field again that was left out last',
+    places: WHY,
+    footer: 6,
+    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
   },
   {
     action: 'attention',
@@ -114,7 +160,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'order',
     about: 'next order of the lines',
-    places: [...FIELD_TURNS, ...FIELDS],
+    places: [...COUNT, ...PIVOT, ...FIELDS],
     footer: 5,
   },
   {

@@ -19,6 +19,7 @@ import { PERIOD } from './period.ts';
 import { QUERIES } from './queries.ts';
 import { RELATED } from './related.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
+import { SETS } from './sets.ts';
 
 const CLOUD_TYPE: PickerKind = {
   title: () => 'Cloud type of edge hosts',
@@ -117,6 +118,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   copy: COPY,
   columns: COLUMNS,
   export: EXPORT,
+  sets: SETS,
   'count-field': COUNT_FIELD,
   'pivot-field': PIVOT_FIELD,
   queries: QUERIES,

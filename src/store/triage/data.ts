@@ -2,7 +2,15 @@ import type { Facet, ItemFacets } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { columnSource, FacetTable, Findings, finish, type RowStates, rowStates } from '../../triage/index.ts';
+import {
+  columnSource,
+  FacetTable,
+  Findings,
+  finish,
+  type RowStates,
+  rowStates,
+  type TableProgress,
+} from '../../triage/index.ts';
 import { rowsOf } from '../list/rows.ts';
 import { resourceIn } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
@@ -33,6 +41,8 @@ interface Tables {
   readonly key: string;
   readonly columns: FacetTable<Item>;
   readonly whole: FacetTable<Item>;
+  /** How far the reading of the items is. */
+  progress: TableProgress | null;
   readonly findings: Findings<Item>;
 }
 
@@ -57,11 +67,12 @@ const tablesOf = (state: State, kind: KindId): Tables => {
     findings.keep(item, facets);
     return facets;
   };
-  const tables = {
+  const tables: Tables = {
     key,
     columns: new FacetTable<Item>(columnSource(resource.facets, resource.columns, isGiven)),
     whole: new FacetTable<Item>({ facets: resource.facets, isGiven, read }),
     findings,
+    progress: null,
   };
   tablesByKind(state).set(kind, tables);
   return tables;
@@ -79,7 +90,10 @@ export const triageData = (state: State, kind: KindId): TriageData => {
     `facets of ${kind}`,
     [items, tables.whole],
     function* () {
-      yield* tables.whole.update(items);
+      for (const progress of tables.whole.update(items)) {
+        tables.progress = progress;
+        yield;
+      }
       return tables.whole.version;
     },
     'background',
@@ -104,6 +118,11 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   });
 };
 
+/** Which part of the items of a kind is read, from 0 to 1, while that goes on. */
+export const readShare = (state: State, kind: KindId): number => {
+  const progress = tablesOf(state, kind).progress;
+  return progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
+};
 /** The table of another kind as far as it was read for its own questions; null where none was asked. */
 export const readTable = (state: State, kind: KindId): FacetTable<Item> | null =>
   tablesByKind(state).get(kind)?.whole ?? null;
