@@ -64,6 +64,12 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'timeline'
+  | 'shorter-span'
+  | 'longer-span'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'quiet-times'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -81,6 +87,7 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  timeline: 'in a timeline',
 } as const;
 
 export type Place = keyof typeof PLACES;

@@ -32,9 +32,13 @@ import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
+import { openTimeline } from './triage/timeline.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
+
+/** An action that only some places know. */
+const NOTHING = (): Change => ({});
 
 /** One verb for each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
@@ -101,6 +105,12 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  timeline: openTimeline,
+  'shorter-span': NOTHING,
+  'longer-span': NOTHING,
+  'zoom-in': NOTHING,
+  'zoom-out': NOTHING,
+  'quiet-times': NOTHING,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

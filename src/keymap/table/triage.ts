@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { LIST, needsRows, QUESTIONS } from './places.ts';
+import { COUNT, DETAIL, LIST, needsRows, QUESTIONS, TIMELINE } from './places.ts';
 
 /** Questions about many items, and the keys of their answers. */
 export const TRIAGE_KEYS: readonly Binding[] = [
@@ -10,6 +10,15 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'count',
     about: 'count the rows by a column or facet; again adds a field',
     places: [...LIST, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'timeline',
+    keys: ['T'],
+    group: 'Triage',
+    label: 'timeline',
+    about: 'when things happened, by the times that items give; of an open item its own',
+    places: [...LIST, ...DETAIL, ...QUESTIONS],
     blocked: needsRows,
   },
   {
@@ -36,7 +45,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'previous',
     about: 'previous field or column',
-    places: QUESTIONS,
+    places: COUNT,
   },
   {
     action: 'right',
@@ -44,7 +53,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'next field',
     about: 'next field or column',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 4,
   },
   {
@@ -53,8 +62,69 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'order',
     about: 'next order of the lines: most, value, worst',
-    places: QUESTIONS,
+    places: COUNT,
     footer: 5,
+  },
+  {
+    action: 'left',
+    keys: ['h', 'left'],
+    group: 'Triage',
+    label: 'cell before',
+    about: 'go to the time before',
+    places: TIMELINE,
+  },
+  {
+    action: 'right',
+    keys: ['l', 'right'],
+    group: 'Triage',
+    label: 'cell',
+    about: 'go to the time after',
+    places: TIMELINE,
+    footer: 3,
+  },
+  {
+    action: 'shorter-span',
+    keys: ['<'],
+    group: 'Triage',
+    label: 'shorter',
+    about: 'show a shorter span: all, 30d, 7d, 24h, 6h, 1h',
+    places: TIMELINE,
+    footer: 4,
+  },
+  {
+    action: 'longer-span',
+    keys: ['>'],
+    group: 'Triage',
+    label: 'longer',
+    about: 'show a longer span: 1h, 6h, 24h, 7d, 30d, all',
+    places: TIMELINE,
+    footer: 5,
+  },
+  {
+    action: 'zoom-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'zoom',
+    about: 'show the time of the cell alone',
+    places: TIMELINE,
+    footer: 6,
+  },
+  {
+    action: 'zoom-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'zoom out',
+    about: 'go back from the time of a cell',
+    places: TIMELINE,
+  },
+  {
+    action: 'quiet-times',
+    keys: ['a'],
+    group: 'Triage',
+    label: 'all times',
+    about: 'show or hide times that move by themselves: modified, probed',
+    places: TIMELINE,
+    footer: 9,
   },
   {
     action: 'search',

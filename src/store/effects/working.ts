@@ -13,6 +13,8 @@ export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
     if (!asks(store.getState()) || work.isDone) return null;
     return (isTime) => {
       const notable = work.step(isTime);
+      // An answer may ask for others.
+      if (notable && work.isDone) asks(store.getState());
       const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
       return { done: work.isDone, notable, publish };
     };

@@ -18,6 +18,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   request: REQUEST,
   help: HELP,
   count: questionPlace(QUESTIONS.count),
+  timeline: questionPlace(QUESTIONS.timeline),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

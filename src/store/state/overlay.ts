@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion } from './triage.ts';
+import type { Asked, CountQuestion, TimelineQuestion } from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -115,6 +115,7 @@ export interface OverlayStates {
   readonly request: RequestPane;
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
+  readonly timeline: Asked<TimelineQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

@@ -37,7 +37,7 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
 };
 
 /** The overlays that are answers to questions about many items. */
-export const QUESTION_IDS = ['count'] as const satisfies readonly OverlayId[];
+export const QUESTION_IDS = ['count', 'timeline'] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
 

@@ -32,7 +32,10 @@ export const drillInto = (state: State, drill: DrillIn): Change => {
       ? { filter: both(view.filter, facetFilter(drill.terms, currentResource(state))) }
       : { only: { name: drill.name, uids: new Set(drill.uids) } };
   return {
-    views: { ...state.views, [tab]: { ...view, ...narrowed, cursor: TOP, jump: null, marks: new Set<string>() } },
+    views: {
+      ...state.views,
+      [tab]: { ...view, ...narrowed, detail: null, cursor: TOP, jump: null, marks: new Set<string>() },
+    },
     trail: [...state.trail, left],
     ...closeQuestions(state),
   };

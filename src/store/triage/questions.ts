@@ -2,10 +2,12 @@ import type { Overlay } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { COUNT } from './count.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { TIMELINE } from './timeline.ts';
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   count: COUNT,
+  timeline: TIMELINE,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -13,6 +13,8 @@ export interface SheetWindow extends Scrolled {
   readonly rows: readonly SheetRow[];
   /** The line under the cursor; null in an answer without lines. */
   readonly line: SheetLine | null;
+  /** The column of the cursor. */
+  readonly column: number;
   /** What is said of that line, wrapped, below the rows. */
   readonly sentences: readonly string[];
 }
@@ -41,7 +43,8 @@ export const sheetWindow = <Id extends QuestionId>(
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - LEAST_ROWS - 1);
   const sentences = room < 1 ? [] : said.slice(0, room);
   const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
-  return { rows, line, sentences, ...scrolledTo({ cursor: at, row: asked.cursor.row }, rows.length, height) };
+  const column = question.column?.(state, asked) ?? asked.cursor.column;
+  return { rows, line, column, sentences, ...scrolledTo({ cursor: at, row: asked.cursor.row }, rows.length, height) };
 };
 
 const isStop = (row: SheetRow | undefined): boolean => row?.stop != null;

@@ -63,6 +63,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
     footer: 'keys',
   },
   count: questionScreen(QUESTIONS.count),
+  timeline: questionScreen(QUESTIONS.timeline),
   filter: {
     body: BELOW,
     path: promptText,

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../core/sheet/index.ts';
+import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import type { State } from '../../store/state/state.ts';
 import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
@@ -27,13 +27,13 @@ const sheetTexts = <Id extends QuestionId>(
   asked: AskedOf<Id>,
   theme: Theme,
 ): readonly string[] => {
-  const { rows, top, height, cursor, sentences } = sheetWindow(question, state, asked);
+  const { rows, top, height, cursor, column, sentences } = sheetWindow(question, state, asked);
   const { columns } = state.size;
   const lines = rows
     .slice(top, top + height)
     .map((row, index) =>
       top + index === cursor && row.stop !== null
-        ? cursorText(row, asked.cursor.column, columns, theme)
+        ? cursorText(row, column, columns, theme)
         : paintLine(theme, [span(' '), ...row.line]),
     );
   if (sentences.length === 0) return lines;
@@ -44,7 +44,7 @@ const sheetTexts = <Id extends QuestionId>(
 /** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
 const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
-  const chosen = stop?.cells[column]?.drill === undefined ? undefined : placed.find((one) => one.column === column);
+  const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
   const pieces = line.map(({ text, tone }, index) =>
     (index <= first ? name : rest)(tone, text, index === chosen?.piece),

@@ -7,6 +7,7 @@ import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
 import { QUERY_COMMANDS } from './query.ts';
+import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
 
 /** Every command of the palette, in the order in which they are shown: those of the kinds first. */
@@ -18,6 +19,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     project,
     ...QUERY_COMMANDS,
     ...GO_COMMANDS,
+    ...TRIAGE_COMMANDS,
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,
