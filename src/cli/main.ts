@@ -4,6 +4,7 @@ import { type Client, ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
 import { helpText } from './args/help.ts';
+import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { isUnicode } from './capability.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
@@ -86,11 +87,31 @@ const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode)
       ),
     );
   }
+  const command = QUESTION_COMMANDS.find((one) => one === args.command) ?? null;
+  if (command !== null || COUNT_OPTIONS.some((name) => args.options.has(name)))
+    return answer(args, command, context, keepCode);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
   return settings.output === null
     ? open(settings, context, keepCode)
     : print(settings, settings.output, context, keepCode);
+};
+
+const answer = async (
+  args: Arguments,
+  command: QuestionCommand | null,
+  context: ProcessContext,
+  keepCode: KeepCode,
+): Promise<number> => {
+  const { questionSettingsOf } = await import('./triage/settings.ts');
+  const { questionOf } = await import('./triage/questions.ts');
+  const { printAnswer } = await import('./triage/run.ts');
+  const settings = questionSettingsOf(args, context);
+  return watched(context, () =>
+    asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+      printAnswer(settings, questionOf(command, settings), context, { client, signal, fallback, watch }),
+    ),
+  );
 };
 
 const print = async (

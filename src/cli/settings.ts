@@ -5,7 +5,9 @@ import type { ColumnChoice, Resource } from '../core/item/index.ts';
 import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
+import type { NamedQuery } from '../query/named-queries.ts';
 import type { ColourDepth } from './capability.ts';
+import type { WrittenQuery } from './config/queries.ts';
 import type { Setting } from './config/setting.ts';
 import type { EmbeddedLife } from './embedded.ts';
 
@@ -46,6 +48,8 @@ export interface Connection {
   /** Which endpoints are asked. */
   readonly dialect: Setting<DialectMode>;
   readonly names: Setting<Partial<DocumentNames>>;
+  /** Named queries of the config file. */
+  readonly queries: Setting<readonly WrittenQuery[]>;
   /** Where requests are written to; null is nowhere. */
   readonly logFile: Setting<string | null>;
 }
@@ -75,6 +79,8 @@ export interface ViewSettings {
 export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
+  /** Somebody's own named queries. */
+  readonly queries: readonly NamedQuery[];
   /** Null opens the program in the terminal. */
   readonly output: OutputFormat | null;
   readonly colourDepth: ColourDepth;

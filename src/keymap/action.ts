@@ -32,6 +32,7 @@ export type Action =
   | 'without-cell'
   | 'filter'
   | 'order'
+  | 'queries'
   | 'flip-order'
   | 'cloud-type'
   | 'scope'
@@ -70,6 +71,13 @@ export type Action =
   | 'zoom-in'
   | 'zoom-out'
   | 'quiet-times'
+  | 'pivot'
+  | 'fields'
+  | 'measure'
+  | 'take-off'
+  | 'leave-out'
+  | 'take-in'
+  | 'copy-command'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -88,6 +96,8 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  pivot: 'in a pivot',
+  fields: 'in the fields',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -106,8 +116,6 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
-  /** Something belongs to the line under the cursor that can be shown or hidden. */
-  readonly foldable?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** No row is here, shown or hidden by a filter. */

@@ -33,7 +33,6 @@ const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   f2: ['columns'],
   f5: ['refresh'],
   f10: ['quit'],
-  Q: ['quit'],
   Z: ['quit'],
 };
 

@@ -3,6 +3,8 @@ import type { OutputFormat, Sink, WriteOptions } from './format.ts';
 import { FORMATS } from './formats.ts';
 import type { Provenance } from './provenance.ts';
 
+export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/answer.ts';
+export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
 export { type Provenance, queryFacts } from './provenance.ts';

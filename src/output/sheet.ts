@@ -1,5 +1,6 @@
 import type { Column, ColumnType, Item } from '../core/item/index.ts';
-import { NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { NEVER } from '../core/values/index.ts';
+import { csvLine, escapeMarkdown, guarded, markdownRow, tsvLine } from './escape.ts';
 import type { OutputFormat } from './format.ts';
 import { headingFacts } from './provenance.ts';
 
@@ -32,23 +33,9 @@ const valueIn = ({ id, type }: Column, item: Item): string => {
   return typeof value === 'number' ? String(value) : guarded(value);
 };
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe, which it does not show. */
-const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
+export const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);
 
-/** RFC 4180: CRLF, quotes doubled. */
-export const CSV = valueSheet(
-  'csv',
-  'column values and the uid, for a spreadsheet',
-  (values) =>
-    `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`,
-);
-
-/** Tabs and line ends cannot be said in TSV. */
-export const TSV = valueSheet(
-  'tsv',
-  'column values and the uid, tab-separated',
-  (values) => `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`,
-);
+export const TSV = valueSheet('tsv', 'column values and the uid, tab-separated', tsvLine);
 
 const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
 
@@ -77,9 +64,3 @@ export const MARKDOWN: OutputFormat = {
       .join(''),
   comment: (sentences) => `${sentences.map((sentence) => `- ${escapeMarkdown(sentence)}\n`).join('')}\n`,
 };
-
-const markdownRow = (texts: readonly string[]): string =>
-  `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
-
-/** A text as it is, where Markdown would read something into it. */
-const escapeMarkdown = (text: string): string => text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ');

@@ -32,13 +32,15 @@ import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
+import { openFields } from './triage/fields.ts';
+import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
 
-/** An action that only some places know. */
-const NOTHING = (): Change => ({});
+/** An action that only the places of questions know. */
+const ofPlaces = (): Change => ({});
 
 /** One verb for each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
@@ -73,6 +75,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'with-cell': (state) => filterByCell(state, false),
   'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
+  queries: (state) => openPicker(state, 'queries'),
   order: (state) => openPicker(state, 'order'),
   'flip-order': flipOrder,
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
@@ -106,11 +109,18 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   pause: turnPause,
   count: openCount,
   timeline: openTimeline,
-  'shorter-span': NOTHING,
-  'longer-span': NOTHING,
-  'zoom-in': NOTHING,
-  'zoom-out': NOTHING,
-  'quiet-times': NOTHING,
+  'shorter-span': ofPlaces,
+  'longer-span': ofPlaces,
+  'zoom-in': ofPlaces,
+  'zoom-out': ofPlaces,
+  'quiet-times': ofPlaces,
+  pivot: (state) => openPivot(state),
+  fields: openFields,
+  measure: ofPlaces,
+  'take-off': ofPlaces,
+  'leave-out': ofPlaces,
+  'take-in': ofPlaces,
+  'copy-command': ofPlaces,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

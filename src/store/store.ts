@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CachedRows } from '../core/item/index.ts';
 import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
+import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/keys.ts';
@@ -43,6 +44,8 @@ export interface StoreOptions {
   readonly withValues?: boolean;
   /** The mouse is taken; left to the terminal otherwise. */
   readonly mouse?: boolean;
+  /** Somebody's own named queries, beside those shipped. */
+  readonly queries?: readonly NamedQuery[];
   /** Epoch ms. */
   readonly now: number;
 }
@@ -69,15 +72,20 @@ export const createAppStore = (options: StoreOptions): Store =>
     counts: new Counts(),
     caches: {},
     counted: 0,
+    queries: withShipped(options.queries ?? []),
     pastFilters: {},
     line: NO_MEMORY,
     exporting: null,
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
+    leftOut: {},
+    countedBy: {},
     paletteLines: [],
+    finding: null,
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),
+    pickedColumns: {},
     notify: null,
     alert: { count: 0, text: '' },
     keys: 0,

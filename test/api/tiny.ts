@@ -19,6 +19,7 @@ export const tiny = defineResource<{ uid: string | null; name: string | null }>(
   brokenWord: 'broken',
   order: [],
   columns: [],
+  brief: [],
   read: (reader) => {
     const metadata = reader.object('metadata');
     return { uid: metadata.text('uid'), name: metadata.text('name') };

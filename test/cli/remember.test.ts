@@ -6,7 +6,7 @@ import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
-import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';
 
@@ -16,16 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
+const ABILITY = { ...EVERY_ABILITY, details: true };
+const OPTIONS: StoreOptions = {
+  catalog: { resources: [machines()], ability: () => ABILITY },
+  service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+  tab: 'hosts',
+  size: { columns: 100, rows: 24 },
+  now: 0,
+};
+
 /** A program that was just started, with what the last one remembered. */
 const started = (): Store => {
-  const ability = { ...EVERY_ABILITY, details: true };
-  const store = createAppStore({
-    catalog: { resources: [machines()], ability: () => ability },
-    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
-    tab: 'hosts',
-    size: { columns: 100, rows: 24 },
-    now: 0,
-  });
+  const store = createAppStore(OPTIONS);
   remember(store, { env: {}, home });
   return store;
 };
@@ -51,10 +53,14 @@ describe('the lines of the palette', () => {
 
   it('stay beside those that another copy wrote, and beside the columns', () => {
     const store = started();
-    changeState(statePath({}, home), (state) => ({ ...state, columns: { hosts: 'name' }, lines: ['sort age'] }));
+    changeState(statePath({}, home), (state) => ({
+      ...state,
+      columns: { 'inventory.example': { hosts: 'name' } },
+      lines: ['sort age'],
+    }));
     type(store, 'hosts lab');
     expect(readState(statePath({}, home)).state).toMatchObject({
-      columns: { hosts: 'name' },
+      columns: { 'inventory.example': { hosts: 'name' } },
       lines: ['sort age', 'hosts lab'],
     });
   });
@@ -123,5 +129,20 @@ describe('the filters of the prompt', () => {
     press(next, '/');
     press(next, 'up');
     expect(overlayOf(next.getState(), 'filter')?.text).toBe('cpu>4');
+  });
+});
+
+describe('the columns', () => {
+  it('are saved where they were picked, for this service, and not those of :cols', () => {
+    const columns = (): readonly string[] | null => started().getState().views['hosts']?.columns.ids ?? null;
+    const store = started();
+    type(store, 'cols name,cpu');
+    expect(columns()).toBeNull();
+    type(store, 'cols');
+    for (const key of [',', 'down', 'space', 'enter']) press(store, key);
+    expect(columns()).toEqual(['name', 'cpu', 'age']);
+    const other = createAppStore({ ...OPTIONS, service: { ...OPTIONS.service, label: 'other.example' } });
+    remember(other, { env: {}, home });
+    expect(other.getState().views['hosts']?.columns.ids).toBeNull();
   });
 });

@@ -18,7 +18,10 @@ import type { Environment } from '../../src/cli/config/environment.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
 
 const writeColumns = (path: string, kind: string, text: string): string | null =>
-  changeState(path, (state) => ({ ...state, columns: { ...state.columns, [kind]: text } }));
+  changeState(path, (state) => ({
+    ...state,
+    columns: { ...state.columns, x: { ...state.columns['x'], [kind]: text } },
+  }));
 
 const writtenAt = (path: string): string => {
   writeFileSync(path, '');
@@ -41,14 +44,14 @@ describe('the state file', () => {
     expect(writeColumns(path, 'hosts', 'name,cpu')).toBeNull();
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
-    expect(readState(path)).toMatchObject({ state: { columns: { hosts: 'name,cpu' } }, note: null });
+    expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name,cpu' } } }, note: null });
   });
 
   it('keeps the entries of another kind that another copy wrote', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeColumns(path, 'profiles', 'name,version');
-    expect(readState(path).state.columns).toEqual({ hosts: 'name', profiles: 'name,version' });
+    expect(readState(path).state.columns).toEqual({ x: { hosts: 'name', profiles: 'name,version' } });
   });
 
   it.each([
@@ -63,7 +66,7 @@ describe('the state file', () => {
     make(path);
     expect(readState(path).note).toContain('was not an edgescope state file; renamed to');
     expect(writeColumns(path, 'hosts', 'name')).toBeNull();
-    expect(readState(path)).toMatchObject({ state: { columns: { hosts: 'name' } }, note: null });
+    expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name' } } }, note: null });
   });
 
   it('leaves nothing behind when it cannot be written, and follows no link', () => {
@@ -80,7 +83,7 @@ describe('the state file', () => {
     expect(said).toContain('cannot save state');
     expect(said).toContain('no space left');
     expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
-    expect(readState(path).state.columns).toEqual({ hosts: 'name,cpu' });
+    expect(readState(path).state.columns).toEqual({ x: { hosts: 'name,cpu' } });
   });
 
   it('is whole whichever of two copies wrote last', () => {
@@ -110,11 +113,11 @@ describe('the state file', () => {
     writeColumns(path, 'hosts', 'name');
     writeFileSync(
       path,
-      '{"columns":{"hosts":["name"],"profiles":"version"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"pastFilters":{"hosts":[{"text":"a"},{"text":1},"b"],"x":1},"dialects":{"a":{"hosts":"2026","x":1},"b":1},"z":1}',
+      '{"columns":{"x":{"hosts":["name"],"profiles":"version"},"hosts":"name"},"bookmarks":{"a":{"x":{"kind":"hosts"},"y":1}},"lines":["q",1],"pastFilters":{"hosts":[{"text":"a"},{"text":1},"b"],"x":1},"dialects":{"a":{"hosts":"2026","x":1},"b":1},"z":1}',
     );
     expect(readState(path)).toEqual({
       state: {
-        columns: { profiles: 'version' },
+        columns: { x: { profiles: 'version' } },
         bookmarks: { a: { x: { kind: 'hosts' } } },
         lines: ['q'],
         pastFilters: { hosts: [{ text: 'a', server: false }] },

@@ -61,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   cli: {
     floor: 5,
-    rooms: ['core', 'resources', 'query', 'pane', 'api', 'output', 'demo', 'cli/interactive'],
+    rooms: ['core', 'resources', 'query', 'pane', 'triage', 'api', 'output', 'demo', 'cli/interactive'],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
   'cli/interactive': {

@@ -84,8 +84,8 @@ describe('project summaries', () => {
     expect(words(well, 'cpu')).toContain('No clusters');
   });
 
-  test('are ordered by the unhealthy ones', () => {
-    expect(summary.order[0]).toEqual({ column: 'unhealthy', descending: true });
+  test('are ordered by need: errored ones first, then unhealthy ones', () => {
+    expect(summary.order.map(({ column }) => column)).toEqual(['errored', 'unhealthy', 'name']);
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
   });
 });

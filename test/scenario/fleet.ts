@@ -26,6 +26,7 @@ export const machines = (id = 'hosts'): Resource =>
     short: { one: id.replace(/s$/, ''), many: id },
     brokenWord: 'broken',
     order: [],
+    brief: ['health', 'cpu'],
     columns: [
       {
         ...column,

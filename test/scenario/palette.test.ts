@@ -139,8 +139,8 @@ describe('the palette', () => {
     await atRest(driver);
     expect(currentView(driver.state).filter.text).toBe('unhealthy');
     await line(driver, 'zzqqxx');
-    expect(driver.text()).toContain(': zzqqxx');
-    expect(driver.text()).toContain('No command matches zzqqxx');
+    expect(driver.text()).toContain(': find zzqqxx');
+    expect(driver.text()).toContain('ask the service for zzqqxx: by uid and name');
   });
 
   it('brings back what was typed before, without what looks like a secret', async () => {
@@ -200,5 +200,39 @@ describe('the palette', () => {
     const driver = await open();
     await press(driver, ':', text, 'Down');
     await checkAtSizes(driver);
+  });
+});
+
+describe('what the palette says of what it found, and of what it did not', () => {
+  it('says how a host is and where, beside its name', async () => {
+    const driver = await open();
+    await press(driver, ':00017');
+    expect(lineOf(driver, 'host ')).toMatch(/host +edge-\S+00017 +● (?:un)?healthy {2}in-use {2}\S+/);
+  });
+
+  it('answers words of kubectl and k9s with what they are called here', async () => {
+    const driver = await open();
+    await press(driver, ':ns');
+    expect(lineOf(driver, 'ns → project')).toContain('the scope is a project here');
+    await press(driver, 'Esc');
+    await line(driver, 'nodes');
+    expect(currentView(driver.state).detail).toBe(null);
+    expect(driver.state.tab).toBe('hosts');
+    await press(driver, ':secrets');
+    expect(driver.text()).toContain('secrets never enter the program');
+  });
+
+  it('offers to filter by a text that nothing is called, with the number of matches, and to ask the service', async () => {
+    const driver = await open();
+    const address = String(
+      currentRows(driver.state)[0]
+        ?.search()
+        .match(/\b10\.\d+\.\d+\.\d+\b/)?.[0],
+    );
+    await press(driver, `:${address}`);
+    expect(lineOf(driver, `filter hosts by ${address}`)).toContain('1 match in addresses');
+    expect(lineOf(driver, `ask the service for ${address}`)).toContain('all 213 items');
+    await press(driver, 'Enter');
+    expect(currentRows(driver.state)).toHaveLength(1);
   });
 });

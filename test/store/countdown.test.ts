@@ -29,7 +29,7 @@ const open = (list: (options: ListOptions) => Promise<never>): { store: Store; a
   };
   const store = createAppStore({
     catalog: { resources: scripted.resources, ability: () => scripted.ability() },
-    service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
+    service: { label: 'inventory.example', demo: false, unverified: false, options: [], answersWithin: 15_000 },
     tab: 'hosts',
     size: { columns: 100, rows: 24 },
     now: START,
@@ -82,5 +82,19 @@ describe('a wait that the service asks for', () => {
     expect(currentList(store.getState())?.activity).not.toBeNull();
     stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a request that nothing comes of', () => {
+  it('says for how long, and when it is given up', async () => {
+    const { store, stop } = open(() => new Promise(() => undefined));
+    const said = (): string => emptyLines(store.getState()).map(lineText).join('\n');
+    expect(said()).toContain('Loading hosts from inventory.example…');
+    expect(said()).not.toContain('gives up');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(said()).toContain('… 6 s (gives up at 15 s · r r starts over)');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).not.toContain('gives up');
+    stop();
   });
 });

@@ -28,7 +28,8 @@ test('the demo has one planted cause, and it is the one line', () => {
   const found = finish(contrast({ table, set, rest, leftOut: ['health'], leftOutTerms, now: NOW }));
   expect(found.traits.lines.map(said)).toEqual(['profile = edge-base 1.4.0 and agent = 4.7.2']);
   const [line] = found.traits.lines;
-  expect(line).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34 } });
+  expect(line).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });
+  expect(found.symptoms.lines[0] && said(found.symptoms.lines[0])).toContain('disk pressure');
   expect(line?.fit).toBeCloseTo(0.822007, 6);
   expect(line?.times).toBeCloseTo(45.5839, 4);
   expect(line?.goesWith.map(said)).toContain('project = retail-east');

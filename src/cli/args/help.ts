@@ -11,6 +11,8 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope [VIEW] [options]             VIEW: hosts (default), profiles, projects, summary
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service, no configuration
+  edgescope [VIEW] --count-by FIELD      how many rows have each value, and how many of them are broken
+  edgescope fields [VIEW]                what rows can be counted and compared by
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
   edgescope serve [options]              run only the embedded service (edgescope serve --help)
   edgescope cache [clear]                list or clear cached rows (edgescope cache --help)`,
@@ -18,6 +20,10 @@ const USAGE: Readonly<Record<Command, string>> = {
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
   edgescope show host NAME -o yaml       print the whole item; secrets only as present or absent`,
+  fields: `edgescope fields – what the rows of a list can be counted and compared by
+
+  edgescope fields [KIND]                KIND: hosts (default), profiles, projects, summary
+  edgescope KIND --count-by FIELD        then count by one of them`,
   serve: `edgescope serve – run the embedded service on 127.0.0.1 until ^C
 
   edgescope serve [options]              prints its URL, then: edgescope --url URL`,
@@ -26,6 +32,12 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope cache                        show location, size, service and age
   edgescope cache clear                  remove all cached rows`,
 };
+
+const QUESTION_ENDING = `All pages are loaded, then answered from; settings are those of a view (edgescope --help). --filter narrows
+the rows that are asked about.
+
+Exit codes: 0 printed, 1 the service or the network failed or the output could not be written, 2 wrong usage,
+3 not authorised, 4 printed from a part of the rows (said on stderr), 130 interrupted.`;
 
 const HELP_ENDINGS: Readonly<Record<Command, string>> = {
   view: `A key is never an option: arguments can be read by everyone on the machine.
@@ -58,6 +70,7 @@ filter and order has its own files. Off for the embedded demo, and with --no-cac
 "cache": false in the config file. Printing (-o, show) neither reads nor writes it.
 
 Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
+  fields: QUESTION_ENDING,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };
 

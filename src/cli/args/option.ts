@@ -1,5 +1,15 @@
-/** What the first word asks for: a view, one item, the embedded service alone, or what is kept of earlier runs. */
-export type Command = 'view' | 'show' | 'serve' | 'cache';
+/** The commands that answer a question about many items. */
+export const QUESTION_COMMANDS = ['fields'] as const;
+export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
+
+/** The options of a view that ask for a count in place of its rows. */
+export const COUNT_OPTIONS = ['count-by', 'across', 'top', 'worst'] as const;
+
+/**
+ * What the first word asks for: a view, one item, an answer about many, the embedded service alone, or what is kept of
+ * earlier runs.
+ */
+export type Command = 'view' | 'show' | 'serve' | 'cache' | QuestionCommand;
 
 /** One option as data: parsing and `--help` are driven by it. */
 export interface Option<Name extends string = string> {
@@ -14,15 +24,17 @@ export interface Option<Name extends string = string> {
   /** The line of a command where the option means something else. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Under which title of the help it stands. */
-  readonly group: 'Service' | 'View' | 'Output' | 'Embedded service' | 'Other';
+  readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Command[];
 }
 
 export const VIEW: readonly Command[] = ['view'];
+/** The commands that read a list. */
+export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
 export const SERVE: readonly Command[] = ['serve'];
 /** The commands that can have the embedded service. */
-export const EMBEDDING: readonly Command[] = ['view', 'show', 'serve'];
+export const EMBEDDING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
 /** The commands that send requests to a service. */
-export const REQUESTING: readonly Command[] = ['view', 'show'];
-export const KEYED: readonly Command[] = ['view', 'show', 'serve'];
-export const ALL: readonly Command[] = ['view', 'show', 'serve', 'cache'];
+export const REQUESTING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS];
+export const KEYED: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
+export const ALL: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve', 'cache'];

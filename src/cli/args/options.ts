@@ -1,6 +1,6 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
+import { ALL, EMBEDDING, LISTING, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
@@ -24,14 +24,14 @@ const OPTIONS = [
     argument: 'EXPR',
     about: 'filter locally: unhealthy !lab cpu>4 name=edge-* (AND; also OR, |)',
     group: 'View',
-    commands: VIEW,
+    commands: LISTING,
   },
   {
     name: 'server-filter',
     argument: 'EXPR',
     about: 'filter on the service: metadata.name=x AND spec.version=1',
     group: 'View',
-    commands: VIEW,
+    commands: LISTING,
   },
   {
     name: 'order',
@@ -71,6 +71,28 @@ const OPTIONS = [
     commands: VIEW,
   },
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: VIEW },
+
+  {
+    name: 'count-by',
+    argument: 'FIELDS',
+    about: 'print how many rows have each value: agent or project,health',
+    group: 'Question',
+    commands: VIEW,
+  },
+  {
+    name: 'across',
+    argument: 'FIELD',
+    about: 'with --count-by: one more field, its values side by side',
+    group: 'Question',
+    commands: VIEW,
+  },
+  { name: 'top', argument: 'N', about: 'with --count-by: N lines', group: 'Question', commands: VIEW },
+  {
+    name: 'worst',
+    about: 'with --count-by: the highest sure share of broken rows first',
+    group: 'Question',
+    commands: VIEW,
+  },
 
   {
     name: 'output',

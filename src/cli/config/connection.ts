@@ -85,7 +85,8 @@ type Settled =
   | 'cache'
   | 'dialect'
   | 'logFile'
-  | 'names';
+  | 'names'
+  | 'queries';
 
 /** What holds of the demo as well. */
 const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
@@ -103,6 +104,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     cache: settled('cache', layers),
     logFile: settled('logFile', layers),
     names: settled('names', layers),
+    queries: settled('queries', layers),
   };
 };
 

@@ -7,6 +7,7 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Connection, Settings } from '../settings.ts';
 import { isLoopback } from './address.ts';
 import { connectionOf } from './connection.ts';
+import { namedQueriesOf } from './named-queries.ts';
 import { viewOf } from './view.ts';
 
 /**
@@ -20,6 +21,7 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
   return {
     connection,
     view,
+    queries: namedQueriesOf(connection.queries.value),
     output: outputOf(args, capability),
     colourDepth: args.options.has('no-color') ? 1 : capability.colourDepth,
     ascii: args.options.has('ascii') || !capability.isUnicode,

@@ -7,10 +7,13 @@ import { flagOf, namesOf } from './json-values.ts';
 import { keyFromFile } from './key-file.ts';
 import type { KeySource } from './key-source.ts';
 import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
+import { queriesOf, type WrittenQuery } from './queries.ts';
 import { jsonSetting, textSetting } from './row.ts';
 import { baseUrl } from './url.ts';
 
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
+
+const NO_QUERIES: readonly WrittenQuery[] = [];
 
 /**
  * Every setting of how the service is reached, in the order of the help, under its key of the config file. Keys in the
@@ -206,6 +209,11 @@ export const SETTINGS = {
     variables: ['EDGESCOPE_DIALECT'],
     parse: (text, { place }): DialectMode => dialectMode(place, text),
     default: 'auto' as const,
+  }),
+  queries: jsonSetting({
+    variables: [],
+    parseJson: (value, { place }): readonly WrittenQuery[] => queriesOf(value, place),
+    default: NO_QUERIES,
   }),
   names: jsonSetting({
     variables: [],

@@ -10,7 +10,7 @@ import { rememberFilters } from './remember-filters.ts';
 import { rememberLines } from './remember-lines.ts';
 
 /**
- * Shows each kind with the columns that were chosen last time, gives back the bookmarks of this service, the lines of
+ * Shows each kind with the columns that were picked for this service last time, gives back the bookmarks of this service, the lines of
  * the palette and the filters, and remembers all of it from now on. The command line wins where it named columns. What
  * goes wrong with the file is said on the screen and changes nothing else.
  */
@@ -23,7 +23,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
   const { state: remembered, note } = readState(path);
   const service = store.getState().service.label;
   store.setState(({ catalog, views }) => ({
-    views: withColumns(catalog.resources, views, remembered),
+    views: withColumns(catalog.resources, views, remembered.columns[service] ?? {}),
     bookmarks: remembered.bookmarks[service] ?? {},
   }));
   if (note !== null) warn(store, note);
@@ -39,11 +39,12 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
       }));
       if (failure !== null) warn(store, failure);
     }
-    if (state.views === before.views) return;
-    for (const { id } of state.catalog.resources) {
-      const columns = state.views[id]?.columns ?? OWN_COLUMNS;
-      if (columns === (before.views[id]?.columns ?? OWN_COLUMNS)) continue;
-      const failure = changeState(path, (file) => ({ ...file, columns: changed(file.columns, id, columns) }));
+    for (const [kind, columns] of Object.entries(state.pickedColumns)) {
+      if (columns === before.pickedColumns[kind]) continue;
+      const failure = changeState(path, (file) => ({
+        ...file,
+        columns: { ...file.columns, [service]: changed(file.columns[service] ?? {}, kind, columns) },
+      }));
       if (failure !== null) warn(store, failure);
     }
   });
@@ -51,7 +52,10 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
 
 type Bookmarks = State['bookmarks'];
 
-const withColumns = (resources: readonly Resource[], views: State['views'], { columns }: Remembered): State['views'] =>
+/** Chosen columns by kind, as they are typed. */
+type ColumnTexts = Remembered['columns'][string];
+
+const withColumns = (resources: readonly Resource[], views: State['views'], columns: ColumnTexts): State['views'] =>
   Object.fromEntries(
     resources.flatMap((resource) => {
       const view = views[resource.id];
@@ -77,7 +81,7 @@ const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks
 const onlyChanged = (before: Bookmarks, now: Bookmarks): Bookmarks =>
   Object.fromEntries(Object.entries(now).filter(([letter, view]) => view !== before[letter]));
 
-const changed = (columns: Remembered['columns'], kind: string, choice: ColumnChoice): Remembered['columns'] => {
+const changed = (columns: ColumnTexts, kind: string, choice: ColumnChoice): ColumnTexts => {
   const { [kind]: _, ...others } = columns;
   const text = columnsText(choice);
   return text === '' ? others : { ...others, [kind]: text };

@@ -1,3 +1,4 @@
+import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
@@ -186,6 +187,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     now,
     withValues: settings.withValues,
     mouse: settings.connection.mouse.value,
+    queries: settings.queries,
   });
 
 const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
@@ -217,6 +219,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   return {
     label,
     demo: false,
+    answersWithin: connection.timeouts.value.headers ?? TIMEOUTS.headers,
     unverified,
     program,
     options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],

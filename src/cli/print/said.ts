@@ -27,7 +27,7 @@ export const isPartial = ({ items, count, ending, projects }: PrintedWalk): bool
 };
 
 /** What is said on stderr about a walk: how it ended, how complete it is, and what an empty list may mean. */
-export const sentences = (walk: PrintedWalk, settings: Settings): readonly string[] => {
+export const sentences = (walk: PrintedWalk, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { items, count, ending, notes } = walk;
   const said = [...notes];
   if (ending.kind === 'failed')

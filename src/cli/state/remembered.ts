@@ -1,7 +1,7 @@
 /** What the program remembers between two starts. Nothing of the service's items is in it but what somebody typed. */
 export interface Remembered {
-  /** The chosen columns by kind, as they are typed; a kind that is not there has its own. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** By service (its address) and kind: the chosen columns as they are typed; a kind that is not there has its own. */
+  readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Bookmarked views by service (its address) and letter, each view as named texts. */
   readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** The lines of the palette, the last one last. */
@@ -32,7 +32,7 @@ export const rememberedIn = (
     if (!isRecord(json) || isForeign(json)) return null;
     const others = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(NOTHING_REMEMBERED, key)));
     const state = {
-      columns: recordOf(json['columns'], asText),
+      columns: recordOf(json['columns'], (kinds) => (isRecord(kinds) ? recordOf(kinds, asText) : null)),
       bookmarks: recordOf(json['bookmarks'], (service) =>
         recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
       ),

@@ -2,11 +2,11 @@
 export type FacetLeaf = string | number | boolean;
 
 /**
- * What a facet says about an item: what it is (trait), what is reported of it (symptom), what fails together (place), what
- * tells it apart from all others (identity), or when something was (clock). Only traits and symptoms are candidates of a
- * contrast, and never against each other.
+ * What a facet says about an item: what it is (trait), what is reported of it (symptom), where it is (place), what fails
+ * together with it, told apart by uid (failure domain), what is worked out of other facets (derived), what tells it apart
+ * from all others (identity), or when something was (clock). Traits, places and symptoms are candidates of a contrast; symptoms never against the others.
  */
-export type FacetRole = 'trait' | 'symptom' | 'place' | 'identity' | 'clock';
+export type FacetRole = 'trait' | 'symptom' | 'place' | 'failure-domain' | 'derived' | 'identity' | 'clock';
 
 /** What the values of a facet are: how they are ordered, cut and shown. Sizes are bytes, times epoch ms, shares parts of 1. */
 export type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
@@ -15,6 +15,7 @@ export type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' |
  * Which of several names of the same items leads a line, the least first: what is above explains what is below it.
  */
 export const RANK = {
+  message: 0,
   profile: 1,
   pack: 2,
   agent: 3,

@@ -76,12 +76,12 @@ const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null 
   };
 };
 
-/** Which rules hold, by their ids: what is wrong is a symptom like any other. */
+/** Which rules hold, by their ids. They are worked out of what is reported, and would only say it once more. */
 const ruleFacet = <Model>({ rules }: ResourceSpec<Model>): Facet & FacetSpec<Model> => ({
   id: 'rule',
   title: 'finding',
   type: 'text',
-  role: 'symptom',
+  role: 'derived',
   rank: RANK.rest,
   many: true,
   fields: [...new Set(rules.flatMap(({ fields, fleet }) => (fleet === undefined ? fields : [])))],

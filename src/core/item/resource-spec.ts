@@ -33,6 +33,8 @@ export interface ResourceSpec<Model> {
   /** The order of a list that nobody has ordered yet. */
   readonly order: readonly OrderKey[];
   readonly columns: readonly ColumnSpec<Model>[];
+  /** The columns that say in a few words how an item is and where, where it is named alone. */
+  readonly brief: readonly string[];
   read(reader: Reader): Model;
   identity(model: Model): Identity;
   /** Further words that a filter finds the item by: addresses, labels. */

@@ -25,6 +25,8 @@ export interface Resource {
   readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
+  /** The columns that say in a few words how an item is and where, where it is named alone. */
+  readonly brief: readonly Column[];
   readonly pointers: readonly Pointer[];
   /** The field paths that all of an item in a list is read from: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
@@ -74,6 +76,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     names: [spec.id, ...(spec.names ?? [])],
     order: spec.order,
     columns: spec.columns,
+    brief: spec.brief.flatMap((id) => columns.get(id) ?? []),
     pointers: spec.pointers ?? [],
     get fields() {
       return fields();

@@ -19,6 +19,8 @@ export interface SheetRow {
   readonly stop: SheetLine | null;
   /** Cells from `start` to `end` of each column that is shown, by its index: where the cursor's column is marked. */
   readonly placed: readonly PlacedCell[];
+  /** Stays at the top or at the bottom of the screen while the lines between are scrolled. */
+  readonly pinned?: 'top' | 'bottom';
 }
 
 /** Where a cell of a column stands in a line. */
@@ -32,11 +34,24 @@ export interface PlacedCell {
 const MEASURED_LINES = 500;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
-/** The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. */
-export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] =>
-  blocks.flatMap((block, index) =>
-    index === 0 ? layoutBlock(block, cells) : [BLANK_ROW, ...layoutBlock(block, cells)],
+/**
+ * The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. Titles and total of a block that
+ * stands alone are pinned.
+ */
+export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] => {
+  const laid = blocks.map((block) => layoutBlock(block, cells));
+  const [only, ...others] = laid;
+  if (only === undefined || others.length > 0)
+    return laid.flatMap((rows, index) => (index === 0 ? rows : [BLANK_ROW, ...rows]));
+  const top = blocks[0]?.titled === true ? 1 : 0;
+  const bottom = only.length - (blocks[0]?.total === undefined ? 0 : TOTAL_ROWS);
+  return only.map((row, index) =>
+    index < top ? { ...row, pinned: 'top' } : index < bottom ? row : { ...row, pinned: 'bottom' },
   );
+};
+
+/** A rule, and the total. */
+const TOTAL_ROWS = 2;
 
 const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
 

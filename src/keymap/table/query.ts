@@ -18,6 +18,15 @@ export const QUERY_KEYS: readonly Binding[] = [
     idle: failedBlank,
   },
   {
+    action: 'queries',
+    keys: ['Q'],
+    group: 'Query',
+    label: 'queries',
+    about: 'choose a named query: unhealthy, unpaired, spare, packs, network, disks and others, and your own',
+    places: LIST,
+    footer: 6,
+  },
+  {
     action: 'order',
     keys: ['o'],
     group: 'Query',

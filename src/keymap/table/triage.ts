@@ -1,5 +1,8 @@
 import type { Binding } from '../binding.ts';
-import { COUNT, DETAIL, LIST, needsRows, QUESTIONS, TIMELINE } from './places.ts';
+import { COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, TIMELINE } from './places.ts';
+
+/** The places in which `h` and `l` turn to another field or column. */
+const FIELD_TURNS = [...COUNT, ...PIVOT];
 
 /** Questions about many items, and the keys of their answers. */
 export const TRIAGE_KEYS: readonly Binding[] = [
@@ -8,7 +11,45 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     keys: ['F'],
     group: 'Triage',
     label: 'count',
-    about: 'count the rows by a column or facet; again adds a field',
+    about: 'count the rows by a field; in an open item by that of the line',
+    places: LIST_AND_DETAIL,
+    blocked: needsRows,
+  },
+  {
+    action: 'count',
+    keys: ['F'],
+    group: 'Triage',
+    label: 'count',
+    labelNow: ({ place }) => (place === 'count' ? 'add field' : null),
+    about: 'count by one field more, or by the field of the line',
+    places: QUESTIONS,
+    footer: 2,
+  },
+  {
+    action: 'pivot',
+    keys: ['P'],
+    group: 'Triage',
+    label: 'pivot',
+    about: 'count the rows by one field down and one across',
+    places: LIST,
+    blocked: needsRows,
+  },
+  {
+    action: 'pivot',
+    keys: ['P'],
+    group: 'Triage',
+    label: 'across',
+    labelNow: ({ place }) => (place === 'pivot' ? 'turn' : null),
+    about: 'count by one field across as well; in a pivot, turn lines and columns',
+    places: QUESTIONS,
+    footer: 3,
+  },
+  {
+    action: 'fields',
+    keys: ['I'],
+    group: 'Triage',
+    label: 'fields',
+    about: 'what each field holds, and which tell the broken ones',
     places: [...LIST, ...QUESTIONS],
     blocked: needsRows,
   },
@@ -18,7 +59,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'timeline',
     about: 'when things happened, by the times that items give; of an open item its own',
-    places: [...LIST, ...DETAIL, ...QUESTIONS],
+    places: [...LIST_AND_DETAIL, ...QUESTIONS],
     blocked: needsRows,
   },
   {
@@ -26,6 +67,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     keys: ['enter', 'd'],
     group: 'Triage',
     label: 'rows',
+    labelNow: ({ place }) => (place === 'fields' ? 'count by it' : null),
     about: 'show the rows of the line or cell; Esc comes back to it',
     places: QUESTIONS,
     footer: 1,
@@ -37,7 +79,6 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'details',
     about: 'show or hide what belongs to the line',
     places: QUESTIONS,
-    blocked: ({ foldable }) => (foldable === true ? null : 'nothing to unfold here'),
   },
   {
     action: 'left',
@@ -45,7 +86,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'previous',
     about: 'previous field or column',
-    places: COUNT,
+    places: FIELD_TURNS,
   },
   {
     action: 'right',
@@ -53,7 +94,8 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'next field',
     about: 'next field or column',
-    places: COUNT,
+    places: FIELD_TURNS,
+    labelNow: ({ place }) => (place === 'pivot' ? 'column' : null),
     footer: 4,
   },
   {
@@ -61,9 +103,44 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     keys: ['o'],
     group: 'Triage',
     label: 'order',
-    about: 'next order of the lines: most, value, worst',
-    places: COUNT,
+    about: 'next order of the lines',
+    places: QUESTIONS,
     footer: 5,
+  },
+  {
+    action: 'measure',
+    keys: ['%'],
+    group: 'Triage',
+    label: 'measure',
+    about: 'cells show rows, their share of the line, or the broken ones of known',
+    places: PIVOT,
+    footer: 4,
+  },
+  {
+    action: 'take-off',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'fewer fields',
+    about: 'take the last field off the count',
+    places: COUNT,
+  },
+  {
+    action: 'leave-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'leave out',
+    about: 'leave the field out of contrasts',
+    places: FIELDS,
+    footer: 6,
+  },
+  {
+    action: 'take-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'take in',
+    about: 'compare the field in contrasts again',
+    places: FIELDS,
+    footer: 6,
   },
   {
     action: 'left',
@@ -141,6 +218,15 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'copy',
     about: 'copy the value of the line or cell',
+    places: QUESTIONS,
+    footer: 9,
+  },
+  {
+    action: 'copy-command',
+    keys: ['C'],
+    group: 'Triage',
+    label: 'command',
+    about: 'copy the command line that prints the same',
     places: QUESTIONS,
     footer: 8,
   },

@@ -48,6 +48,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   names: ['profile'],
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
+  brief: ['version', 'draft', 'invalid'],
   read: readClusterProfile,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,

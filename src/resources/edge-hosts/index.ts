@@ -42,6 +42,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,
+  brief: ['health', 'state', 'project', 'cluster'],
   read: readEdgeHost,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,

@@ -29,10 +29,12 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
+    { column: 'errored', descending: true },
     { column: 'unhealthy', descending: true },
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,
+  brief: ['clusters', 'errored', 'unhealthy'],
   read: readProjectSummary,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,

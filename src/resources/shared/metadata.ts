@@ -25,7 +25,8 @@ const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag',
 export const readMetadata = (item: Reader): Metadata => metadataOf(item.object('metadata'));
 
 const metadataOf = lazily<Metadata, Reader>({
-  name: (metadata) => metadata.text('name'),
+  // A name of blanks calls nothing: the uid does.
+  name: (metadata) => (metadata.text('name')?.trim() ? metadata.text('name') : null),
   uid: (metadata) => metadata.text('uid'),
   created: (metadata) => metadata.time('creationTimestamp'),
   modified: (metadata) => metadata.time('lastModifiedTimestamp'),

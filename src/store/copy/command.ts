@@ -26,6 +26,20 @@ export const commandOf = (state: State): string => {
   return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
 };
 
+/** What an answer about many items does not need of a view: how rows are shown, and where the cursor is. */
+const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
+
+/** The command line that prints an answer about the rows of this view; `command` stands in front of the kind. */
+export const printCommandOf = (state: State, options: readonly string[], command: string | null): string => {
+  const { view = '', ...words } = viewWords(state);
+  const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
+  const all = isAllLoaded(state) ? ['--all'] : [];
+  const said = [...(command === null ? [] : [command]), view];
+  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options, ...all]
+    .map(shellWord)
+    .join(' ');
+};
+
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
 
 /** More than the first page is here, and nothing is left; or all of it is on its way. */

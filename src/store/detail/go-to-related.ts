@@ -1,4 +1,3 @@
-import { OWN_COLUMNS } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { FilterLink } from '../../core/view/index.ts';
 import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
@@ -6,7 +5,7 @@ import { allPages } from '../list/pages.ts';
 import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
-import { openOverlay } from '../state/overlays.ts';
+import { newPicker, openOverlay } from '../state/overlays.ts';
 import { isLoadingAll } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { type Left, NO_FILTER, TOP } from '../state/view.ts';
@@ -21,14 +20,7 @@ export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
-  return openOverlay(state, 'picker', {
-    purpose: 'related',
-    text: '',
-    caret: 0,
-    index: 0,
-    order: [],
-    columns: OWN_COLUMNS,
-  });
+  return openOverlay(state, 'picker', newPicker('related'));
 };
 
 /**

@@ -19,6 +19,7 @@ import { dueLists, shownKeys } from '../walk/due.ts';
 import { hasOwnOrder } from '../walk/query.ts';
 import { createCounting } from './counting.ts';
 import { createFiltering } from './filtering.ts';
+import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
@@ -53,6 +54,11 @@ export const startEffects = (options: EffectOptions): Effects => {
   const lists = new Requests();
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
+  const finding = createFinding({
+    store,
+    askItem: (request, signal) => client.get(request, { signal }),
+    askPage: (request, signal) => client.list(request, { signal }),
+  });
   const live = createLive({ store, now, dice, later });
   const notifier = createNotifier(store);
   let stopped = false;
@@ -160,6 +166,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       counting.look();
       working.look();
       live.look();
+      finding.look();
       notifier.look();
       plan();
       endUnseen();
@@ -184,6 +191,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       clearInterval(timer);
       seconds.stop();
       live.stop();
+      finding.stop();
       lists.keep(NONE);
       items.keep(NONE);
     },

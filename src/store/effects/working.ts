@@ -1,6 +1,6 @@
 import { openQuestions } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
-import { askSheet } from '../triage/questions.ts';
+import { askChoices, askSheet } from '../triage/questions.ts';
 import { workOf } from '../triage/work.ts';
 import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
@@ -23,7 +23,6 @@ export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
 /** Has the answer on the screen asked for, and says whether there is one. */
 const asks = (state: State): boolean => {
   const top = openQuestions(state).at(-1);
-  if (top === undefined) return false;
-  askSheet(state, top);
-  return true;
+  if (top !== undefined) askSheet(state, top);
+  return askChoices(state) || top !== undefined;
 };

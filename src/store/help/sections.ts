@@ -6,7 +6,7 @@ import { blockedCommand } from '../palette/things.ts';
 import { currentResource } from '../state/current-view.ts';
 import type { HelpTopicId } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
-import { FILTER_HELP, MOUSE_HELP, TYPING_HELP } from './texts.ts';
+import { FILTER_HELP, GLYPH_HELP, MOUSE_HELP, TYPING_HELP } from './texts.ts';
 
 /** One thing that the help tells: the keys or the form of it, and what it does. */
 export interface HelpEntry {
@@ -50,6 +50,7 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
   }));
   return [
     ...keys,
+    { title: 'Glyphs', entries: GLYPH_HELP.map(([form, about]) => said(form, about)) },
     { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => said(form, about)) },
     { title: 'Mouse', entries: MOUSE_HELP.map(([form, about]) => said(form, about)) },
   ];

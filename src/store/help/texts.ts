@@ -23,6 +23,19 @@ export const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['^T', 'filter on the service, as far as it compares fields; it may match case'],
 ];
 
+/** What the signs on the screen mean. */
+export const GLYPH_HELP: readonly (readonly [string, string])[] = [
+  ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
+  ['–', 'no value: not sent, or never'],
+  ['·  …  !', 'in the tabs: not loaded, loading, failed'],
+  ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
+  ['▌ ◆', 'the cursor, a marked row'],
+  ['↑ ↓ ¹ ²', 'ascending, descending; first and second column of the order'],
+  ['‹ ›', 'more columns to the left, to the right'],
+  ['~ + −', 'in a comparison: changed, added, removed'],
+  ['▸ ▾', 'folded, unfolded'],
+];
+
 /** The keys of a line that is typed. */
 export const TYPING_HELP: readonly (readonly [string, string])[] = [
   ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],

@@ -85,7 +85,7 @@ const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 const isInside = (state: State): boolean => {
   const { filter, serverFilter, only, marks, column } = currentView(state);
   const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
-  const chosen = column !== null || marks.size > 0;
+  const chosen = column !== null || marks.size > 0 || state.finding !== null;
   const list = currentList(state);
   const loads = isLoadingAll(list) || isLoadingOn(state, list);
   return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;

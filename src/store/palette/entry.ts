@@ -1,4 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
+import type { Line } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 
 /** What choosing an entry does: a line is obeyed as if it had been typed, an action as if its key had been pressed. */
@@ -14,6 +15,8 @@ export interface Entry {
   /** What kind of thing it is, in a word: `command`, `view`, `action`, `setting`, `host`, `column`. */
   readonly what: string;
   readonly label: string;
+  /** How it is and where, in front of the hint. */
+  readonly brief?: Line;
   readonly hint: string;
   /** The keys that do the same, as they are written; empty where none does. */
   readonly keys: string;
@@ -37,6 +40,8 @@ export interface Offer {
   readonly error: PaletteError | null;
   /** True when the first entry is the command that was typed, and those below are what may stand in it. */
   readonly typed: boolean;
+  /** Nothing is called so: the entries say where else it may be found. */
+  readonly nothing?: true;
   /** How many more were found than there are entries. */
   readonly more: number;
 }

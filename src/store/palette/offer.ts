@@ -1,12 +1,17 @@
+import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import { rankText, TIER_STEP } from '../../query/rank.ts';
+import { itemNow } from '../state/clocks.ts';
 import { kindWord, resourceIn } from '../state/current-view.ts';
 import type { Palette } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
+import { briefOf } from './brief.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { Entry, Offer } from './entry.ts';
+import { type ForeignWord, foreignWord } from './foreign-words.ts';
 import { findItems, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
@@ -22,7 +27,7 @@ const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const line = readLine(state, text);
   const { word, command, goesOn } = line;
   if (word === '') return { entries: thingsOf(state).map(({ entry }) => entry), error: null, typed: false, more: 0 };
-  if (command === undefined) return found(state, text);
+  if (command === undefined) return goesOn ? found(state, text) : withForeign(state, text, word);
   const { entry, error } = typedCommand(state, text, line, command);
   if (goesOn) {
     const options = optionsOf(state, { text, caret }, line, command);
@@ -33,6 +38,23 @@ const offerFor = (state: State, { text, caret }: Palette): Offer => {
   const more = others.entries.filter(({ what, take }) => what !== 'command' || take?.trim() !== command.names[0]);
   return { entries: [entry, ...more.filter(({ what }) => what !== 'view')], error, typed: true, more: others.more };
 };
+
+/** What was typed is a word of another program: what it is called here comes first. */
+const withForeign = (state: State, text: string, word: string): Offer => {
+  const offer = found(state, text);
+  const foreign = foreignWord(word);
+  return foreign === null ? offer : { ...offer, entries: [foreignEntry(word, foreign), ...offer.entries] };
+};
+
+const foreignEntry = (word: string, { say, command, isSame }: ForeignWord): Entry => ({
+  what: 'here',
+  label: command === '' ? word : `${word} → ${command}`,
+  hint: say,
+  keys: '',
+  blocked: null,
+  take: command === '' ? null : `${command} `,
+  run: isSame === true ? { type: 'line', line: command } : { type: 'take' },
+});
 
 const typedCommand = (
   state: State,
@@ -89,7 +111,10 @@ const found = (state: State, text: string): Offer => {
     ...things,
     ...items.map(({ item, rank }): Ranked => ({ entry: itemEntry(state, item), rank, sort: ITEM_SORT })),
   ].sort(byRank);
-  if (ranked.length === 0) return { entries: nearestCommand(state, text), error: null, typed: false, more: 0 };
+  if (ranked.length === 0) {
+    const entries = [...nearestCommand(state, text), ...elsewhere(state, text.trim())];
+    return { entries, error: null, typed: false, nothing: true, more: 0 };
+  }
   return { entries: ranked.map(({ entry }) => entry), error: null, typed: false, more: total - items.length };
 };
 
@@ -110,15 +135,16 @@ const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string)
   return all.length === 0 ? null : Math.min(...all);
 };
 
-const itemEntry = (
-  state: State,
-  { kind, uid, name }: { readonly kind: string; readonly uid: string; readonly name: string },
-): Entry => {
-  const what = kindWord(resourceIn(state, kind));
+const itemEntry = (state: State, item: Item): Entry => {
+  const { kind, uid, name } = item;
+  const resource = resourceIn(state, kind);
+  const what = kindWord(resource);
+  const brief = briefOf(resource, item, itemNow(state));
   const run = { type: 'open', kind, uid } as const;
   return {
     what,
     label: name,
+    ...(brief.length > 0 && { brief }),
     hint: uid === name ? '' : uid,
     keys: '',
     blocked: null,

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts';
 import { PICKERS } from './pickers.ts';
 
 /** What a picker is about, for its first line. */
-export const pickerTitle = (state: State, { purpose }: Picker): string => PICKERS[purpose].title(state);
+export const pickerTitle = (state: State, picker: Picker): string => PICKERS[picker.purpose].title(state, picker);
 
 /** The choices of a picker, narrowed to what was typed. */
 export const choicesOf = (state: State, picker: Picker): readonly Choice[] => {

@@ -96,7 +96,11 @@ export const chooseColumns = (state: State, { columns }: Picker, choice: Choice)
   const all = currentResource(state).columns.map(({ id }) => id);
   const own = ids?.length === all.length && ids.every((id, index) => id === all[index]);
   const none = own && Object.keys(looks).length === 0;
-  return changeView(state, { columns: none ? OWN_COLUMNS : { ids: own ? null : ids, looks }, shift: 0 });
+  const picked = none ? OWN_COLUMNS : { ids: own ? null : ids, looks };
+  return {
+    ...changeView(state, { columns: picked, shift: 0 }),
+    pickedColumns: { ...state.pickedColumns, [state.tab]: picked },
+  };
 };
 
 const isSame = (one: ColumnChoice, other: ColumnChoice): boolean =>

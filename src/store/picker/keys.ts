@@ -1,7 +1,6 @@
-import { OWN_COLUMNS } from '../../core/item/index.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
-import { closeOverlays, closeThen, openOverlay } from '../state/overlays.ts';
+import { closeOverlays, closeThen, newPicker, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { choicesOf } from './choices.ts';
 import { PICKERS } from './pickers.ts';
@@ -9,8 +8,7 @@ import { PICKERS } from './pickers.ts';
 /** Opens a picker, its cursor on what is in force. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   const { draft, opened } = PICKERS[purpose];
-  const empty: Picker = { purpose, text: '', caret: 0, index: 0, order: [], columns: OWN_COLUMNS };
-  const picker = { ...empty, ...draft?.(state) };
+  const picker = { ...newPicker(purpose), ...draft?.(state) };
   const index = choicesOf(state, picker).findIndex(({ mark }) => mark.trim() !== '');
   return {
     ...openOverlay(state, 'picker', { ...picker, index: Math.max(0, index) }),

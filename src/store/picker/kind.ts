@@ -15,12 +15,12 @@ export interface TypedText {
 }
 
 /** What is put together before it is taken. */
-export type Draft = Partial<Pick<Picker, 'order' | 'columns'>>;
+export type Draft = Partial<Pick<Picker, 'order' | 'columns' | 'facets'>>;
 
 /** What one purpose of the picker is: a line of `PICKERS`, which does not compile without it. */
 export interface PickerKind {
   /** What it is about, for its first line. */
-  title(state: State): string;
+  title(state: State, picker: Picker): string;
   /** All choices, before what is typed narrows them. */
   choices(state: State, picker: Picker): readonly Choice[];
   /** Takes the choice under the cursor; the picker is closed. */

@@ -13,10 +13,13 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
   return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
 };
 
-/** A column in an order goes round: up, down, out. */
-const turned = (order: readonly OrderKey[], column: string): readonly OrderKey[] => {
+/** A column in an order goes round: up, down, out. It comes in before the name, which leaves nothing to order behind it. */
+const turned = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
   const key = order.find((one) => one.column === column);
-  if (key === undefined) return [...order, { column, descending: false }];
+  if (key === undefined) {
+    const at = order.at(-1)?.column === unique ? order.length - 1 : order.length;
+    return order.toSpliced(at, 0, { column, descending: false });
+  }
   if (key.descending) return order.filter((one) => one !== key);
   return order.map((one) => (one === key ? { column, descending: true } : one));
 };
@@ -38,8 +41,10 @@ export const ORDER: PickerKind = {
       mark: orderMark(picker, id),
     })),
   typed: {},
-  edit: (_, { order }, choice, key) =>
-    key === 'space' ? { order: choice === undefined ? order : turned(order, choice.value) } : null,
+  edit: (state, { order }, choice, key) =>
+    key === 'space'
+      ? { order: choice === undefined ? order : turned(order, choice.value, currentResource(state).columns[0]?.id) }
+      : null,
   choose: chooseOrder,
   hints: [['Space', 'ascending, descending, off']],
 };

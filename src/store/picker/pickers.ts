@@ -16,9 +16,11 @@ import type { State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { columnChoices, typedColumn } from './column-choices.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
+import { COUNT_FIELD, PIVOT_FIELD } from './facets.ts';
 import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
+import { QUERIES } from './queries.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
 
 const CLOUD_TYPE: PickerKind = {
@@ -137,6 +139,9 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   copy: COPY,
   columns: COLUMNS,
   export: EXPORT,
+  'count-field': COUNT_FIELD,
+  'pivot-field': PIVOT_FIELD,
+  queries: QUERIES,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

@@ -16,6 +16,7 @@ export const LIST: KeyPlace<View> = {
   back: (state, view) => {
     const related = backFromRelated(state);
     if (related !== null) return related;
+    if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
       return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };

@@ -19,6 +19,8 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   help: HELP,
   count: questionPlace(QUESTIONS.count),
   timeline: questionPlace(QUESTIONS.timeline),
+  pivot: questionPlace(QUESTIONS.pivot),
+  fields: questionPlace(QUESTIONS.fields),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

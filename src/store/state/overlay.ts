@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion, TimelineQuestion } from './triage.ts';
+import type { Asked, CountQuestion, FieldsQuestion, PivotQuestion, TimelineQuestion } from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -47,8 +47,11 @@ export type PickerPurpose =
   | 'copy'
   | 'columns'
   | 'export'
+  | 'queries'
   | 'bookmark'
-  | 'bookmarks';
+  | 'bookmarks'
+  | 'count-field'
+  | 'pivot-field';
 
 /** A list to choose from; its choices follow from the state (`picker/pickers.ts`). */
 export interface Picker {
@@ -62,6 +65,8 @@ export interface Picker {
   readonly order: readonly OrderKey[];
   /** The columns being chosen; used by the column picker only. */
   readonly columns: ColumnChoice;
+  /** The facets chosen so far; used by the pickers of facets only. */
+  readonly facets: readonly string[];
 }
 
 /** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
@@ -116,6 +121,8 @@ export interface OverlayStates {
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
   readonly timeline: Asked<TimelineQuestion>;
+  readonly pivot: Asked<PivotQuestion>;
+  readonly fields: Asked<FieldsQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

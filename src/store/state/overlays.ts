@@ -1,4 +1,5 @@
-import type { HelpTopicId, Overlay, OverlayId, OverlayStates } from './overlay.ts';
+import { OWN_COLUMNS } from '../../core/item/index.ts';
+import type { HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
 import type { Change, State } from './state.ts';
 
 /** Whatever holds overlays: the state, or a draft of it. */
@@ -36,8 +37,19 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
+/** A picker with nothing typed or chosen. */
+export const newPicker = (purpose: PickerPurpose, facets: readonly string[] = []): Picker => ({
+  purpose,
+  text: '',
+  caret: 0,
+  index: 0,
+  order: [],
+  columns: OWN_COLUMNS,
+  facets,
+});
+
 /** The overlays that are answers to questions about many items. */
-export const QUESTION_IDS = ['count', 'timeline'] as const satisfies readonly OverlayId[];
+export const QUESTION_IDS = ['count', 'pivot', 'fields', 'timeline'] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
 

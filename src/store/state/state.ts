@@ -1,13 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RequestRecord } from '../../core/client/index.ts';
-import type { Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Resource } from '../../core/item/index.ts';
 import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
 import type { Clocks } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { NamedQuery } from '../../query/named-queries.ts';
 import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
 import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
+import type { Finding } from './finding.ts';
 import type { ItemFetch } from './item-fetch.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
@@ -32,6 +34,8 @@ export interface Service {
   readonly unverified: boolean;
   /** The words that start this program on a command line; `edgescope` when left out. */
   readonly program?: readonly string[];
+  /** Ms after which a try without an answer is given up; waits are not counted when left out. */
+  readonly answersWithin?: number;
   /** The options that name it on the command line. */
   readonly options: readonly string[];
 }
@@ -90,17 +94,27 @@ export interface State {
   readonly mouse: boolean;
   /** Moves when more of it was counted. */
   readonly counted: number;
+  /** The named queries, somebody's own first. */
+  readonly queries: readonly NamedQuery[];
   /** The filters that were taken, also in earlier runs, the last one last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
   /** For ^Y and ^_ in what is typed. */
   readonly line: LineMemory;
   /** The export that is wished or under way: who has the files and the terminal obeys. */
   readonly exporting: Exporting | null;
+  /** Facets that nobody wants compared, by kind: contrasts leave them out. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  /** The facet that was counted last in this run, by kind. */
+  readonly countedBy: Readonly<Record<KindId, string>>;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
+  /** What is looked for at the service; null while nothing is. */
+  readonly finding: Finding | null;
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
+  /** The columns that were chosen in the column picker, also in earlier runs of this service: those are saved. */
+  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
   readonly notify: Notify | null;
   /** Counts alerts: who holds the terminal rings. */
   readonly alert: { readonly count: number; readonly text: string };

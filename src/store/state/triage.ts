@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure } from '../../triage/index.ts';
 
 /** Where somebody is in the answer to a question. */
 export interface SheetCursor {
@@ -28,6 +28,17 @@ export interface Asked<Question> {
 export interface CountQuestion {
   readonly facets: readonly string[];
   readonly order: CountOrder;
+}
+
+/** Rows counted by some facets, with the values of one more across. */
+export interface PivotQuestion extends CountQuestion {
+  readonly across: string;
+  readonly measure: PivotMeasure;
+}
+
+/** The facets of a kind: which tell broken items best, or which have the fewest exceptions. */
+export interface FieldsQuestion {
+  readonly order: FieldOrder;
 }
 
 /** Lengths of a timeline: the last hours or days, or as far back as items say. */

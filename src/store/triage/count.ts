@@ -1,8 +1,8 @@
-import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
+  allSentences,
   type Count,
   type CountOrder,
   type CountShown,
@@ -11,12 +11,18 @@ import {
   countSheet,
   defaultOrder,
 } from '../../triage/index.ts';
+import { detailOf } from '../detail/layout.ts';
+import { placeOf } from '../list/key-context.ts';
 import { currentView } from '../state/current-view.ts';
-import { openOverlay, openQuestion } from '../state/overlays.ts';
+import { say } from '../state/message.ts';
+import { newPicker, openOverlay, openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { type Asked, type CountQuestion, newlyAsked } from '../state/triage.ts';
+import { changedSheet } from './changed.ts';
+import { copyPrintCommand } from './command.ts';
 import { ageOrigin, countedPieces, rowsScope } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
+import { facetOfPath, facetsOf, isRead, rankedFacets, uidsIn } from './facets.ts';
 import type { Question } from './question.ts';
 import { workOf } from './work.ts';
 
@@ -24,7 +30,7 @@ type CountAsked = Asked<CountQuestion>;
 
 const EMPTY: Sheet = { blocks: [] };
 /** Fields that are counted together at most: more cannot be read. */
-const MAX_FIELDS = 4;
+export const MAX_FIELDS = 4;
 
 /** The count of the question as far as it is known. */
 const countOf = (state: State, { kind, question }: CountAsked) => {
@@ -43,27 +49,17 @@ const countOf = (state: State, { kind, question }: CountAsked) => {
   return { data, count: answer.value };
 };
 
-const facetsOf = ({ table }: TriageData, ids: readonly string[]): readonly Facet[] =>
-  ids.flatMap((id) => table.facet(id)?.facet ?? []);
-
 const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
   facets: facetsOf(data, count.fields),
   words: data.resource,
   now: ageOrigin(state),
-  uidsOf: (rows) => Array.from(rows, (row) => data.table.item(row)?.uid ?? '').filter((uid) => uid !== ''),
+  uidsOf: uidsIn(data),
 });
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-/** Facets that `h` and `l` go through: those of columns and of the kind, by rank. */
-const facetOrder = (data: TriageData): readonly Facet[] =>
-  data.table.facets
-    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity')
-    .map(({ facet }) => facet)
-    .toSorted((a, b) => a.rank - b.rank);
-
 const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
-  const facets = facetOrder(triageData(state, asked.kind));
+  const facets = rankedFacets(triageData(state, asked.kind));
   const [...rest] = asked.question.facets;
   const last = rest.pop();
   const at = facets.findIndex(({ id }) => id === last);
@@ -71,34 +67,67 @@ const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
   return next === undefined ? {} : askCount(state, [...rest, next.id]);
 };
 
-/** Asks for the count of fields, at its first line. */
+/** Asks for the count of fields, at its first line; the last of them is counted again by the next `F` of this run. */
 export const askCount = (state: State, facets: readonly string[]): Change => {
   const data = triageData(state, state.tab);
   const [first] = facetsOf(data, facets);
   const order = defaultOrder(first?.type ?? 'text');
-  return openQuestion(state, 'count', newlyAsked(state.tab, { facets: facets.slice(0, MAX_FIELDS), order }));
+  const last = facets.at(-1);
+  return {
+    ...openQuestion(state, 'count', newlyAsked(state.tab, { facets: facets.slice(0, MAX_FIELDS), order })),
+    ...(last !== undefined && { countedBy: { ...state.countedBy, [state.tab]: last } }),
+  };
 };
 
-/** `F`: the count of the first column of the order that groups rows, which is not the name. */
+/**
+ * `F`: the count of the field that was counted last; else of the first column of the order that groups rows, which is not
+ * the name. In an open item, of the field under the cursor.
+ */
 export const openCount = (state: State): Change => {
+  if (placeOf(state) === 'detail') return countFieldOfItem(state);
   const data = triageData(state, state.tab);
-  const ids = [...currentView(state).order.map(({ column }) => column), ...facetOrder(data).map(({ id }) => id)];
+  const [last] = facetsOf(data, [state.countedBy[state.tab] ?? '']);
+  if (last !== undefined) return askCount(state, [last.id]);
+  const ids = [...currentView(state).order.map(({ column }) => column), ...rankedFacets(data).map(({ id }) => id)];
   const [first] = facetsOf(data, ids).filter(({ role }) => role !== 'identity');
-  return first === undefined ? {} : askCount(state, [first.id]);
+  return first === undefined ? say('no field to count by') : askCount(state, [first.id]);
 };
+
+/** The count by the facet that is read from the line under the cursor of the open item. */
+const countFieldOfItem = (state: State): Change => {
+  const open = detailOf(state);
+  const path = open?.rows[open.cursor]?.pathOf?.() ?? '';
+  const facet = facetOfPath(triageData(state, state.tab), path);
+  if (path === '') return say('F: the line under the cursor is no field', 'warn');
+  return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : askCount(state, [facet.id]);
+};
+
+/** `F` in a count: asks for one more field. */
+const addField = (state: State, { question: { facets } }: CountAsked): Change =>
+  facets.length >= MAX_FIELDS
+    ? say(`at most ${MAX_FIELDS} fields are counted together; - takes one off`, 'warn')
+    : openOverlay(state, 'picker', newPicker('count-field', facets));
+
+const takeOff = (state: State, { question: { facets } }: CountAsked): Change =>
+  facets.length < 2 ? say('one field is left; Esc goes back') : askCount(state, facets.slice(0, -1));
 
 const ORDERS: readonly CountOrder[] = ['most', 'value', 'worst'];
-const ORDER_WORDS = {
+
+/** Orders of a count in words. */
+export const ORDER_WORDS = {
   most: 'most first',
   value: 'by value',
   worst: 'worst first, by what is sure',
   change: 'biggest change first',
-} as const;
+} as const satisfies Readonly<Record<CountOrder, string>>;
+
+/** The next order, round the end. */
+export const turnedOrder = (order: CountOrder): CountOrder =>
+  ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length] ?? 'most';
 
 const turnOrder = (state: State, asked: CountAsked): Change => {
   const { question } = asked;
-  const at = ORDERS.indexOf(question.order);
-  const order = ORDERS[(at + 1) % ORDERS.length] ?? 'most';
+  const order = turnedOrder(question.order);
   return openOverlay(state, 'count', { ...asked, question: { ...question, order } });
 };
 
@@ -113,18 +142,29 @@ export const COUNT: Question<'count'> = {
   scope: (state, { question }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[question.order])],
   sheet: (state, asked) => {
     const { data, count } = countOf(state, asked);
-    if (count === null) return EMPTY;
-    return lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
+    if (count === null || !isRead(data, asked.question.facets)) return EMPTY;
+    const sheet = lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
+    return changedSheet(state, count.fields.join(), sheet);
   },
   sentences: (state, asked, line) => {
     const { data, count } = countOf(state, asked);
-    const found = count?.lines.find(({ key }) => key === line?.key);
-    return count === null || found === undefined ? [] : countSentences(found, count, shownBy(state, data, count));
+    if (count === null) return [];
+    const shown = shownBy(state, data, count);
+    const found = count.lines.find(({ key }) => key === line?.key);
+    return found === undefined ? allSentences(count.all, shown) : countSentences(found, count, shown);
   },
   position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
   verbs: {
     left: (state, asked) => turnField(state, asked, -1),
     right: (state, asked) => turnField(state, asked, 1),
     order: turnOrder,
+    count: addField,
+    'take-off': takeOff,
+    pivot: (state, { question }) => openOverlay(state, 'picker', newPicker('pivot-field', question.facets)),
+    'copy-command': (state, { question }) =>
+      copyPrintCommand(state, [
+        `--count-by=${question.facets.join()}`,
+        ...(question.order === 'worst' ? ['--worst'] : []),
+      ]),
   },
 };

@@ -9,8 +9,17 @@ import type { SheetCursor } from '../state/triage.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 
 /** The answer to a question as it is on the screen. */
-export interface SheetWindow extends Scrolled {
+export interface SheetWindow {
+  /** All rows. */
   readonly rows: readonly SheetRow[];
+  /** Those on the screen, from top to bottom. */
+  readonly shown: readonly SheetRow[];
+  /** Index of the cursor's row among those on the screen. */
+  readonly cursor: number;
+  /** The rows that are scrolled, between those that stay at the top and at the bottom. */
+  readonly scrolled: Scrolled;
+  /** Index of the first row that is scrolled. */
+  readonly first: number;
   /** The line under the cursor; null in an answer without lines. */
   readonly line: SheetLine | null;
   /** The column of the cursor. */
@@ -43,9 +52,26 @@ export const sheetWindow = <Id extends QuestionId>(
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - LEAST_ROWS - 1);
   const sentences = room < 1 ? [] : said.slice(0, room);
   const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
+  const first = pinnedCount(rows, 'top', height);
+  const bottom = pinnedCount(rows, 'bottom', height);
+  const total = rows.length - first - bottom;
+  const { key, row } = asked.cursor;
+  const standing = { cursor: at - first, row: key === null ? at - first : row };
+  const { top } = scrolledTo(standing, total, height - first - bottom);
+  const last = rows.length - bottom;
+  const start = first + top;
+  const end = Math.min(last, start + height - first - bottom);
+  const shown = [...rows.slice(0, first), ...rows.slice(start, end), ...rows.slice(last)];
+  const cursor = at >= last ? shown.length - (rows.length - at) : at - top;
+  // The cursor goes on to a pinned total.
+  const scrolled = { cursor: at - first, top, height: height - first - bottom, total: rows.length - first };
   const column = question.column?.(state, asked) ?? asked.cursor.column;
-  return { rows, line, column, sentences, ...scrolledTo({ cursor: at, row: asked.cursor.row }, rows.length, height) };
+  return { rows, shown, cursor, scrolled, first, line, column, sentences };
 };
+
+/** Rows that stay in sight at an end where the others are scrolled. */
+const pinnedCount = (rows: readonly SheetRow[], end: SheetRow['pinned'], height: number): number =>
+  rows.length <= height || height < LEAST_ROWS ? 0 : rows.filter(({ pinned }) => pinned === end).length;
 
 const isStop = (row: SheetRow | undefined): boolean => row?.stop != null;
 
@@ -64,14 +90,15 @@ const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): num
 
 /** The cursor after a motion: it stops at lines only, and what stands above the first of them stays in sight. */
 export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Motion): SheetCursor => {
-  const { rows } = window;
-  const next = moved(window, motion);
-  const step = next.cursor < window.cursor || motion.to === 'last' ? -1 : 1;
-  const at = nearestStop(rows, next.cursor, step);
+  const { rows, scrolled, first } = window;
+  const next = moved(scrolled, motion);
+  const step = next.cursor < scrolled.cursor || motion.to === 'last' ? -1 : 1;
+  const at = nearestStop(rows, next.cursor + first, step);
   const stop = rows[at]?.stop;
   if (stop == null) return cursor;
   const isFirst = rows.findIndex(isStop) === at;
-  return { ...cursor, key: stop.key, index: at, row: isFirst ? at : Math.max(0, next.row + at - next.cursor) };
+  const place = at - first;
+  return { ...cursor, key: stop.key, index: at, row: isFirst ? place : Math.max(0, next.row + place - next.cursor) };
 };
 
 const lastNarrowed = new WeakMap<Sheet, { readonly text: string; readonly sheet: Sheet }>();

@@ -26,10 +26,30 @@ export const waitOf = (asked: { readonly activity: Activity | null } | undefined
   return wait !== null && wait.until > now ? wait : null;
 };
 
+/** A request of which nothing has come yet. */
+export interface Silence {
+  /** Epoch ms. */
+  readonly since: number;
+  /** When the try is given up, epoch ms. */
+  readonly until: number;
+}
+
+/** How long the list on the screen has been asked for while it has no row; null where it has some, or the limit is not known. */
+export const silenceOf = (state: State, now: number): Silence | null => {
+  const { answersWithin } = state.service;
+  const list = currentList(state);
+  if (answersWithin === undefined || list === undefined || list.items.length > 0) return null;
+  const { activity } = list;
+  if (activity === null || activity.arrived !== undefined || waitOf(list, now) !== null) return null;
+  const since = activity.wait?.until ?? activity.since;
+  return now < since + answersWithin ? { since, until: since + answersWithin } : null;
+};
+
 /** When what is counted down on the screen is over, epoch ms; null when nothing is counted down at `now`. */
 export const countdownEnd = (state: State, now: number): number | null => {
   const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
     .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)
+    .concat(silenceOf(state, now)?.until ?? 0)
     .filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 };

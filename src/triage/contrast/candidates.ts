@@ -1,11 +1,14 @@
+import type { FacetRole } from '../../core/facet/index.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { type Candidate, type CandidateCounts, ofCodes } from './candidate.ts';
 import { ageCuts, columnCuts, numberCuts, versionCuts } from './cuts.ts';
 
-/** True for a facet that is compared at all: its values are known, it is neither an identity nor a clock, and values repeat. */
+const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'place']);
+
+/** True for a facet that is compared at all: of a role that is, its values are known, and they repeat. */
 export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
-  isGiven && role !== 'identity' && role !== 'clock' && storage !== 'hashes';
+  isGiven && COMPARED_ROLES.has(role) && storage !== 'hashes';
 
 /** Facets that are compared and not left out. */
 export const comparedFacets = (table: FacetTable, leftOut: readonly string[]): readonly FacetCodes[] =>

@@ -3,7 +3,7 @@ import type { RowStates } from '../rows/states.ts';
 import { type Term, termsKey } from '../rows/term.ts';
 import { countUniverse } from '../table/counting.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import { type Crossing, crossRows, sumOf, type Tally, tallyOf } from './crossing.ts';
+import { type Crossing, crossRows, type RowGroup, type Tally, tallyOf, unionOf } from './crossing.ts';
 import type { Group } from './group.ts';
 import { groupingOf } from './grouping.ts';
 import { type CountOrder, compareLines } from './line-order.ts';
@@ -31,6 +31,8 @@ export interface CountLine extends Tally {
   readonly groups: readonly Group[];
   /** What finds the rows; empty where no filter can say it. */
   readonly terms: readonly Term[];
+  /** The rows, where no filter says them; else empty. */
+  readonly members: Uint32Array;
   /** Share of the universe. */
   readonly share: number;
   /** What the share of broken rows is at least, of those that are known: Wilson, 95 %. Null where none is known. */
@@ -40,10 +42,8 @@ export interface CountLine extends Tally {
 }
 
 /** Values that one row each has, when there are many of them. */
-export interface SingleLines extends Tally {
+export interface SingleLines extends RowGroup {
   readonly values: number;
-  /** The rows, which no filter can say. */
-  readonly members: Uint32Array;
 }
 
 /** The count of one or several fields. */
@@ -83,12 +83,14 @@ export function* countBy(question: CountQuestion): Generator<void, Count> {
   return {
     fields: facets.map(({ facet: { id } }) => id),
     lines: lines.toSorted((a, b) => compareLines(order, types, a, b)),
-    singles: single.length === 0 ? null : singlesOf(single),
+    singles: single.length === 0 ? null : singlesOf(single, question.states),
     all: tallyOf(rows, states),
     values: withGroups.reduce((sum, one) => sum + valuesIn(one.groups, one.crossing.rows), 0),
     repeats: facets.some(({ facet: { many } }) => many),
   };
 }
+
+const NO_ROWS = new Uint32Array(0);
 
 const isValue = ({ kind }: Group): boolean => kind === 'value';
 
@@ -101,6 +103,7 @@ const lineOf = (question: CountQuestion, crossing: Crossing, groups: readonly Gr
     key,
     groups,
     terms,
+    members: terms.length > 0 ? NO_ROWS : Uint32Array.from(crossing.members),
     rows,
     known,
     broken,
@@ -115,7 +118,7 @@ const valuesIn = (groups: readonly Group[], rows: number): number => {
   return groups.every(({ kind }) => kind === 'missing') ? 0 : 1;
 };
 
-const singlesOf = (crossings: readonly Crossing[]): SingleLines => {
-  const members = Uint32Array.from(crossings.flatMap(({ members }) => members));
-  return { ...sumOf(crossings), values: members.length, members };
-};
+const singlesOf = (crossings: readonly Crossing[], states: RowStates): SingleLines => ({
+  ...unionOf(crossings, states),
+  values: crossings.reduce((sum, { rows }) => sum + rows, 0),
+});

@@ -132,9 +132,13 @@ export const tallyOf = (rows: Uint32Array, states: RowStates): Tally => {
   return { rows: rows.length, known, broken };
 };
 
-/** The sum of tallies. */
-export const sumOf = (tallies: readonly Tally[]): Tally => ({
-  rows: tallies.reduce((sum, { rows }) => sum + rows, 0),
-  known: tallies.reduce((sum, { known }) => sum + known, 0),
-  broken: tallies.reduce((sum, { broken }) => sum + broken, 0),
-});
+/** Rows with their tally. */
+export interface RowGroup extends Tally {
+  readonly members: Uint32Array;
+}
+
+/** All rows of some crossings, each once: a row with several values may stand in more than one. */
+export const unionOf = (crossings: readonly Crossing[], states: RowStates): RowGroup => {
+  const members = Uint32Array.from(new Set(crossings.flatMap(({ members: rows }) => rows)));
+  return { ...tallyOf(members, states), members };
+};

@@ -1,6 +1,7 @@
 import type { Facet } from '../../core/facet/index.ts';
+import type { RowStates } from '../rows/states.ts';
 import type { Term } from '../rows/term.ts';
-import { type Crossing, sumOf, type Tally } from './crossing.ts';
+import { type Crossing, type RowGroup, unionOf } from './crossing.ts';
 import type { Group } from './group.ts';
 import { compareGroups } from './line-order.ts';
 
@@ -11,7 +12,7 @@ export interface PivotColumn {
   readonly group: Group | null;
   /** What finds the rows; empty where no filter can say it. */
   readonly terms: readonly Term[];
-  readonly all: Tally;
+  readonly all: RowGroup;
 }
 
 /** The columns of a pivot, and which one each group stands in. */
@@ -31,6 +32,7 @@ export const columnsOf = (
   type: Facet['type'],
   groups: readonly Group[],
   crossings: readonly Crossing[],
+  states: RowStates,
 ): PivotColumns => {
   const found = crossings.flatMap((crossing) => {
     const at = crossing.groups[0] ?? 0;
@@ -48,9 +50,10 @@ export const columnsOf = (
     key: `${group.kind} ${JSON.stringify(group.terms)}`,
     group,
     terms: group.terms,
-    all: crossing,
+    all: unionOf([crossing], states),
   });
-  const rest = { key: 'others', group: null, terms: [], all: sumOf(others.map(({ crossing }) => crossing)) };
+  const left = others.map(({ crossing }) => crossing);
+  const rest = { key: 'others', group: null, terms: [], all: unionOf(left, states) };
   const columnOf = new Map<number, number>();
   for (const [index, { at }] of shown.entries()) columnOf.set(at, index);
   for (const { at } of others) columnOf.set(at, shown.length);

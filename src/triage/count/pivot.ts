@@ -1,9 +1,10 @@
 import { wilson } from '../formulas/wilson.ts';
+import type { RowStates } from '../rows/states.ts';
 import { type Term, termsKey } from '../rows/term.ts';
 import { countUniverse } from '../table/counting.ts';
 import { type CellMark, markBroken, markCount } from './cell-mark.ts';
 import type { CountQuestion } from './count.ts';
-import { type Crossing, crossRows, sumOf, type Tally, tallyOf } from './crossing.ts';
+import { type Crossing, crossRows, type RowGroup, type Tally, tallyOf, unionOf } from './crossing.ts';
 import type { Group } from './group.ts';
 import { groupingOf } from './grouping.ts';
 import { compareLines } from './line-order.ts';
@@ -16,7 +17,7 @@ export interface PivotQuestion extends CountQuestion {
 }
 
 /** One cell. */
-export interface PivotCell extends Tally {
+export interface PivotCell extends RowGroup {
   /** What finds its rows; empty where no filter can say it. */
   readonly terms: readonly Term[];
   readonly byCount: CellMark;
@@ -25,7 +26,7 @@ export interface PivotCell extends Tally {
 }
 
 /** One line with a cell a column; null for a cell without rows. */
-export interface PivotLine extends Tally {
+export interface PivotLine extends RowGroup {
   readonly key: string;
   readonly groups: readonly Group[];
   readonly terms: readonly Term[];
@@ -62,7 +63,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const atTop = yield* crossRows(table, rows, states, [over]);
   const atLeft = yield* crossRows(table, rows, states, down);
   const inside = yield* crossRows(table, rows, states, [...down, over]);
-  const columns = columnsOf(top.facet.type, over.groups, atTop);
+  const columns = columnsOf(top.facet.type, over.groups, atTop, states);
   const cells = new Map<string, Crossing[]>();
   for (const crossing of inside) {
     const line = crossing.groups.slice(0, -1).join();
@@ -71,7 +72,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const types = facets.map(({ facet: { type } }) => type);
   const lines = atLeft.map((crossing) => {
     const groups = crossing.groups.flatMap((group, field) => down[field]?.groups[group] ?? []);
-    return lineOf(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, all);
+    return lineOf(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, { all, states });
   });
   return {
     ...pivot,
@@ -81,22 +82,26 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   };
 }
 
+/** What cells are compared with. */
+interface Universe {
+  readonly all: Tally;
+  readonly states: RowStates;
+}
+
 const lineOf = (
   crossing: Crossing,
   groups: readonly Group[],
   found: readonly Crossing[],
   { columns, columnOf }: PivotColumns,
-  all: Tally,
+  universe: Universe,
 ): PivotLine => {
   const terms = groups.every((group) => group.terms.length > 0) ? groups.flatMap((group) => group.terms) : [];
-  const { rows, known, broken } = crossing;
+  const { known, broken } = crossing;
   const line = {
     key: groups.map((group) => `${group.facet} ${group.kind} ${termsKey(group.terms)}`).join('\n'),
     groups,
     terms,
-    rows,
-    known,
-    broken,
+    ...unionOf([crossing], universe.states),
     atLeast: wilson(broken, known)?.low ?? null,
     change: null,
   };
@@ -107,14 +112,23 @@ const lineOf = (
   }
   const cells = columns.map((column, index) => {
     const here = byColumn.get(index);
-    return here === undefined ? null : cellOf(sumOf(here), line, column, all);
+    return here === undefined ? null : cellOf(here, line, column, universe);
   });
   return { ...line, cells };
 };
 
-const cellOf = (cell: Tally, line: Omit<PivotLine, 'cells'>, column: PivotColumn, all: Tally): PivotCell => ({
-  ...cell,
-  terms: line.terms.length > 0 && column.terms.length > 0 ? [...line.terms, ...column.terms] : [],
-  byCount: markCount(cell, line, column.all, all),
-  byBroken: markBroken(cell, all),
-});
+const cellOf = (
+  here: readonly Crossing[],
+  line: Omit<PivotLine, 'cells'>,
+  column: PivotColumn,
+  { all, states }: Universe,
+): PivotCell => {
+  const cell = unionOf(here, states);
+  const terms = line.terms.length > 0 && column.terms.length > 0 ? [...line.terms, ...column.terms] : [];
+  return {
+    ...cell,
+    terms,
+    byCount: markCount(cell, line, column.all, all),
+    byBroken: markBroken(cell, all),
+  };
+};

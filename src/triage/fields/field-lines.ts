@@ -9,6 +9,7 @@ import { countCodes, countUniverse } from '../table/counting.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { compareLeaves } from '../values/order.ts';
+import { orderedFields } from './field-order.ts';
 
 /** One field: what it holds, and how well it tells broken rows from the others. */
 export interface FieldLine {
@@ -21,6 +22,8 @@ export interface FieldLine {
   readonly missing: number;
   /** The most frequent value; null where there is none, or where each row has its own. */
   readonly top: { readonly leaf: FacetLeaf; readonly rows: number } | null;
+  /** Rows with another value than the most frequent one; null where a row may have several, or each has its own. */
+  readonly exceptions: number | null;
   /** Least, lower quartile, median, upper quartile, most; null for what is no number. */
   readonly quartiles: readonly number[] | null;
   /** The best fit of a value against the broken rows; null where nothing is compared. */
@@ -56,17 +59,14 @@ export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Gener
     lines.push({ facet: facet.facet, isGiven: facet.isGiven, ...valuesOf(facet, rows, all), best });
     yield;
   }
-  return lines.toSorted(
-    (x, y) =>
-      (y.best?.fit ?? -1) - (x.best?.fit ?? -1) || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1),
-  );
+  return orderedFields(lines, 'fit');
 }
 
 const valuesOf = (
   facet: FacetCodes,
   rows: Uint32Array,
   counts: Uint32Array,
-): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'quartiles'> => {
+): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'exceptions' | 'quartiles'> => {
   const numbers = facet.storage === 'hashes' ? null : numbersOf(facet, rows, counts);
   const quartiles = numbers === null ? null : [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(numbers, share));
   if (facet.storage === 'hashes') {
@@ -77,12 +77,12 @@ const valuesOf = (
       if (run.length > 0) present += 1;
       for (const hash of run) seen.add(hash);
     }
-    return { distinct: seen.size, missing: rows.length - present, top: null, quartiles };
+    return { distinct: seen.size, missing: rows.length - present, top: null, exceptions: null, quartiles };
   }
   if (facet.storage === 'numbers') {
     const present = numbers?.length ?? 0;
     const distinct = new Set(numbers?.map(([value]) => value)).size;
-    return { distinct, missing: rows.length - present, top: null, quartiles };
+    return { distinct, missing: rows.length - present, top: null, exceptions: null, quartiles };
   }
   return { ...codedValues(facet, rows.length, counts), quartiles };
 };
@@ -91,7 +91,7 @@ const codedValues = (
   facet: FacetCodes,
   rows: number,
   counts: Uint32Array,
-): Pick<FieldLine, 'distinct' | 'missing' | 'top'> => {
+): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'exceptions'> => {
   let [distinct, present] = [0, counts[facet.rarer] ?? 0];
   let top: { leaf: FacetLeaf; rows: number } | null = null;
   for (const [leaf, code] of facet.codes) {
@@ -104,7 +104,8 @@ const codedValues = (
     if (isMore || isFirst) top = { leaf, rows: count };
   }
   // Values of a row with several are not rows.
-  return { distinct, missing: facet.facet.many ? 0 : rows - present, top };
+  const exceptions = facet.facet.many || top === null ? null : present - top.rows;
+  return { distinct, missing: facet.facet.many ? 0 : rows - present, top, exceptions };
 };
 
 function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, FieldLine['best']> {

@@ -64,12 +64,16 @@ const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
 const lineOf = (line: CountLine, most: number, shown: CountShown): SheetLine => {
   const text = groupsText(line.groups, shown.facets, shown.now);
   const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
-  const drill: DrillIn | undefined = line.terms.length === 0 ? undefined : { type: 'terms', terms: line.terms };
+  const { terms, members } = line;
+  const drill: DrillIn =
+    terms.length > 0
+      ? { type: 'terms', terms }
+      : { type: 'uids', name: `${rowsText(line.rows, shown.words)} of ${text}`, uids: shown.uidsOf(members) };
   return {
     key: line.key,
     full: text,
     cells: [cell(text), ...tallyCells(line, all, line.rows / most, line.atLeast)],
-    ...(drill !== undefined && { drill }),
+    drill,
   };
 };
 
@@ -97,6 +101,13 @@ const singleLine = (single: SingleLines, all: number, shown: CountShown): SheetL
     uids: shown.uidsOf(single.members),
   },
 });
+
+/** What is said of all rows. */
+export const allSentences = ({ rows, known, broken }: Tally, { words }: CountShown): readonly string[] => [
+  known === 0
+    ? `All: ${rowsText(rows, words)}; of none is known whether it is ${words.brokenWord}.`
+    : `All: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`,
+];
 
 /** What is said of a line: how many rows it has, how many of them are broken, and what that is at least. */
 export const countSentences = (line: CountLine, { all }: Count, shown: CountShown): readonly string[] => {

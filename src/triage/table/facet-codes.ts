@@ -44,7 +44,7 @@ export class FacetCodes {
     this.index = index;
     this.facet = facet;
     this.isGiven = isGiven;
-    this.storage = facet.role === 'identity' ? 'hashes' : 'codes';
+    this.storage = facet.role === 'identity' || facet.role === 'failure-domain' ? 'hashes' : 'codes';
     this.#dictionary = dictionary;
   }
 

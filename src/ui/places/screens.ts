@@ -64,6 +64,8 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   },
   count: questionScreen(QUESTIONS.count),
   timeline: questionScreen(QUESTIONS.timeline),
+  pivot: questionScreen(QUESTIONS.pivot),
+  fields: questionScreen(QUESTIONS.fields),
   filter: {
     body: BELOW,
     path: promptText,

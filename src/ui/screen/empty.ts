@@ -17,7 +17,7 @@ import { isCached, partsOf, type ShownList } from '../../store/state/shown-list.
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { waitOf } from '../../store/walk/countdown.ts';
+import { silenceOf, waitOf } from '../../store/walk/countdown.ts';
 import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
 import { heededOf } from '../../store/walk/heeded.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/walk/lacking.ts';
@@ -73,9 +73,23 @@ const wordsOf = (state: State, cells: number): TonedWords => {
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)
-    return [[`Loading ${askedFor(state, list, many)} from ${state.service.label}…`, 'dim'], ...waitWords(state, list)];
+    return [
+      [`Loading ${askedFor(state, list, many)} from ${state.service.label}…${silenceWords(state)}`, 'dim'],
+      ...waitWords(state, list),
+    ];
   if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
+};
+
+/** A shorter wait needs no words, in ms. */
+const NOTICED = 2000;
+
+/** For how long nothing has come, and what happens then: the screen must not stand still. */
+const silenceWords = (state: State): string => {
+  const silence = silenceOf(state, state.now);
+  if (silence === null || state.now - silence.since < NOTICED) return '';
+  const limit = formatWait(silence.until - silence.since);
+  return ` ${formatWait(state.now - silence.since)} (gives up at ${limit} · r r starts over)`;
 };
 
 /** Where all projects are asked, they have to be known first. */

@@ -1,4 +1,4 @@
-import { fitLine, type Line, line, span, spread } from '../../core/view/index.ts';
+import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { HELP_TOPICS } from '../../store/help/sections.ts';
 import { helpWindow } from '../../store/help/window.ts';
 import type { Help } from '../../store/state/overlay.ts';
@@ -15,7 +15,10 @@ export const helpLine = (state: State, { text, topic }: Help): Line => {
     );
   const pages = HELP_TOPICS.map(({ id, title }) => span(` ${title} `, id === topic ? 'strong' : 'dim'));
   const left = [span(' Help:'), ...pages.flatMap((page, index) => (index > 0 ? [span('·', 'dim'), page] : page))];
-  return spread(left, [span('Tab next page · / filters · ? or Esc closes ', 'dim')], state.size.columns);
+  const keys = [span('Tab next page · / filters · ? or Esc closes ', 'dim')];
+  // The footer has them too; the pages stand nowhere else.
+  const fits = lineWidth(left) + lineWidth(keys) < state.size.columns;
+  return spread(left, fits ? keys : [], state.size.columns);
 };
 
 /** The lines of the help that are on the screen, what was typed set apart. */

@@ -1,4 +1,5 @@
 import { arrivedText, UNENDED } from '../../core/client/index.ts';
+import { elide } from '../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { cachedCount } from '../../store/cached/cached.ts';
@@ -32,6 +33,7 @@ export const listPosition = (state: State): readonly Piece[] => {
   const parts = partsOf(list);
   return [
     ...rangePart(state),
+    ...findingPart(state),
     ...gapPart(state),
     ...markPart(state, list),
     ...(parts === null ? [] : answeredPart(parts)),
@@ -69,6 +71,15 @@ const rangePart = (state: State): readonly Piece[] => {
   if (searching.length > 0) return [span(`${range} matches so far`), ...searching];
   return [yielding(span(`${range} shown`), 6, range)];
 };
+
+/** What is looked for at the service, and how. */
+const findingPart = ({ finding }: State): readonly Piece[] => {
+  if (finding === null) return [];
+  const how = { uid: ' by uid…', name: ' by name…', walk: '' }[finding.step];
+  return [span(`finding ${elide(finding.text, MAX_FOUND)}${how}`, 'accent')];
+};
+
+const MAX_FOUND = 24;
 
 const markPart = (state: State, list: ShownList): Span[] => {
   const { marks } = currentView(state);

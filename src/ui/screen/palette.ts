@@ -66,7 +66,7 @@ const nothing = (state: State, text: string): readonly Line[] => {
 };
 
 const entryLine = (entry: Entry, labels: number, wanted: string): { readonly left: Line; readonly right: Line } => {
-  const { what, label, hint, keys, blocked } = entry;
+  const { what, label, brief = [], hint, keys, blocked } = entry;
   const fitted = fit(label, labels, { elide: 'middle' });
   const said = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
   return {
@@ -74,6 +74,7 @@ const entryLine = (entry: Entry, labels: number, wanted: string): { readonly lef
       span(` ${fit(what, TYPE_CELLS)} `, 'dim'),
       ...lettered(fitted, label, wanted, blocked === null),
       span('  '),
+      ...(brief.length === 0 ? [] : [...brief, span('  ')]),
       said,
     ],
     right: keys === '' ? [] : [span(`${keys} `, blocked === null ? 'accent' : 'dim')],
@@ -90,11 +91,13 @@ const lettered = (fitted: string, label: string, wanted: string, works: boolean)
 
 /** How much was found, and among what. */
 export const palettePosition = (state: State, palette: Palette): readonly Span[] => {
-  const { entries, more, typed } = offerOf(state, palette);
+  const { entries, more, typed, nothing: isNone } = offerOf(state, palette);
   if (palette.recalled !== null)
     return [span(`history ${palette.recalled + 1} of ${state.paletteLines.length}`, 'dim')];
   if (palette.text.trim() === '') return emptyPosition(state, entries.length);
   if (typed) return [span(entries.length > 1 ? plural(entries.length - 1, 'possible value') : 'a command', 'dim')];
+  if (isNone === true)
+    return [span('nothing is called so', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
   const first =
     more > 0
       ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`

@@ -1,11 +1,13 @@
 import { UNENDED } from '../../core/client/index.ts';
 import { DEFAULT_PERIOD } from '../../core/query/index.ts';
+import { elide, width } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { type Line, type Span, span, spread } from '../../core/view/index.ts';
+import { type Line, lineWidth, type Span, span, spread } from '../../core/view/index.ts';
 import { type Filter, printTerm, type Term } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
-import { currentView } from '../../store/state/current-view.ts';
+import { candidates } from '../../store/list/columns.ts';
+import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
@@ -16,16 +18,43 @@ import { currentList } from '../../store/walk/query.ts';
 
 /** What narrows and orders the rows, and who does it: the service or this program, on how much of the data. */
 export const queryLine = (state: State): Line => {
-  const left = [...serverPart(state), ...onlyPart(state), ...localPart(state), ...initialPart(state)];
+  const left = [
+    ...serverPart(state),
+    ...onlyPart(state),
+    ...localPart(state),
+    ...initialPart(state),
+    ...columnsPart(state),
+  ];
   const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
-  return spread([span(' '), ...shown], [...orderPart(state), span(' ')], state.size.columns);
+  const right = [...orderPart(state), span(' ')];
+  return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
+};
+
+/** The least of a filter that is shown. */
+const LEAST_FILTER = 8;
+
+/** What was typed is cut, and never what says on how much of the data it works: the longest text first. */
+const shortened = (line: Line, cells: number): Line => {
+  const over = lineWidth(line) - cells;
+  const typed = line.filter(({ tone }) => tone === 'accent').toSorted((a, b) => width(b.text) - width(a.text))[0];
+  if (over <= 0 || typed === undefined) return line;
+  const room = Math.max(LEAST_FILTER, width(typed.text) - over);
+  return line.map((piece) => (piece === typed ? { ...piece, text: elide(piece.text, room) } : piece));
 };
 
 /** Rows that were chosen by their uids, which no filter says. */
 const onlyPart = (state: State): Span[][] => {
   const { only } = currentView(state);
   return only === null ? [] : [[span('rows of ', 'dim'), span(`«${only.name}»`, 'accent')]];
+};
+
+/** Columns that somebody chose, also in an earlier run: others are there and not on the screen. */
+const columnsPart = (state: State): Span[][] => {
+  if (currentView(state).columns.ids === null) return [];
+  const shown = candidates(state).length;
+  const all = Math.max(shown, currentResource(state).columns.length);
+  return [[span(`${shown} of ${all} columns`, 'dim')]];
 };
 
 const localPart = (state: State): Span[][] => {

@@ -1,5 +1,6 @@
 import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
+import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
 import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
@@ -27,17 +28,16 @@ const sheetTexts = <Id extends QuestionId>(
   asked: AskedOf<Id>,
   theme: Theme,
 ): readonly string[] => {
-  const { rows, top, height, cursor, column, sentences } = sheetWindow(question, state, asked);
+  const { shown, cursor, column, sentences } = sheetWindow(question, state, asked);
   const { columns } = state.size;
-  const lines = rows
-    .slice(top, top + height)
-    .map((row, index) =>
-      top + index === cursor && row.stop !== null
-        ? cursorText(row, column, columns, theme)
-        : paintLine(theme, [span(' '), ...row.line]),
-    );
+  const lines = shown.map((row, index) =>
+    index === cursor && row.stop !== null
+      ? cursorText(row, column, columns, theme)
+      : paintLine(theme, [span(' '), ...row.line]),
+  );
   if (sentences.length === 0) return lines;
-  const blank = Array.from({ length: Math.max(1, height + 1 - lines.length) }, () => '');
+  const { body } = layoutOf(state);
+  const blank = Array.from({ length: Math.max(1, body - lines.length - sentences.length) }, () => '');
   return [...lines, ...blank, ...sentences.map((text) => paintLine(theme, [span(` ${text}`)]))];
 };
 

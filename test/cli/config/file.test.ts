@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configPath, fileLayer } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
+import { namedQueriesOf } from '../../../src/cli/config/named-queries.ts';
 
 let folder = '';
 let path = '';
@@ -83,5 +84,30 @@ describe('the config file', () => {
   it('refuses a key and quotes nothing of a broken file', () => {
     expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*API keys must not be stored/);
     expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(/^(?!.*s3cret).*invalid JSON/);
+  });
+});
+
+describe('named queries of the config file', () => {
+  const queries = (value: unknown) => namedQueriesOf(layer({ queries: value }).queries?.value ?? []);
+
+  it('are a filter of the hosts, or tab, filter, order and a line about it', () => {
+    expect(
+      queries({ mine: 'state=ready', big: { tab: 'profile', filter: 'inuse>9', order: '-inuse', about: 'used' } }),
+    ).toEqual([
+      { name: 'mine', about: '', kind: 'hosts', filter: 'state=ready', order: '' },
+      { name: 'big', about: 'used', kind: 'profiles', filter: 'inuse>9', order: '-inuse' },
+    ]);
+  });
+
+  it.each([
+    [[], 'queries is not an object'],
+    [{ 'two words': 'a' }, 'queries.two words: not a name of a query'],
+    [{ a: 7 }, 'queries.a is neither a filter nor an object'],
+    [{ a: { fliter: 'b' } }, 'queries.a.fliter: unknown key'],
+    [{ a: { tab: 'pods' } }, 'queries.a.tab: no tab pods'],
+    [{ a: 'state=ready cpu>x' }, 'queries.a.filter, character 17'],
+    [{ a: { order: 'nothing' } }, 'queries.a.order, character 1'],
+  ])('that are wrong are refused with their place: %j', (value, message) => {
+    expect(() => queries(value)).toThrow(message);
   });
 });

@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   logFile: ['log', 'log'],
   cache: [true, 'on'],
   dialect: ['document', 'current'],
+  queries: [{ mine: 'state=ready' }, ''],
   names: [{ filter: 'filters' }, ''],
 };
 

@@ -29,11 +29,13 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     refresh: byDefault(null),
     autoload: byDefault(500),
     mouse: byDefault(false),
+    queries: byDefault([]),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),
     logFile: byDefault(null),
   },
+  queries: [],
   view: {
     resource: THING,
     filter: null,

@@ -19,6 +19,7 @@ export const THING = defineResource<{
   short: { one: 'one', many: 'things' },
   brokenWord: 'broken',
   order: [{ column: 'name', descending: false }],
+  brief: [],
   columns: [
     { ...column('name', 'NAME', 1), path: 'metadata.name', elide: 'middle', max: 12, value: ({ name }) => name },
     { ...column('size', 'SIZE', 3), type: 'number', value: ({ size }) => size },

@@ -17,6 +17,17 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ status }) => status.clusters?.map(({ name, uid }) => name ?? uid) ?? null,
   ),
+  oneValue(
+    {
+      id: 'cluster-uid',
+      role: 'failure-domain',
+      rank: RANK.cluster,
+      fields: ['status.inUseClusters'],
+      // Clusters of several projects may have one name.
+      about: 'uid of the first cluster that uses the host',
+    },
+    ({ status }) => status.clusters?.map(({ name, uid }) => uid ?? name)[0] ?? null,
+  ),
   manyValues(
     {
       id: 'network',

@@ -1,4 +1,4 @@
-import type { Facet, FacetSpec } from '../../../core/facet/index.ts';
+import { type Facet, type FacetSpec, RANK } from '../../../core/facet/index.ts';
 import { shapeOf } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { manyValues, oneValue } from '../../shared/facet.ts';
@@ -8,7 +8,8 @@ import type { EdgeHost } from '../model.ts';
 import { packConditions, unfinishedPacks } from '../pack-conditions.ts';
 
 const PACKS = 'status.packs';
-const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'>) => ({ ...words, role: 'symptom' }) as const;
+const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'rank'>>) =>
+  ({ ...words, role: 'symptom' }) as const;
 
 /** The packs whose condition has a tone, with its reason: `fluent-bit: DiskPressure`. */
 const conditioned = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
@@ -41,6 +42,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     symptom({
       id: 'said',
+      rank: RANK.message,
       fields: ['status.health.message'],
       about: 'message of the health check without its numbers',
     }),

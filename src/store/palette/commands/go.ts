@@ -2,8 +2,10 @@ import type { Item } from '../../../core/item/index.ts';
 import type { KindId } from '../../../core/query/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { goToRelated } from '../../detail/go-to-related.ts';
+import { itemNow } from '../../state/clocks.ts';
 import { kindWord, resourceIn } from '../../state/current-view.ts';
 import type { State } from '../../state/state.ts';
+import { briefText } from '../brief.ts';
 import { type Argument, type Command, done, inSight, type Outcome, unfinished } from '../command.ts';
 import { findItems, type LoadedKind, loadedKinds } from '../items.ts';
 
@@ -68,9 +70,15 @@ const complete = (state: State, argument: string): Argument => {
     // Several kinds may know the same uid: the kind says which.
     text: `${kindWord(resourceIn(state, item.kind))} ${item.uid}`,
     label: item.name,
-    hint: `${kindWord(resourceIn(state, item.kind))}${item.uid === item.name ? '' : ` ${item.uid}`}`,
+    hint: hintOf(state, item),
   }));
   return { what: 'item', whole: true, from: 0, to: argument.length, options };
+};
+
+const hintOf = (state: State, item: Item): string => {
+  const resource = resourceIn(state, item.kind);
+  const brief = briefText(resource, item, itemNow(state));
+  return [kindWord(resource), brief, item.uid === item.name ? '' : item.uid].filter((text) => text !== '').join('  ');
 };
 
 /** The loaded item to open. */

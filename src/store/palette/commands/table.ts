@@ -1,11 +1,13 @@
 import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
 import { EXPORT_COMMANDS } from './export.ts';
+import { FIND_COMMANDS } from './find.ts';
 import { GO_COMMANDS } from './go.ts';
 import { MARK_COMMANDS } from './marks.ts';
 import { NOTIFY_COMMANDS } from './notify.ts';
 import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
+import { QUERY_NAME_COMMANDS } from './queries.ts';
 import { QUERY_COMMANDS } from './query.ts';
 import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
@@ -18,8 +20,10 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...views,
     project,
     ...QUERY_COMMANDS,
-    ...GO_COMMANDS,
     ...TRIAGE_COMMANDS,
+    ...QUERY_NAME_COMMANDS,
+    ...GO_COMMANDS,
+    ...FIND_COMMANDS,
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,

@@ -1,7 +1,99 @@
-import type { State } from '../../state/state.ts';
+import type { Facet } from '../../../core/facet/index.ts';
+import { nearest } from '../../../core/text/index.ts';
+import { currentResource } from '../../state/current-view.ts';
+import type { Change, State } from '../../state/state.ts';
 import type { TimelineSpan } from '../../state/triage.ts';
+import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
+import { triageData } from '../../triage/data.ts';
+import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
+import { openFields } from '../../triage/fields.ts';
+import { askPivot, openPivot } from '../../triage/pivot.ts';
 import { askTimeline, TIMELINE_SPANS } from '../../triage/timeline.ts';
-import { type Command, done, type Outcome, unfinished, wholeArgument } from '../command.ts';
+import {
+  type Argument,
+  type Command,
+  done,
+  inSight,
+  type Outcome,
+  refused,
+  unfinished,
+  wholeArgument,
+} from '../command.ts';
+
+/** The words of an argument, with where each begins. */
+const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
+  Array.from(argument.matchAll(/[^\s,]+/g), ({ 0: text, index }) => ({ text, at: index }));
+
+/** The id of the facet that a word names, by its id or by its title. */
+const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
+  const wanted = word.toLowerCase();
+  const found = known.find(({ id }) => id.toLowerCase() === wanted) ?? known.find(({ title }) => title === wanted);
+  return found?.id;
+};
+
+/** Reads facets by their ids, then goes on with them; what is none is refused at its place. */
+const withFacets = (state: State, argument: string, go: (facets: readonly string[]) => Outcome): Outcome => {
+  const known = knownFacets(triageData(state, state.tab));
+  const ids = known.map(({ id }) => id);
+  const facets: string[] = [];
+  for (const { text, at } of wordsIn(argument)) {
+    const id = facetNamed(known, text);
+    if (id === undefined) {
+      const near = nearest(text, ids);
+      const message = `unknown field ${text}${near === null ? '; I lists them' : `; did you mean ${near}?`}`;
+      return ids.some((one) => one.startsWith(text)) ? unfinished(at, message) : refused(at, message);
+    }
+    if (facets.includes(id)) return refused(at, `${id} is named twice`);
+    if (facets.length === MAX_FIELDS) return refused(at, `at most ${MAX_FIELDS} fields are counted together`);
+    facets.push(id);
+  }
+  return go(facets);
+};
+
+/** Over the list, whatever is open. */
+const inList = (state: State, ask: (below: State) => Change): Change => {
+  const sight = inSight(state);
+  return { ...sight, ...ask({ ...state, ...sight }) };
+};
+
+const count = (state: State, argument: string): Outcome =>
+  withFacets(state, argument, (facets) =>
+    facets.length === 0
+      ? done(inList(state, openCount), `count ${currentResource(state).many}`)
+      : done(
+          inList(state, (below) => askCount(below, facets)),
+          `count by ${facets.join(' and ')}`,
+        ),
+  );
+
+const pivot = (state: State, argument: string): Outcome =>
+  withFacets(state, argument, (facets) => {
+    const across = facets.at(-1);
+    const down = facets.slice(0, -1);
+    if (across === undefined || down.length === 0)
+      return done(
+        inList(state, (below) => openPivot(below, facets)),
+        'asks for the fields',
+      );
+    return done(
+      inList(state, (below) => askPivot(below, down, across)),
+      `${down.join(' and ')} × ${across}`,
+    );
+  });
+
+/** Facets in place of the name at the caret; those that are named already are left out. */
+const facetArgument = (state: State, argument: string, caret: number): Argument => {
+  const from = /[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret;
+  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
+  const wanted = argument.slice(from, caret).toLowerCase();
+  const named = new Set(wordsIn(`${argument.slice(0, from)} ${argument.slice(to)}`).map(({ text }) => text));
+  const known =
+    fieldsInOrder(state, state.tab, 'fit')?.map(({ facet }) => facet) ?? rankedFacets(triageData(state, state.tab));
+  const options = known
+    .filter(({ id }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
+    .map(({ id, about }) => ({ text: id, hint: about }));
+  return { what: 'field', whole: true, from, to, options };
+};
 
 const isSpan = (text: string): text is TimelineSpan => TIMELINE_SPANS.some((span) => span === text);
 
@@ -9,25 +101,48 @@ const timeline = (state: State, argument: string): Outcome => {
   const span = argument.trim().toLowerCase() || '24h';
   if (!isSpan(span)) return unfinished(0, `expected ${TIMELINE_SPANS.join(', ')}`);
   const when = span === 'all' ? 'at all times' : `in the last ${span}`;
-  return done(askTimeline(state, span), `show when things happened ${when}`);
+  return done(
+    inList(state, (below) => askTimeline(below, span)),
+    `show when things happened ${when}`,
+  );
 };
 
-/** Questions about many items by name. */
+const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
+  text,
+  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
+}));
+
+/** Questions about many items. */
 export const TRIAGE_COMMANDS: readonly Command[] = [
+  {
+    names: ['count'],
+    argument: '[FIELDS]',
+    about: 'count the rows by up to four fields: health,arch …',
+    action: 'count',
+    run: count,
+    complete: facetArgument,
+  },
+  {
+    names: ['pivot'],
+    argument: '[FIELDS]',
+    about: 'count by fields down and the last one across: project agent',
+    action: 'pivot',
+    run: pivot,
+    complete: facetArgument,
+  },
+  {
+    names: ['fields'],
+    argument: '',
+    about: 'what each field holds, and which tell the broken ones',
+    action: 'fields',
+    run: (state) => done(inList(state, openFields)),
+  },
   {
     names: ['timeline'],
     argument: '[SPAN]',
     about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',
     action: 'timeline',
     run: timeline,
-    complete: (_, argument) =>
-      wholeArgument(
-        'span',
-        argument,
-        TIMELINE_SPANS.map((text) => ({
-          text,
-          hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
-        })),
-      ),
+    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
   },
 ];

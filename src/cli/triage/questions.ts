@@ -1,0 +1,22 @@
+import type { Answer } from '../../output/index.ts';
+import type { QuestionCommand } from '../args/option.ts';
+import { countAnswer } from './count.ts';
+import { fieldsAnswer } from './fields.ts';
+import { pivotAnswer } from './pivot.ts';
+import type { QuestionRows } from './rows.ts';
+import type { QuestionSettings } from './settings.ts';
+
+/** What each command asks of the rows of a view. */
+const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings: QuestionSettings) => Answer>> = {
+  fields: fieldsAnswer,
+};
+
+/** The question of a command line: that of its command, or `--count-by` of a view. */
+export const questionOf =
+  (command: QuestionCommand | null, settings: QuestionSettings) =>
+  (rows: QuestionRows): Answer => {
+    if (command !== null) return QUESTIONS[command](rows, settings);
+    const { count } = settings;
+    if (count === null) throw new Error('nothing is asked');
+    return count.across === null ? countAnswer(rows, count) : pivotAnswer(rows, count, count.across);
+  };

@@ -1,0 +1,83 @@
+import type { Item, Resource } from '../../core/item/index.ts';
+import { isSelected } from '../../core/query/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { headingFacts } from '../../output/provenance.ts';
+import { lackTest } from '../../query/filter/match/index.ts';
+import { FacetTable, finish, type RowStates, rowStates } from '../../triage/index.ts';
+import { provenanceOf } from '../print/provenance.ts';
+import type { Received } from '../print/receive.ts';
+import { isPartial } from '../print/said.ts';
+import type { Settings } from '../settings.ts';
+
+/** The rows that a question is asked of, by number. */
+export interface QuestionRows {
+  readonly resource: Resource;
+  readonly table: FacetTable<Item>;
+  /** All that came. */
+  readonly loaded: Uint32Array;
+  /** Those that pass the filter. */
+  readonly shown: Uint32Array;
+  readonly states: RowStates;
+  /** What ages are counted from (epoch ms). */
+  readonly now: number;
+  readonly filter: string;
+  readonly isPart: boolean;
+  /** Where the rows are from, for people: service, scope, time; query, how many of how many. */
+  readonly facts: readonly string[];
+  /** The same for programs. */
+  readonly data: JsonObject;
+}
+
+/** The rows of a view with their facets. `lacks` are field paths that this dialect leaves out of the list. */
+export const questionRows = (
+  received: Received,
+  settings: Pick<Settings, 'view' | 'connection'>,
+  lacks: readonly string[],
+): QuestionRows => {
+  const { walk, asked, passing, now, receivedAt } = received;
+  const { resource, filter } = settings.view;
+  const { fields } = asked.query;
+  const isLacked = lackTest(lacks);
+  const table = new FacetTable<Item>({
+    facets: resource.facets,
+    isGiven: (facet) =>
+      facet.fields.length === 0 ||
+      facet.fields.some((path) => !isLacked(path) && (fields.length === 0 || isSelected(fields, path))),
+    read: (item) => item.facets(),
+  });
+  finish(table.update(walk.items));
+  const isPart = isPartial(walk);
+  const [from = [], query = []] = headingFacts(
+    provenanceOf(walk, settings, asked.query, passing.length, receivedAt),
+  ).map((facts) => facts);
+  const loaded = table.rowsOf(walk.items);
+  return {
+    resource,
+    table,
+    loaded,
+    shown: table.rowsOf(passing),
+    states: rowStates(table, (item) => resource.broken(item)),
+    now,
+    filter: filter?.text ?? '',
+    isPart,
+    facts: [
+      [...from.slice(1), ...query.filter((fact) => !fact.startsWith('order '))].join(' · '),
+      ...(isPart ? [`part of the list: ${formatCount(loaded.length)} of ${claimed(walk.count)}, no sample`] : []),
+    ],
+    data: {
+      kind: resource.id,
+      asOf: new Date(receivedAt).toISOString(),
+      loaded: loaded.length,
+      count: walk.count,
+      complete: !isPart,
+      filter: filter?.text ?? '',
+    },
+  };
+};
+
+const claimed = (count: number | null): string => (count === null ? 'an unknown total' : formatCount(count));
+
+/** The uids of rows. */
+export const uidsOf = ({ table }: QuestionRows, rows: Uint32Array): readonly string[] =>
+  Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');

@@ -1,0 +1,74 @@
+import { nearest } from '../../core/text/index.ts';
+import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
+import { COUNT_OPTIONS } from '../args/option.ts';
+import type { Arguments } from '../args/parse.ts';
+import { wholeNumber } from '../args/values.ts';
+import { isUnicode } from '../capability.ts';
+import { connectionOf } from '../config/connection.ts';
+import { notesOf } from '../config/settings-of.ts';
+import { viewOf } from '../config/view.ts';
+import type { ProcessContext } from '../process-context.ts';
+import type { Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import type { CountWish } from './count.ts';
+
+/** What is asked of which rows, and how the answer is printed. */
+export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
+  readonly format: AnswerFormat;
+  /** Of `--count-by`; null for a command of its own. */
+  readonly count: (CountWish & { readonly across: string | null }) | null;
+}
+
+/**
+ * The settings of a question from the command line and what surrounds it.
+ * @throws UsageError with the place that is wrong and what helps.
+ */
+export const questionSettingsOf = (args: Arguments, context: ProcessContext): QuestionSettings => {
+  const connection = connectionOf(args, context);
+  return {
+    connection,
+    view: viewOf(args, connection.scope.value),
+    format: formatOf(args),
+    count: countWish(args),
+    ascii: args.options.has('ascii') || !isUnicode(context.env),
+    notes: notesOf(connection),
+  };
+};
+
+const formatOf = ({ options }: Arguments): AnswerFormat => {
+  const given = options.get('output') ?? 'table';
+  const found = answerFormat(String(given));
+  if (found !== undefined) return found;
+  const ids = ANSWER_FORMATS.map(({ id }) => id);
+  const near = nearest(String(given), ids);
+  throw new UsageError(
+    `--output: answers have no format "${given}"`,
+    near === null ? `the formats are ${ids.join(', ')}` : `did you mean ${near}? The formats are ${ids.join(', ')}`,
+  );
+};
+
+const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
+  const text = options.get('count-by');
+  const across = options.get('across');
+  if (typeof text !== 'string') {
+    for (const name of COUNT_OPTIONS)
+      if (options.has(name)) throw new UsageError(`--${name} needs --count-by`, 'write --count-by=agent beside it');
+    return null;
+  }
+  const fields = text
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '');
+  if (fields.length === 0 || fields.length > MAX_FIELDS)
+    throw new UsageError(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
+  const top = options.get('top');
+  return {
+    fields,
+    across: typeof across === 'string' ? across : null,
+    top: typeof top === 'string' ? wholeNumber('--top', top, 1, 1_000_000) : null,
+    worst: options.has('worst'),
+  };
+};
+
+/** Fields that are counted together at most: more cannot be read. */
+const MAX_FIELDS = 4;

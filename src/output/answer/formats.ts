@@ -1,0 +1,100 @@
+import { layoutSheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
+import { toAscii, wrap } from '../../core/text/index.ts';
+import { lineText } from '../../core/view/index.ts';
+import { csvLine, escapeMarkdown, guarded, markdownRow, tsvLine } from '../escape.ts';
+import type { AnswerFormat, RecordValue } from './answer.ts';
+
+const TEXT: AnswerFormat = {
+  id: 'table',
+  about: 'lines as on the screen, for a terminal',
+  write: async (sink, { heading, sheet, sentences }, { cells, ascii }) => {
+    const lines = [
+      ...heading.flatMap((line) => wrap(line, cells)),
+      ...(heading.length > 0 ? [''] : []),
+      ...layoutSheet(sheet, cells).map(({ line }) => lineText(line).trimEnd()),
+      ...(sentences.length > 0 ? [''] : []),
+      ...sentences.flatMap((line) => wrap(line, cells)),
+    ];
+    const text = `${lines.join('\n')}\n`;
+    await sink.write(ascii ? toAscii(text) : text);
+  },
+};
+
+const MARKDOWN: AnswerFormat = {
+  id: 'md',
+  about: 'Markdown for a chat or a ticket, with what was asked in front',
+  write: async (sink, { heading, sheet, sentences }) => {
+    const [title = '', ...facts] = heading;
+    await sink.write(`**${escapeMarkdown(title)}**\n\n`);
+    for (const fact of facts) await sink.write(`${escapeMarkdown(fact)}\n\n`);
+    for (const block of sheet.blocks) await sink.write(markdownBlock(block));
+    for (const sentence of sentences) await sink.write(`${escapeMarkdown(sentence)}\n\n`);
+  },
+};
+
+/** The columns that hold words: bars say nothing in a chat. */
+const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): string => {
+  const shown = columns.flatMap(({ bar }, index) => (bar === true ? [] : [index]));
+  const cellsOf = (line: SheetLine): readonly string[] =>
+    line.text === undefined
+      ? shown.map((index, place) => `${place === 0 ? indent(line) : ''}${line.cells[index]?.text ?? ''}`)
+      : shown.map((_, place) => (place === 0 ? lineText(line.text ?? []) : ''));
+  const titles = shown.map((index) => (titled ? (columns[index]?.title ?? '') : ''));
+  const rules = shown.map((index) => (columns[index]?.align === 'right' ? '--:' : '---'));
+  const rows = [...lines, ...(total === undefined ? [] : [total])].map((line) => markdownRow(cellsOf(line)));
+  const last = note === undefined ? '' : `\n${escapeMarkdown(lineText(note))}\n`;
+  return rows.length === 0 ? `${last}\n` : `${markdownRow(titles)}${markdownRow(rules)}${rows.join('')}${last}\n`;
+};
+
+const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
+
+const valueText = (value: RecordValue): string =>
+  value === null ? '' : typeof value === 'string' ? guarded(value) : String(value);
+
+const recordSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): AnswerFormat => ({
+  id,
+  about,
+  write: async (sink, { records }) => {
+    await sink.write(lineOf(records.columns));
+    for (const row of records.rows) await sink.write(lineOf(row.map(valueText)));
+  },
+});
+
+const JSON_DOCUMENT: AnswerFormat = {
+  id: 'json',
+  about: 'all of the answer, numbers unrounded, null for unknown',
+  write: (sink, { data }) => sink.write(`${JSON.stringify(data, null, 2)}\n`),
+};
+
+const NDJSON: AnswerFormat = {
+  id: 'ndjson',
+  about: 'one record per line',
+  write: async (sink, { records: { columns, rows } }) => {
+    for (const row of rows)
+      await sink.write(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])))}\n`);
+  },
+};
+
+const YAML_DOCUMENT: AnswerFormat = {
+  id: 'yaml',
+  about: 'all of the answer as one YAML document',
+  write: async (sink, { data }) => {
+    const { yamlText } = await import('../../pane/form.ts');
+    await sink.write(`${yamlText(data)}\n`);
+  },
+};
+
+/** All formats of answers, in the order of help. A new one is an object here and nothing else. */
+export const ANSWER_FORMATS: readonly AnswerFormat[] = [
+  TEXT,
+  MARKDOWN,
+  recordSheet('csv', 'one record per line, for a spreadsheet', csvLine),
+  recordSheet('tsv', 'one record per line, tab-separated', tsvLine),
+  JSON_DOCUMENT,
+  NDJSON,
+  YAML_DOCUMENT,
+];
+
+/** The format of an id, `text` being the table; undefined where there is none. */
+export const answerFormat = (id: string): AnswerFormat | undefined =>
+  ANSWER_FORMATS.find((format) => format.id === (id === 'text' ? 'table' : id));

@@ -1,0 +1,127 @@
+import type { Item, Resource } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type FieldTest, type KindId, scopeText } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
+import { allPages } from '../list/pages.ts';
+import { rowsOf, wholeRows } from '../list/rows.ts';
+import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
+import type { Finding, FindStep } from '../state/finding.ts';
+import { say } from '../state/message.ts';
+import { closeOverlays } from '../state/overlays.ts';
+import { isLoadingAll } from '../state/shown-list.ts';
+import type { Change, State } from '../state/state.ts';
+import { NO_FILTER, TOP } from '../state/view.ts';
+import { hasMore } from '../state/walk.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { listOf } from '../walk/query.ts';
+import { goToRelated } from './go-to-related.ts';
+
+/** An address is no uid and no name. */
+const ADDRESS = /^[\d.]+$|^(?:[0-9a-f]{1,4}[:-]){2,}|::/i;
+const MAC = /^(?:[0-9a-f]{2}[:-]?){3,6}$/i;
+
+/** Shorter texts are no uid. */
+const MIN_UID = 4;
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** What a text is looked for by in rows: as it stands; the bytes of a MAC however they are joined. */
+const findFilter = (text: string, resource: Resource): Filter => {
+  const bytes = MAC.test(text) && /[:-]/.test(text) ? (text.match(/[0-9a-f]{2}/gi) ?? []) : [];
+  const forms = bytes.length < 3 ? [text] : [bytes.join(':'), bytes.join('-'), bytes.join('')];
+  const read = parseFilter(forms.map(quoted).join('|'), resource);
+  return read.ok ? read.filter : NO_FILTER;
+};
+
+/** Begins to look for a text at the service; the list shows what of it is loaded. */
+export const beginFind = (state: State, kind: KindId, text: string): Change => {
+  const filter = findFilter(text, resourceIn(state, kind));
+  const view = {
+    ...viewOf(state, kind),
+    filter,
+    serverFilter: [],
+    only: null,
+    cloudType: null,
+    cursor: TOP,
+    detail: null,
+  };
+  const next: State = {
+    ...state,
+    ...closeOverlays(state, 'help', 'log', 'request'),
+    tab: kind,
+    views: { ...state.views, [kind]: view },
+  };
+  const { overlays, tab, views } = next;
+  return { overlays, tab, views, ...toStep(next, { kind, text, filter, step: 'uid' }) };
+};
+
+/** The search at a step, or at the first one behind it that can find anything. */
+const toStep = (state: State, finding: Finding): Change => {
+  if (!canFind(state, finding)) return nextStep(state, finding);
+  return { finding, ...(finding.step === 'walk' && allPages(state, finding.kind)) };
+};
+
+const NEXT: Readonly<Record<FindStep, FindStep>> = { uid: 'name', name: 'walk', walk: 'walk' };
+
+/** Nothing was found at a step: on to the next one. */
+export const nextStep = (state: State, finding: Finding): Change =>
+  toStep(state, { ...finding, step: NEXT[finding.step] });
+
+const canFind = (state: State, { kind, text, step }: Finding): boolean => {
+  if (step === 'walk') return true;
+  // Each project would have to be asked.
+  if (state.scope === ALL_PROJECTS || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
+  return step === 'uid'
+    ? text.length >= MIN_UID && abilityOf(state, kind).details
+    : nameTest(state, { kind, text }) !== null;
+};
+
+/** What the service is asked for a name: a part of it where it can be, else the whole; null where neither can be said. */
+export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 'text'>): FieldTest | null => {
+  const path = resourceIn(state, kind).columns[0]?.path;
+  const { filter, unsayable } = abilityOf(state, kind);
+  if (!filter || path === undefined) return null;
+  const tests = (['~', '='] as const).map((operator): FieldTest => ({ path, operator, value: text }));
+  return tests.find((test) => unsayable([test]) === null) ?? null;
+};
+
+/** True for an item that the service gave for a name and that has it: it may have ignored the question. */
+export const isNamed = ({ name }: Item, text: string): boolean => name.toLowerCase().includes(text.toLowerCase());
+
+/** Opens the item that was found. */
+export const openFound = (state: State, { kind }: Finding, { uid, name }: Pick<Item, 'uid' | 'name'>): Change => ({
+  finding: null,
+  ...goToRelated({ ...state, finding: null }, { kind, uid, one: true, label: name, hint: '' }),
+  ...say(`found ${name}`),
+});
+
+/** Shows the items that the service has by that name: it is asked for them as for any list. */
+export const showNamed = (state: State, { kind, text }: Finding, count: number, more: boolean): Change => {
+  const test = nameTest(state, { kind, text });
+  const view = { ...viewOf(state, kind), filter: NO_FILTER, serverFilter: test === null ? [] : [test] };
+  const { many } = resourceIn(state, kind);
+  return {
+    finding: null,
+    views: { ...state.views, [kind]: view },
+    ...say(`${formatCount(count)}${more ? '+' : ''} ${many} named like ${text}`),
+  };
+};
+
+/** What the walk of all pages came to; null while it goes on. It is given up where somebody filters or goes elsewhere. */
+export const walkEnd = (state: State, finding: Finding): Change | null => {
+  const { kind, text, filter } = finding;
+  if (state.tab !== kind || currentView(state).filter !== filter) return { finding: null };
+  const list = listOf(state, kind);
+  if (list === undefined) return null;
+  if (hasMore(list)) return isLoadingAll(list) && list.problem === null ? null : { finding: null };
+  // Rows that were found before all were here are a reason to look at them, and not to be led elsewhere.
+  const whole = wholeRows(state);
+  const found = rowsOf({ ...state, ...whole }, kind);
+  const [first] = found;
+  const { many, one } = resourceIn(state, kind);
+  const among = `among ${plural(list.items.length, one, many)} of ${scopeText(state.scope)}`;
+  if (first === undefined) return { finding: null, ...whole, ...say(`${text} not found ${among}`, 'warn') };
+  const isFree = currentView(state).detail === null && state.overlays.length === 0;
+  if (found.length === 1 && isFree) return { ...whole, ...openFound({ ...state, ...whole }, finding, first) };
+  return { finding: null, ...whole, ...say(`${formatCount(found.length)} found ${among}`) };
+};

@@ -1,0 +1,79 @@
+import type { ItemRequest, Page, PageRequest, WholeItem } from '../../core/client/index.ts';
+import { isNamed, nameTest, nextStep, openFound, showNamed, walkEnd } from '../detail/find.ts';
+import { dialectOf } from '../state/dialect.ts';
+import type { Finding } from '../state/finding.ts';
+import type { Change, State, Store } from '../state/state.ts';
+import { initialQuery } from '../walk/query.ts';
+
+export interface FindingEffect {
+  /** Takes up what is looked for at the service. Called after every change. */
+  look(): void;
+  stop(): void;
+}
+
+interface FindingParts {
+  readonly store: Store;
+  /** Asks the service; both reject where it fails, and where the signal ends them. */
+  readonly askItem: (request: ItemRequest, signal: AbortSignal) => Promise<WholeItem>;
+  readonly askPage: (request: PageRequest, signal: AbortSignal) => Promise<Page>;
+}
+
+/**
+ * Asks the service for what is looked for, step by step: by its uid, then by its name. The walk of all pages is one of
+ * the list's own; here it is only seen to its end.
+ */
+export const createFinding = (parts: FindingParts): FindingEffect => {
+  const { store } = parts;
+  let asked: Finding | null = null;
+  let abort = new AbortController();
+
+  const ask = async (finding: Finding, { signal }: AbortController): Promise<void> => {
+    const answer = await answerTo(parts, finding, signal).catch(() => null);
+    // Somebody looks for something else by now, or for nothing.
+    if (signal.aborted || store.getState().finding !== finding) return;
+    const state = store.getState();
+    store.setState(answer === null ? nextStep(state, finding) : answer(state));
+  };
+
+  return {
+    look: () => {
+      const { finding } = store.getState();
+      if (finding?.step === 'walk') {
+        const end = walkEnd(store.getState(), finding);
+        if (end !== null) store.setState(end);
+      }
+      if (finding === asked) return;
+      abort.abort();
+      abort = new AbortController();
+      asked = finding;
+      if (finding !== null && finding.step !== 'walk') void ask(finding, abort);
+    },
+    stop: () => abort.abort(),
+  };
+};
+
+/** What an answer makes of the state; null where nothing was found. Whatever fails is left to the next step. */
+const answerTo = async (
+  { store, askItem, askPage }: FindingParts,
+  finding: Finding,
+  signal: AbortSignal,
+): Promise<((state: State) => Change) | null> => {
+  const state = store.getState();
+  const { kind, text, step } = finding;
+  const query = initialQuery(state, kind);
+  if (step === 'uid') {
+    const { item } = await askItem({ kind, dialect: dialectOf(state, kind), uid: text, scope: query.scope }, signal);
+    return (now) => openFound(now, finding, item);
+  }
+  const test = nameTest(state, finding);
+  if (test === null) return null;
+  const page = await askPage({ query: { ...query, filter: [test] }, continue: null, anyOrder: true }, signal);
+  const named = page.items.filter((item) => isNamed(item, text));
+  const [first] = named;
+  // A service that ignores the filter gives all it has.
+  if (first === undefined || named.length < page.items.length) return null;
+  const more = page.meta !== null && page.meta.continue !== null;
+  return named.length === 1 && !more
+    ? (now) => openFound(now, finding, first)
+    : (now) => showNamed(now, finding, named.length, more);
+};

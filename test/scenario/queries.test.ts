@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { currentRows } from '../../src/store/list/rows.ts';
+import { currentView } from '../../src/store/state/current-view.ts';
+import { checkAtSizes } from './invariant.ts';
+import { atRest, openDemo } from './real.ts';
+
+const OWN = [{ name: 'arm', about: 'ARM hosts', kind: 'hosts', filter: 'arch=arm64', order: '-cpu' }];
+
+it('Q shows the answer of a named query by its first letters, Esc and [ lead back', async () => {
+  const driver = await openDemo({ hosts: 213 }, { start: { queries: OWN } });
+  await atRest(driver);
+  driver.press('Q', 'unpai', 'Enter');
+  await atRest(driver);
+  expect(currentView(driver.state).filter.text).toBe('state=unpaired');
+  expect(currentRows(driver.state).every((item) => item.value('state') === 'unpaired')).toBe(true);
+  expect(driver.screen().at(-1)).toContain('unpaired: unpaired hosts, the oldest first');
+  driver.press('Q');
+  await driver.untilShown('●  unpaired');
+  driver.press('Esc', '[');
+  await atRest(driver);
+  expect(currentView(driver.state).filter.text).toBe('');
+});
+
+it(':query goes to its tab, offers names, and knows one’s own', async () => {
+  const driver = await openDemo({ hosts: 213 }, { start: { queries: OWN } });
+  await atRest(driver);
+  driver.press(':query ');
+  await driver.untilShown('ARM hosts');
+  driver.press('arm', 'Enter');
+  await atRest(driver);
+  expect(currentView(driver.state).order).toEqual([{ column: 'cpu', descending: true }]);
+  driver.press(':query drafts', 'Enter');
+  await atRest(driver);
+  expect(driver.state.tab).toBe('profiles');
+  driver.press(':query nothing-so', 'Enter');
+  await driver.untilShown('no query nothing-so');
+  driver.press('Esc', 'Q');
+  await checkAtSizes(driver);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+const HOSTS = 300;
+
+const openFleet = async (size: { columns: number; rows: number } = { columns: 120, rows: 30 }): Promise<Driver> => {
+  const driver = await openDemo({ hosts: HOSTS }, size);
+  await driver.untilShown(`${HOSTS}`);
+  await atRest(driver);
+  driver.press('L');
+  await driver.until('all hosts', () => /1 Hosts +300 /.test(driver.text()));
+  return driver;
+};
+
+const whole = (driver: Driver): Promise<void> =>
+  driver.until('all facets', () => !driver.text().includes('reading items'));
+
+/** Chooses a field in the open picker by its id. */
+const choose = async (driver: Driver, field: string): Promise<void> => {
+  driver.press(field);
+  await driver.until(`the choice ${field}`, () => new RegExp(`^ +${field} {2}`, 'm').test(driver.text()));
+  driver.press('Enter');
+};
+
+/** The rows that the count of a line says, and those that the list behind it has. */
+const drilled = async (driver: Driver, rows: number): Promise<void> => {
+  driver.press('Enter');
+  await driver.until('the list', () => !/(Count by|›|×) /.test(driver.screen()[2] ?? ''));
+  await driver.until(`${rows} rows`, () => new RegExp(`of ${rows}\\b|\\b${rows} (?:of|shown)`).test(driver.text()));
+};
+
+describe('a count of several fields', () => {
+  it('adds fields up to four, takes them off, and remembers the last one', async () => {
+    const driver = await openFleet();
+    driver.press('F');
+    await driver.untilShown('Count by health');
+    await whole(driver);
+    driver.press('F');
+    await driver.untilShown('Count hosts by health and');
+    await choose(driver, 'arch');
+    await driver.until(
+      'two fields',
+      () => /HEALTH · ARCH/.test(driver.text()) && /healthy · amd64 +\d+/.test(driver.text()),
+    );
+    for (const field of ['agent', 'state']) {
+      driver.press('F');
+      await driver.untilShown(' and\n');
+      await choose(driver, field);
+      await driver.untilShown(`and ${field}`);
+    }
+    driver.press('F');
+    await driver.untilShown('at most 4 fields');
+    driver.press('-', '-');
+    await driver.until('two fields again', () => !/and agent/.test(driver.screen()[2] ?? ''));
+    driver.press('-');
+    await driver.untilShown('Count by health ');
+    driver.press('-');
+    await driver.untilShown('one field is left');
+    driver.press('l');
+    await driver.until('another field', () => !driver.text().includes('Count by health'));
+    const title = /Count by \S+/.exec(driver.text())?.[0] ?? 'nothing';
+    driver.press('Esc');
+    await driver.until('the list', () => !driver.text().includes('Count by'));
+    driver.press('F');
+    await driver.untilShown(title);
+  });
+
+  it('copies the command that prints the same', async () => {
+    const driver = await openFleet();
+    driver.press(':', 'count agent arch', 'Enter');
+    await driver.untilShown('Count by agent and arch');
+    driver.press('C');
+    await driver.until('a copy', () => driver.state.copy.count > 0);
+    expect(driver.state.copy.text).toMatch(/^edgescope hosts .*--count-by=agent,arch/);
+  });
+
+  it('counts by the field under the cursor of an open item, and comes back to it', async () => {
+    const driver = await openFleet();
+    driver.press('Enter');
+    await driver.untilShown('Overview');
+    driver.press('/', 'agent version', 'Enter', 'F');
+    await driver.until('a count or a reason', () => /Count by agent|F: /.test(driver.text()));
+    expect(driver.text()).toContain('Count by agent');
+    driver.press('Esc');
+    await driver.untilShown('Overview');
+  });
+});
+
+describe('a pivot', () => {
+  it('asks for both fields, leads to the rows of a cell and back to it', async () => {
+    const driver = await openFleet();
+    driver.press('P');
+    await driver.untilShown('the field of the lines');
+    await choose(driver, 'project');
+    await driver.untilShown('the field across');
+    await choose(driver, 'agent');
+    await driver.until('cells', () => /4\.7\.1 .*ALL/.test(driver.text()) && /all \d+ .*300/.test(driver.text()));
+    driver.press('j', 'l', 'l', 'l');
+    await driver.untilShown('× 4.7.1:');
+    const before = driver.cursorLine();
+    const rows = Number(/× 4\.7\.1: (\d+) hosts?/.exec(driver.text())?.[1]);
+    await drilled(driver, rows);
+    expect(driver.text()).toContain('agent=4.7.1');
+    driver.press('Esc');
+    await driver.untilShown('× 4.7.1:');
+    expect(driver.cursorLine()).toBe(before);
+    driver.press('%');
+    await driver.untilShown('share of the line');
+    driver.press('%');
+    await driver.untilShown('unhealthy of known');
+    driver.press('P');
+    await driver.until('turned', () => /agent × project/.test(driver.screen()[2] ?? ''));
+    driver.press('F');
+    await driver.untilShown('Count by agent');
+  });
+
+  it('keeps titles and total in sight while its lines are scrolled', async () => {
+    const driver = await openFleet({ columns: 80, rows: 16 });
+    driver.press(':', 'pivot project agent', 'Enter');
+    await driver.until('cells', () => /all \d+ .*300/.test(driver.text()));
+    for (const key of ['G', 'k', '^G', 'k', 'k', 'g', 'j']) {
+      driver.press(key);
+      if (driver.text().includes('×')) {
+        expect(driver.text()).toMatch(/PROJECT .*4\.7\.1/);
+        expect(driver.text()).toMatch(/all \d+ .*300/);
+      }
+    }
+  });
+});
+
+describe('the fields', () => {
+  it('tell what tells the broken ones, lead to a count, are left out and taken in', async () => {
+    const driver = await openFleet();
+    driver.press('I');
+    await driver.untilShown('best fit first');
+    await driver.until('fields', () => /FIELD +FIT/.test(driver.text()) && /▌ +\S/.test(driver.text()));
+    await whole(driver);
+    driver.press('/', 'agent', 'Enter', 'g', '-');
+    await driver.untilShown('left out of contrasts');
+    expect(driver.state.leftOut).toEqual({ hosts: [expect.stringContaining('agent')] });
+    expect(driver.cursorLine()).toContain('left out');
+    driver.press('+');
+    await driver.untilShown('compared again');
+    expect(driver.state.leftOut).toEqual({ hosts: [] });
+    const name = driver.cursorLine().slice(1).trim().split('  ')[0] ?? '';
+    driver.press('o');
+    await driver.untilShown('fewest exceptions first');
+    driver.press('o', 'Enter');
+    await driver.untilShown(`Count by ${name}`);
+    driver.press('Esc');
+    await driver.untilShown('best fit first');
+  });
+});
+
+describe('a refresh', () => {
+  it('keeps the line under the cursor', async () => {
+    const driver = await openFleet();
+    driver.press(':', 'count project', 'Enter');
+    await driver.until('lines', () => /all \d+ +300/.test(driver.text()));
+    const first = driver.cursorLine();
+    driver.press('j', 'j', 'j');
+    await driver.until('another line', () => driver.cursorLine() !== first);
+    await atRest(driver);
+    const before = driver.cursorLine();
+    const requests = driver.state.log.length;
+    driver.press('r');
+    await driver.until('an answer', () => driver.state.log.length > requests);
+    await atRest(driver);
+    expect(driver.cursorLine()).toBe(before);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [60, 15],
+    [80, 24],
+    [200, 50],
+  ])('shows counts, pivots and fields in %i × %i', async (columns, rows) => {
+    const driver = await openFleet({ columns, rows });
+    for (const [command, shown] of [
+      ['count registered', /≥|\d+d–/],
+      ['pivot project agent', /ALL/],
+      ['fields', /FIELD +FIT/],
+    ] as const) {
+      driver.press(':', command, 'Enter');
+      await driver.until(command, () => shown.test(driver.text()));
+      const lines = driver.screen();
+      expect(lines).toHaveLength(rows);
+      for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(columns);
+      expect(driver.cursorLine()).not.toBe('');
+    }
+  });
+});
