@@ -26,6 +26,7 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'preview'
   | 'next-column'
   | 'previous-column'
   | 'with-cell'
@@ -71,6 +72,9 @@ export type Action =
   | 'zoom-in'
   | 'zoom-out'
   | 'quiet-times'
+  | 'why'
+  | 'sets'
+  | 'all-lines'
   | 'pivot'
   | 'fields'
   | 'measure'
@@ -96,6 +100,7 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
 } as const;
@@ -116,6 +121,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
+  /** Fields are left out of what is compared. */
+  readonly leavesOut?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** No row is here, shown or hidden by a filter. */
@@ -134,6 +141,8 @@ export interface KeyContext {
   readonly hasCell?: boolean;
   /** A row was marked that a range may begin at. */
   readonly hasMark?: boolean;
+  /** Why the list has no room for a preview beside it; null, or left out, where it has. */
+  readonly noPreview?: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

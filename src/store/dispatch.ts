@@ -35,6 +35,7 @@ import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline.ts';
+import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -70,6 +71,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
+  preview: (state) => ({ preview: !state.preview }),
   'next-column': (state) => turnColumn(state, 1),
   'previous-column': (state) => turnColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),
@@ -114,6 +116,9 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'zoom-in': ofPlaces,
   'zoom-out': ofPlaces,
   'quiet-times': ofPlaces,
+  why: openWhy,
+  sets: (state) => openPicker(state, 'sets'),
+  'all-lines': ofPlaces,
   pivot: (state) => openPivot(state),
   fields: openFields,
   measure: ofPlaces,

@@ -29,6 +29,14 @@ export { rowsMatching } from './rows/matching.ts';
 export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
+export {
+  type ChosenSets,
+  DEFAULT_SETS,
+  type RowsToChoose,
+  type SetChoice,
+  type SetWish,
+  wishedSets,
+} from './rows/wished-sets.ts';
 export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
@@ -36,6 +44,7 @@ export { burstText } from './sheets/timeline-bursts.ts';
 export { timelineSentences } from './sheets/timeline-sentences.ts';
 export { timelineSheet } from './sheets/timeline-sheet.ts';
 export type { TimelineShown } from './sheets/timeline-shown.ts';
+export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export { groupText, type KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';

@@ -25,6 +25,8 @@ export interface SheetColumn {
   /** 1 stays the longest on a narrow screen. */
   readonly priority: number;
   readonly elide?: Elide;
+  /** Of the first column: a text that does not fit goes on in the rows below. */
+  readonly wrap?: true;
   /** Cells are bars. */
   readonly bar?: true;
   /** Screens narrower than so many cells do without it, whatever room is left. */
@@ -38,6 +40,8 @@ export interface SheetLine {
   readonly cells: readonly SheetCell[];
   /** In place of cells. */
   readonly text?: Line;
+  /** Said below it, where the cursor does not stop. */
+  readonly under?: Line;
   /** How far it is indented: 1 for what belongs to the line above it. */
   readonly depth?: number;
   /** Whether Space opens something below it; absent where there is nothing. */
@@ -66,6 +70,8 @@ export interface SheetBlock {
 /** What a question about many items is answered with: blocks of lines, as data, for the screen and for print. */
 export interface Sheet {
   readonly blocks: readonly SheetBlock[];
+  /** Blocks with as many columns have them at the same place. */
+  readonly aligned?: true;
 }
 
 /** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */

@@ -21,6 +21,7 @@ import { createCounting } from './counting.ts';
 import { createFiltering } from './filtering.ts';
 import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
+import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
 import { createWorking } from './working.ts';
@@ -54,6 +55,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const lists = new Requests();
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
+  const previewing = createPreviewing({ store, later });
   const finding = createFinding({
     store,
     askItem: (request, signal) => client.get(request, { signal }),
@@ -167,6 +169,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       working.look();
       live.look();
       finding.look();
+      previewing.look();
       notifier.look();
       plan();
       endUnseen();
@@ -192,6 +195,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       seconds.stop();
       live.stop();
       finding.stop();
+      previewing.stop();
       lists.keep(NONE);
       items.keep(NONE);
     },

@@ -110,6 +110,10 @@ export interface State {
   readonly paletteLines: readonly string[];
   /** What is looked for at the service; null while nothing is. */
   readonly finding: Finding | null;
+  /** Wide lists have a preview of an item beside them. */
+  readonly preview: boolean;
+  /** The uid that it shows: it follows the cursor when that rests. */
+  readonly previewed: string | null;
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;

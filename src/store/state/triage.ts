@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder, FieldOrder, PivotMeasure } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure, SetWish } from '../../triage/index.ts';
 
 /** Where somebody is in the answer to a question. */
 export interface SheetCursor {
@@ -28,6 +28,13 @@ export interface Asked<Question> {
 export interface CountQuestion {
   readonly facets: readonly string[];
   readonly order: CountOrder;
+}
+
+/** What rows have in common against others. */
+export interface WhyQuestion {
+  readonly sets: SetWish;
+  /** Also what may be chance. */
+  readonly all: boolean;
 }
 
 /** Rows counted by some facets, with the values of one more across. */

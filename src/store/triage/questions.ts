@@ -7,10 +7,12 @@ import { FIELDS } from './fields.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 import { TIMELINE } from './timeline.ts';
+import { WHY } from './why.ts';
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   count: COUNT,
+  why: WHY,
   pivot: PIVOT,
   fields: FIELDS,
   timeline: TIMELINE,

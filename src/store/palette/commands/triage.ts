@@ -9,6 +9,7 @@ import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts
 import { openFields } from '../../triage/fields.ts';
 import { askPivot, openPivot } from '../../triage/pivot.ts';
 import { askTimeline, TIMELINE_SPANS } from '../../triage/timeline.ts';
+import { openWhy } from '../../triage/why-verbs.ts';
 import {
   type Argument,
   type Command,
@@ -144,5 +145,12 @@ export const TRIAGE_COMMANDS: readonly Command[] = [
     action: 'timeline',
     run: timeline,
     complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
+  },
+  {
+    names: ['why'],
+    argument: '',
+    about: 'what the broken, marked or filtered rows have in common',
+    action: 'why',
+    run: (state) => done(inList(state, openWhy)),
   },
 ];
