@@ -34,7 +34,7 @@ import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
-import { openTimeline } from './triage/timeline.ts';
+import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */

@@ -2,24 +2,13 @@ import type { Facet } from '../../../core/facet/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { currentResource } from '../../state/current-view.ts';
 import type { Change, State } from '../../state/state.ts';
-import type { TimelineSpan } from '../../state/triage.ts';
 import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';
 import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
 import { openFields } from '../../triage/fields.ts';
 import { askPivot, openPivot } from '../../triage/pivot.ts';
-import { askTimeline, TIMELINE_SPANS } from '../../triage/timeline.ts';
 import { openWhy } from '../../triage/why-verbs.ts';
-import {
-  type Argument,
-  type Command,
-  done,
-  inSight,
-  type Outcome,
-  refused,
-  unfinished,
-  wholeArgument,
-} from '../command.ts';
+import { type Argument, type Command, done, inSight, type Outcome, refused, unfinished } from '../command.ts';
 
 /** The words of an argument, with where each begins. */
 const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
@@ -52,7 +41,7 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
 };
 
 /** Over the list, whatever is open. */
-const inList = (state: State, ask: (below: State) => Change): Change => {
+export const inList = (state: State, ask: (below: State) => Change): Change => {
   const sight = inSight(state);
   return { ...sight, ...ask({ ...state, ...sight }) };
 };
@@ -96,23 +85,6 @@ const facetArgument = (state: State, argument: string, caret: number): Argument 
   return { what: 'field', whole: true, from, to, options };
 };
 
-const isSpan = (text: string): text is TimelineSpan => TIMELINE_SPANS.some((span) => span === text);
-
-const timeline = (state: State, argument: string): Outcome => {
-  const span = argument.trim().toLowerCase() || '24h';
-  if (!isSpan(span)) return unfinished(0, `expected ${TIMELINE_SPANS.join(', ')}`);
-  const when = span === 'all' ? 'at all times' : `in the last ${span}`;
-  return done(
-    inList(state, (below) => askTimeline(below, span)),
-    `show when things happened ${when}`,
-  );
-};
-
-const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
-  text,
-  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
-}));
-
 /** Questions about many items. */
 export const TRIAGE_COMMANDS: readonly Command[] = [
   {
@@ -137,14 +109,6 @@ export const TRIAGE_COMMANDS: readonly Command[] = [
     about: 'what each field holds, and which tell the broken ones',
     action: 'fields',
     run: (state) => done(inList(state, openFields)),
-  },
-  {
-    names: ['timeline'],
-    argument: '[SPAN]',
-    about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',
-    action: 'timeline',
-    run: timeline,
-    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
   },
   {
     names: ['why'],
