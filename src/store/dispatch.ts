@@ -35,6 +35,7 @@ import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
+import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -110,6 +111,12 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  timeline: openTimeline,
+  'shorter-span': ofPlaces,
+  'longer-span': ofPlaces,
+  'zoom-in': ofPlaces,
+  'zoom-out': ofPlaces,
+  'quiet-times': ofPlaces,
   why: openWhy,
   sets: (state) => openPicker(state, 'sets'),
   'all-lines': ofPlaces,

@@ -7,6 +7,7 @@ import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { TIMELINE } from './timeline.ts';
 import { WHY } from './why.ts';
 
 /** Every question about many items, by the place that shows its answer. */
@@ -15,6 +16,7 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   why: WHY,
   pivot: PIVOT,
   fields: FIELDS,
+  timeline: TIMELINE,
   attention: ATTENTION,
 };
 
