@@ -9,6 +9,22 @@ const openFleet = async (hosts = 1213): Promise<Driver> => {
   return driver;
 };
 
+/** Timers that a test sets off by hand. */
+const byHand = () => {
+  const waiting = new Set<() => void>();
+  const later = (_: number, run: () => void): (() => void) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  };
+  const ring = (): void => {
+    for (const run of [...waiting]) {
+      waiting.delete(run);
+      run();
+    }
+  };
+  return { later, ring };
+};
+
 const loadAll = async (driver: Driver): Promise<void> => {
   driver.press('L');
   await driver.untilShown('81 ? 37');
@@ -110,6 +126,45 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     await compared(driver);
     driver.press('Esc');
     await driver.untilShown('Count by health');
+  });
+});
+
+describe('a whole list at rest', () => {
+  const said = 'W 58 of 81: agent 4.7.2 and profile edge-base 1.4.0';
+
+  it('says unasked what stands out, until Esc', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await atRest(driver);
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+    await loadAll(driver);
+    expect(driver.text()).not.toContain('W 58');
+    ring();
+    await driver.untilShown(said);
+    driver.press('/', 'edge', 'Enter');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('Esc');
+    await driver.untilShown(said);
+    driver.press('Esc');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('j');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+  });
+
+  it('says nothing where the setting is off', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    driver.press(':', 'set standout off', 'Enter');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
   });
 });
 
