@@ -10,14 +10,8 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
-export {
-  evidenceSteps,
-  type FleetContext,
-  type FleetEvidence,
-  type FleetItem,
-  facetsRead,
-  fleetEvidence,
-} from './fleet.ts';
+export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './fleet.ts';
+export type { FleetContext, FleetItem } from './fleet-comparisons.ts';
 export { leafOf, MOST_VALUES } from './leaf.ts';
 export type {
   Evidence,

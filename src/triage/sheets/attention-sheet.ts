@@ -3,7 +3,7 @@ import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../..
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../rules/attention.ts';
-import { type KindWords, partText, rowsText } from './words.ts';
+import { type KindWords, rowsText } from './words.ts';
 
 /** What the lines of attention are shown with. */
 export interface AttentionShown {
@@ -138,24 +138,3 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words }: Attenti
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
   return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
-
-/** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */
-export const attentionSentences = (
-  { rule, rows, used, broken, usedBroken, unknown }: RuleCount,
-  all: number,
-  words: KindWords,
-): readonly string[] => {
-  if (rows.length === 0)
-    return [`${sentence(rule.title)}: unknown for ${partText(unknown, all)}, found in none of the others.`];
-  const matters = [
-    ...(used === null ? [] : [`${formatCount(used)} in use`]),
-    `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,
-    ...(unknown === 0 ? [] : [`unknown for ${formatCount(unknown)}`]),
-  ];
-  return [
-    `${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`,
-    `${sentence(rule.remedy)}.`,
-  ];
-};
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
