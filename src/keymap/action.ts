@@ -66,6 +66,12 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'timeline'
+  | 'shorter-span'
+  | 'longer-span'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'quiet-times'
   | 'why'
   | 'sets'
   | 'all-lines'
@@ -93,6 +99,7 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  timeline: 'in a timeline',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',

@@ -41,7 +41,7 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
 };
 
 /** Over the list, whatever is open. */
-const inList = (state: State, ask: (below: State) => Change): Change => {
+export const inList = (state: State, ask: (below: State) => Change): Change => {
   const sight = inSight(state);
   return { ...sight, ...ask({ ...state, ...sight }) };
 };
