@@ -66,6 +66,12 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'timeline'
+  | 'shorter-span'
+  | 'longer-span'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'quiet-times'
   | 'why'
   | 'sets'
   | 'all-lines'
@@ -76,6 +82,7 @@ export type Action =
   | 'leave-out'
   | 'take-in'
   | 'copy-command'
+  | 'attention'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -93,9 +100,11 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  timeline: 'in a timeline',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
+  attention: 'in what deserves attention',
 } as const;
 
 export type Place = keyof typeof PLACES;

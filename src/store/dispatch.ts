@@ -31,9 +31,11 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
+import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
@@ -109,6 +111,12 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  timeline: openTimeline,
+  'shorter-span': ofPlaces,
+  'longer-span': ofPlaces,
+  'zoom-in': ofPlaces,
+  'zoom-out': ofPlaces,
+  'quiet-times': ofPlaces,
   why: openWhy,
   sets: (state) => openPicker(state, 'sets'),
   'all-lines': ofPlaces,
@@ -119,6 +127,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'leave-out': ofPlaces,
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
+  attention: openAttention,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

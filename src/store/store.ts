@@ -46,6 +46,8 @@ export interface StoreOptions {
   readonly mouse?: boolean;
   /** Somebody's own named queries, beside those shipped. */
   readonly queries?: readonly NamedQuery[];
+  /** Lists say unasked what sets their broken rows apart. */
+  readonly standouts?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -79,6 +81,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
     countedBy: {},
+    standouts: { on: options.standouts ?? false, found: null, dismissed: [] },
     paletteLines: [],
     finding: null,
     preview: false,

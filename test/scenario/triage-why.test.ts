@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { width } from '../../src/core/text/index.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -7,6 +8,22 @@ const openFleet = async (hosts = 1213): Promise<Driver> => {
   await driver.untilShown(' 1 Hosts ');
   await atRest(driver);
   return driver;
+};
+
+/** Timers that a test sets off by hand. */
+const byHand = () => {
+  const waiting = new Set<() => void>();
+  const later = (_: number, run: () => void): (() => void) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  };
+  const ring = (): void => {
+    for (const run of [...waiting]) {
+      waiting.delete(run);
+      run();
+    }
+  };
+  return { later, ring };
 };
 
 const loadAll = async (driver: Driver): Promise<void> => {
@@ -110,6 +127,77 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     await compared(driver);
     driver.press('Esc');
     await driver.untilShown('Count by health');
+  });
+});
+
+describe('a whole list at rest', () => {
+  const said = 'W 58 of 81: agent 4.7.2 and profile edge-base 1.4.0';
+
+  it('says unasked what stands out, until Esc', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await atRest(driver);
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+    await loadAll(driver);
+    expect(driver.text()).not.toContain('W 58');
+    ring();
+    await driver.untilShown(said);
+    driver.press('/', 'edge', 'Enter');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('Esc');
+    await driver.untilShown(said);
+    driver.press('Esc');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('j');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+  });
+
+  it('says what was asked before as well', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    await why(driver);
+    driver.press('Esc');
+    await driver.until('the list', () => !driver.text().includes('In common'));
+    ring();
+    await driver.untilShown(said);
+  });
+
+  it('says nothing where the setting is off', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    driver.press(':', 'set standout off', 'Enter');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+  });
+});
+
+describe('values that are made to break a screen', () => {
+  it('stay in their lines, at any size', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    driver.press('a', 'Space');
+    for (const [columns, rows] of [
+      [200, 50],
+      [80, 24],
+      [30, 8],
+      [1, 1],
+    ] as const) {
+      driver.resize(columns, rows);
+      await atRest(driver);
+      expect(driver.screen().every((line) => width(line) <= columns)).toBe(true);
+      expect(driver.text()).not.toContain('\u001B');
+    }
   });
 });
 

@@ -123,8 +123,16 @@ const rowOf = (
     if (column === undefined) continue;
     if (place > 0) spans.push(span(' '.repeat(GAP_CELLS)));
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
-    at.push({ column: index, piece: spans.length, isBar: column.bar === true });
-    spans.push(cellSpan(line.cells[index] ?? NO_CELL, column, room));
+    const cell = line.cells[index] ?? NO_CELL;
+    if (cell.strip === undefined) {
+      at.push({ column: index, piece: spans.length, isBar: column.bar === true });
+      spans.push(cellSpan(cell, column, room));
+      continue;
+    }
+    for (const [part, { text, tone }] of cell.strip.slice(0, room).entries()) {
+      at.push({ column: part, piece: spans.length, isBar: false });
+      spans.push(span(text, tone));
+    }
   }
   return { line: fitLine(spans, cells), stop: line, placed: at };
 };

@@ -11,6 +11,8 @@ export interface SheetCell {
   readonly share?: number | null;
   /** The items of this cell alone, as in a pivot. */
   readonly drill?: DrillIn;
+  /** Parts of one cell each, in place of the text: the cursor's column counts them (`cellAt`). */
+  readonly strip?: readonly SheetCell[];
 }
 
 /** A column of a block. */
@@ -71,6 +73,12 @@ export interface Sheet {
   /** Blocks with as many columns have them at the same place. */
   readonly aligned?: true;
 }
+
+/** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */
+export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
+  const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
+  return (strip ?? line?.cells)?.[column];
+};
 
 /** Every line that the cursor stops at, from top to bottom. */
 export const sheetStops = ({ blocks }: Sheet): readonly SheetLine[] =>

@@ -24,6 +24,7 @@ import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from 
 import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
+import { createStandout } from './standout.ts';
 import { createWorking } from './working.ts';
 
 export interface EffectOptions {
@@ -68,6 +69,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
   const working = createWorking({ store, now, soon });
+  const standout = createStandout({ store, now, soon, later });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -167,6 +169,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       filtering.look();
       counting.look();
       working.look();
+      standout.look();
       live.look();
       finding.look();
       previewing.look();

@@ -16,6 +16,7 @@ import { PREVIEW_FROM } from './layout.ts';
 import { isMissing } from './missing.ts';
 import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
+import { shownStandout } from './standout.ts';
 
 /** From this width on the footer has room for what a key costs. */
 const WITH_COST = 80;
@@ -93,5 +94,5 @@ const isInside = (state: State): boolean => {
   const chosen = column !== null || marks.size > 0 || state.finding !== null;
   const list = currentList(state);
   const loads = isLoadingAll(list) || isLoadingOn(state, list);
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads || shownStandout(state) !== null;
 };

@@ -91,6 +91,14 @@ export const SETTINGS: readonly Setting[] = [
     turn: (_, withValues) => ({ withValues }),
   }),
   switched({
+    name: 'standout',
+    about: 'a whole list says unasked what its broken rows have in common',
+    action: null,
+    blocked: () => null,
+    isOn: ({ standouts }) => standouts.on,
+    turn: ({ standouts }, on) => ({ standouts: { ...standouts, on } }),
+  }),
+  switched({
     name: 'mouse',
     about: 'mouse: wheel moves, click on a row, tab or title; Shift selects text',
     action: null,

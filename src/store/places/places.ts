@@ -18,9 +18,11 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   request: REQUEST,
   help: HELP,
   count: questionPlace(QUESTIONS.count),
+  timeline: questionPlace(QUESTIONS.timeline),
   why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
+  attention: questionPlace(QUESTIONS.attention),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

@@ -16,6 +16,7 @@ import type { LinkView } from './link-view.ts';
 import type { Message } from './message.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
 import type { ShownList } from './shown-list.ts';
+import type { Standouts } from './standout.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
@@ -106,6 +107,8 @@ export interface State {
   readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
   /** The facet that was counted last in this run, by kind. */
   readonly countedBy: Readonly<Record<KindId, string>>;
+  /** What lists say unasked. */
+  readonly standouts: Standouts;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   /** What is looked for at the service; null while nothing is. */

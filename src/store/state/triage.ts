@@ -47,6 +47,24 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
+/** What the rules of a kind find: nothing more is chosen. */
+export type AttentionQuestion = null;
+
+/** Lengths of a timeline: the last hours or days, or as far back as items say. */
+export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';
+
+/** When things happened. */
+export interface TimelineQuestion {
+  readonly span: TimelineSpan;
+  /** The cells that were zoomed on, each within the one before; epoch ms. */
+  readonly zooms: readonly { readonly from: number; readonly to: number }[];
+  /** The time under the cursor, epoch ms; null is that of the most events. */
+  readonly at: number | null;
+  /** Times that move by themselves are shown too. */
+  readonly quiet: boolean;
+  /** The uid of the item whose events are asked for; null for those of all rows. */
+  readonly item: string | null;
+}
 
 /** The first line, until somebody moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };

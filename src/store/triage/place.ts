@@ -1,3 +1,4 @@
+import { cellAt } from '../../core/sheet/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { DEFAULT_SETS } from '../../triage/index.ts';
 import { copyText } from '../copy/copy.ts';
@@ -20,8 +21,8 @@ type SheetVerb = <Id extends QuestionId>(
 ) => Change;
 
 /** Enter: the items of the cell under the cursor, else of its line; or the item that the line is about. */
-const open: SheetVerb = (state, _, asked, { line }) => {
-  const drill = line?.cells[asked.cursor.column]?.drill ?? line?.drill;
+const open: SheetVerb = (state, _, __, { line, column }) => {
+  const drill = cellAt(line, column)?.drill ?? line?.drill;
   if (drill !== undefined) return drillInto(state, drill);
   if (line?.uid !== undefined) return openFromQuestion(state, line.uid);
   return say('no rows to show for this line');
@@ -33,8 +34,8 @@ const fold: SheetVerb = (state, { id }, asked, { line }) => {
   return openOverlay(state, id, { ...asked, folds } as OverlayStates[typeof id]);
 };
 
-const copy: SheetVerb = (state, _, asked, { line }) => {
-  const cell = line?.cells[asked.cursor.column] ?? line?.cells[0];
+const copy: SheetVerb = (state, _, __, { line, column }) => {
+  const cell = cellAt(line, column) ?? line?.cells[0];
   return copyText(state, { what: 'value', text: line?.full ?? cell?.text ?? '' });
 };
 

@@ -1,11 +1,13 @@
 import type { Overlay } from '../state/overlay.ts';
 import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
+import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
 import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { TIMELINE } from './timeline.ts';
 import { WHY } from './why.ts';
 
 /** Every question about many items, by the place that shows its answer. */
@@ -14,6 +16,8 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   why: WHY,
   pivot: PIVOT,
   fields: FIELDS,
+  timeline: TIMELINE,
+  attention: ATTENTION,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -63,9 +63,11 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
     footer: 'keys',
   },
   count: questionScreen(QUESTIONS.count),
+  timeline: questionScreen(QUESTIONS.timeline),
   why: questionScreen(QUESTIONS.why),
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
+  attention: questionScreen(QUESTIONS.attention),
   filter: {
     body: BELOW,
     path: promptText,

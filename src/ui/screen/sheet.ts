@@ -1,11 +1,11 @@
-import type { SheetRow } from '../../core/sheet/index.ts';
-import { type Line, lineWidth, type Span, span, spread } from '../../core/view/index.ts';
+import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
+import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
 import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import type { PlaceScreen } from '../places/place-screen.ts';
-import { type CursorPaint, paintLine, type Theme } from '../theme.ts';
+import { paintLine, type Theme } from '../theme.ts';
 
 /** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
 export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
@@ -28,11 +28,11 @@ const sheetTexts = <Id extends QuestionId>(
   asked: AskedOf<Id>,
   theme: Theme,
 ): readonly string[] => {
-  const { shown, cursor, sentences } = sheetWindow(question, state, asked);
+  const { shown, cursor, column, sentences } = sheetWindow(question, state, asked);
   const { columns } = state.size;
   const lines = shown.map((row, index) =>
     index === cursor && row.stop !== null
-      ? cursorText(row, asked.cursor.column, columns, theme)
+      ? cursorText(row, column, columns, theme)
       : paintLine(theme, [span(' '), ...row.line]),
   );
   if (sentences.length === 0) return lines;
@@ -44,35 +44,13 @@ const sheetTexts = <Id extends QuestionId>(
 /** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
 const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
-  const chosen = stop?.cells[column]?.drill === undefined ? undefined : placed.find((one) => one.column === column);
+  const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
-  const plain: CursorPaint = (tone, text) => theme.paint(tone, text);
   const bars = new Set(placed.filter(({ isBar }) => isBar).map(({ piece }) => piece));
-  const gap = span(' '.repeat(Math.max(0, columns - 1 - lineWidth(line))));
-  const pieces = [...line, gap].map(({ text, tone }, index) => ({
-    text,
-    tone,
-    paint: bars.has(index) ? plain : index <= first ? name : rest,
-    isChosen: index === chosen?.piece,
-  }));
-  const painted = runsOf(pieces).map(({ text, tone, paint, isChosen }) => paint(tone, text, isChosen));
-  return name('accent', '▌', false) + painted.join('');
-};
-
-interface BarPiece extends Span {
-  readonly paint: CursorPaint;
-  readonly isChosen: boolean;
-}
-
-/** Pieces of one look as one: each look costs more bytes than most cells have. Blanks have no tone of their own. */
-const runsOf = (pieces: readonly BarPiece[]): readonly BarPiece[] => {
-  const runs: BarPiece[] = [];
-  for (const piece of pieces) {
-    const last = runs.at(-1);
-    const isAlike = last?.paint === piece.paint && last.isChosen === piece.isChosen;
-    if (last !== undefined && isAlike && (last.tone === piece.tone || piece.text.trim() === ''))
-      runs[runs.length - 1] = { ...last, text: last.text + piece.text };
-    else runs.push(piece);
-  }
-  return runs;
+  const pieces = line.map(({ text, tone }, index) => {
+    if (bars.has(index)) return theme.paint(tone, text);
+    return (index <= first ? name : rest)(tone, text, index === chosen?.piece);
+  });
+  const gap = Math.max(0, columns - 1 - lineWidth(line));
+  return name('accent', '▌', false) + pieces.join('') + rest('plain', ' '.repeat(gap), false);
 };

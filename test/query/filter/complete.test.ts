@@ -35,8 +35,8 @@ const offered = (text: string): string[] => {
 describe('completion', () => {
   it.each([
     ['clu^', ['cluster · clusters using the host']],
+    ['subn^', ['subnet · network of the default interface with its prefix length']],
     ['edge !hea^', ['edge !health · healthy or unhealthy, as reported by the agent']],
-    // A value that is shown comes before facets that are not.
     [
       'edge !un^',
       [

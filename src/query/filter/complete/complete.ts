@@ -195,15 +195,16 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
-  const names = (columns: readonly Column[]): readonly Option[] =>
-    columns.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
-  const begins = ({ text }: Option): boolean => text.startsWith(wanted);
-  const named = [...names(resource.columns), ...BEGINNINGS].filter(begins);
-  // Before anything is typed the columns are enough to choose from; what is on the screen comes before what is not.
+  const named = [...resource.columns.map(nameOption), ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
+  // Before anything is typed the columns are enough to choose from; facets stand behind values of columns.
   if (wanted === '') return { length: 0, options: named };
-  const facets = names(facetColumns(resource)).filter(begins);
+  const facets = facetColumns(resource)
+    .map(nameOption)
+    .filter(({ text }) => text.startsWith(wanted));
   return { length: 0, options: [...named, ...choiceOptions(wanted, known), ...facets] };
 };
+
+const nameOption = ({ id, about }: Column): Option => ({ type: 'name', text: id, hint: about });
 
 const BEGINNINGS: readonly Option[] = [
   { type: 'name', text: 'label:', hint: 'label by key' },
