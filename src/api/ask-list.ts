@@ -1,10 +1,10 @@
 import {
   type ListOptions,
+  MAYBE_MORE,
   type Page,
   type PageRequest,
   type Problem,
   ProblemError,
-  UNENDED,
 } from '../core/client/index.ts';
 import type { Item } from '../core/item/index.ts';
 import type { Tape } from '../core/json-scan/index.ts';
@@ -136,7 +136,7 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list without pages may have as many items as a page has, or be cut off there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...asked.notes, ...(full ? [{ path: '', message: UNENDED }] : []), ...said];
+        const notes = [...asked.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...said];
         return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
       },
     },

@@ -1,4 +1,4 @@
-import type { ListOptions, Page, PageRequest, Wait } from '../../core/client/index.ts';
+import type { ListOptions, Page, PageRequest, RetryWait } from '../../core/client/index.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';
@@ -23,7 +23,7 @@ interface EarlyPage {
   readonly asked: number;
   /** Null when it failed. */
   readonly page: Promise<Page | null>;
-  wait: Wait | null;
+  wait: RetryWait | null;
   onWait: ListOptions['onWait'];
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, type Wait } from '../../core/client/index.ts';
+import { type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import { mayPass } from '../problems/network.ts';
 import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';
@@ -17,7 +17,7 @@ const BASE_MS = 500;
 const RATE_BASE_MS = 1000;
 
 /** Runs one try of a request, and runs it again where that helps; tells of each wait before that. */
-export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: Wait) => void) => Promise<T>;
+export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: RetryWait) => void) => Promise<T>;
 
 /**
  * Asks again, at most twice, what only reads: when the connection failed, the body broke off (the whole page again, never

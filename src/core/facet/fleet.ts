@@ -3,22 +3,22 @@ import { plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
 import type { Evidence, FleetComparison, Rule } from './rule.ts';
 
-/** What other kinds tell about the fleet; left out where they are not loaded. */
+/** Data of other kinds about the fleet; absent where not loaded. */
 export interface FleetContext {
-  /** The newest published version of each profile by its name. */
+  /** Newest published version of each profile by name. */
   readonly newest?: ReadonlyMap<string, string>;
-  /** The uids and names that items of another kind use. */
+  /** Uids and names referred to by items of another kind. */
   readonly used?: ReadonlySet<FacetLeaf>;
 }
 
-/** What a rule of the fleet found in one item. */
+/** A finding of a fleet rule in one item. */
 export interface FleetEvidence {
-  /** The place of the item among those that were given. */
+  /** Index of the item in the input. */
   readonly item: number;
   readonly evidence: Evidence;
 }
 
-/** The values that an item has under a facet, by the facet's id. */
+/** Values of an item under a facet, by facet id. */
 type ValuesOf = (item: ItemFacets, facet: string) => readonly FacetLeaf[];
 
 type Found = readonly { readonly item: number; readonly text: string; readonly value: string }[];
@@ -26,9 +26,9 @@ type Found = readonly { readonly item: number; readonly text: string; readonly v
 const NONE: readonly FacetLeaf[] = [];
 
 /**
- * What the rules of the fleet find among all items of a kind (triage, 8.1): duplicates, versions that are behind, what
- * nobody uses. `facets` are those of the kind, in the order of `ItemFacets.values`. An item that does not say what is
- * compared is never found.
+ * Findings of the fleet rules over all items of a kind (triage, 8.1): duplicates, outdated versions, unused items.
+ * `facets` are those of the kind, in the order of `ItemFacets.values`. Items that lack the compared value are never
+ * found.
  */
 export const fleetEvidence = (
   facets: readonly Facet[],
@@ -51,7 +51,7 @@ export const fleetEvidence = (
   });
 };
 
-/** The facets by which a comparison finds something; each is asked by itself. */
+/** The facets of a comparison, each compared separately. */
 const comparedFacets = (fleet: FleetComparison): readonly string[] => {
   switch (fleet.compare) {
     case 'duplicate':
@@ -83,7 +83,7 @@ const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => 
   }
 };
 
-/** The items of each value of a facet. */
+/** Items by value of a facet. */
 const itemsByValue = (facet: string, { items, valuesOf }: Fleet): ReadonlyMap<FacetLeaf, readonly number[]> => {
   const byValue = new Map<FacetLeaf, number[]>();
   for (const [at, item] of items.entries())
@@ -105,7 +105,7 @@ const duplicates = (facet: string, given: Fleet): Found => {
   });
 };
 
-/** Of two versions that are equally common the higher one counts; a text that is no version is not compared. */
+/** Of equally common versions the higher one counts; texts that are not versions are not compared. */
 const behindMost = (facet: string, given: Fleet): Found => {
   const byVersion = Array.from(itemsByValue(facet, given), ([version, same]) => ({
     version: String(version),
@@ -127,7 +127,7 @@ const behindMost = (facet: string, given: Fleet): Found => {
     );
 };
 
-/** `NAME VERSION` taken apart; null where no version stands behind a name. */
+/** Splits `NAME VERSION`; null without a version. */
 const named = (value: FacetLeaf): { readonly name: string; readonly version: string } | null => {
   const text = String(value);
   const space = text.lastIndexOf(' ');
@@ -145,7 +145,7 @@ const behindNewest = (facet: string, given: Fleet): Found => {
     const known = newest.get(name);
     if (known === undefined || compareVersions(version, known) > 0) newest.set(name, version);
   }
-  // What is published counts, whatever runs.
+  // Published versions take precedence over running ones.
   for (const [name, version] of given.context.newest ?? []) newest.set(name, version);
   return byValue.flatMap(({ name, version, value, same }) => {
     const latest = newest.get(name) ?? version;

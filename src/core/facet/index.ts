@@ -11,7 +11,7 @@ export {
   RANK,
 } from './facet.ts';
 export { type FleetContext, type FleetEvidence, fleetEvidence } from './fleet.ts';
-export { leafOf, MOST_VALUES } from './leaf.ts';
+export { leafOf, MAX_FACET_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,

@@ -12,31 +12,31 @@ import {
 import { barText } from './bar.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
 
-/** A line of a sheet as it is shown, without the cursor's mark. */
+/** A laid-out line of a sheet, without the cursor mark. */
 export interface SheetRow {
   readonly line: Line;
-  /** What the cursor stops at; null for titles, rules, notes and blanks. */
+  /** The line under the cursor; null for titles, rules, notes and blanks, which the cursor skips. */
   readonly stop: SheetLine | null;
-  /** Cells from `start` to `end` of each column that is shown, by its index: where the cursor's column is marked. */
+  /** Shown columns with their cell ranges, for marking the cursor's column. */
   readonly placed: readonly PlacedCell[];
-  /** Stays at the top or at the bottom of the screen while the lines between are scrolled. */
+  /** Pinned to the top or bottom while other lines scroll. */
   readonly pinned?: 'top' | 'bottom';
 }
 
-/** Where a cell of a column stands in a line. */
+/** Range of a column's cell in a line. */
 export interface PlacedCell {
   readonly column: number;
-  /** Index of its piece in the line. */
+  /** Index of its span in the line. */
   readonly piece: number;
 }
 
-/** Widths are those of the first lines: a long list is not measured whole. */
+/** Number of first lines measured for column widths: long lists are not measured whole. */
 const MEASURED_LINES = 500;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /**
- * The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. Titles and total of a block that
- * stands alone are pinned.
+ * Lines of a sheet in `cells` cells: blocks one below the other, separated by a blank. Titles and total of a single
+ * block are pinned.
  */
 export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] => {
   const laid = blocks.map((block) => layoutBlock(block, cells));
@@ -73,12 +73,12 @@ const ruleRow = (cells: number): SheetRow => ({
   placed: [],
 });
 
-/** The columns that fit behind fold mark and indentation, in their order. */
+/** The columns that fit after fold mark and indentation, in order. */
 const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): readonly PlacedColumn[] => {
   const measured = [...lines.slice(0, MEASURED_LINES), ...(total === undefined ? [] : [total])];
   const wanted = columns.map((column, index) => wantedWidth(column, index, measured));
   const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
-  // The layout counts a gap behind the last column as well.
+  // The layout counts a gap after the last column too.
   const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
   const asked = shown.map((index) => {
     const { least = 0, priority = 1 } = columns[index] ?? {};
