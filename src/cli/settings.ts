@@ -42,6 +42,8 @@ export interface Connection {
   readonly autoload: Setting<number | null>;
   /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;
+  /** Lists say unasked what sets their broken rows apart. */
+  readonly standout: Setting<boolean>;
   /** Whether what was shown is kept for the next run, and shown until the service answers. */
   readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;

@@ -26,6 +26,7 @@ export type Action =
   | 'bookmarks'
   | 'columns'
   | 'wide'
+  | 'preview'
   | 'next-column'
   | 'previous-column'
   | 'with-cell'
@@ -65,6 +66,15 @@ export type Action =
   | 'pause'
   | 'log'
   | 'count'
+  | 'timeline'
+  | 'shorter-span'
+  | 'longer-span'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'quiet-times'
+  | 'why'
+  | 'sets'
+  | 'all-lines'
   | 'pivot'
   | 'fields'
   | 'measure'
@@ -89,6 +99,8 @@ export const PLACES = {
   log: 'in the request log',
   request: 'in a request',
   count: 'in a count',
+  timeline: 'in a timeline',
+  why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
 } as const;
@@ -109,8 +121,8 @@ export interface KeyContext {
   readonly unended?: boolean;
   /** The open item is neither loaded nor to be had by itself. */
   readonly missing?: boolean;
-  /** Something belongs to the line under the cursor that can be shown or hidden. */
-  readonly foldable?: boolean;
+  /** Fields are left out of what is compared. */
+  readonly leavesOut?: boolean;
   /** The rows are those of an earlier run. */
   readonly cached: boolean;
   /** No row is here, shown or hidden by a filter. */
@@ -129,6 +141,8 @@ export interface KeyContext {
   readonly hasCell?: boolean;
   /** A row was marked that a range may begin at. */
   readonly hasMark?: boolean;
+  /** Why the list has no room for a preview beside it; null, or left out, where it has. */
+  readonly noPreview?: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
   /** The line under the cursor of the open item names another thing. */

@@ -6,6 +6,7 @@ import { PAGES_KEYS } from './table/pages.ts';
 import { PLACE_KEYS } from './table/place.ts';
 import { PROGRAM_KEYS } from './table/program.ts';
 import { QUERY_KEYS } from './table/query.ts';
+import { TIMELINE_KEYS } from './table/timeline.ts';
 import { TRIAGE_KEYS } from './table/triage.ts';
 
 /** The key table. Order is the order of the help. */
@@ -16,6 +17,7 @@ export const BINDINGS: readonly Binding[] = [
   ...QUERY_KEYS,
   ...ITEM_KEYS,
   ...TRIAGE_KEYS,
+  ...TIMELINE_KEYS,
   ...LOG_KEYS,
   ...PROGRAM_KEYS,
 ];

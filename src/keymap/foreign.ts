@@ -16,7 +16,6 @@ const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   N: 'a filter shows matches only: j and k go through them',
   i: ['open', 'next-section'],
   D: ['open'],
-  v: ['mark'],
   'ctrl+v': ['mark'],
   E: ['export'],
   Y: ['copy-other', 'copy-request'],

@@ -34,6 +34,8 @@ import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openPivot } from './triage/pivot.ts';
+import { openTimeline } from './triage/timeline-verbs.ts';
+import { openWhy } from './triage/why-verbs.ts';
 
 /** The exit code of a program that ^C ended. */
 const INTERRUPTED = 130;
@@ -69,6 +71,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
   wide: turnWide,
+  preview: (state) => ({ preview: !state.preview }),
   'next-column': (state) => turnColumn(state, 1),
   'previous-column': (state) => turnColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),
@@ -107,6 +110,15 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'refresh-all': refreshAll,
   pause: turnPause,
   count: openCount,
+  timeline: openTimeline,
+  'shorter-span': ofPlaces,
+  'longer-span': ofPlaces,
+  'zoom-in': ofPlaces,
+  'zoom-out': ofPlaces,
+  'quiet-times': ofPlaces,
+  why: openWhy,
+  sets: (state) => openPicker(state, 'sets'),
+  'all-lines': ofPlaces,
   pivot: (state) => openPivot(state),
   fields: openFields,
   measure: ofPlaces,

@@ -46,6 +46,8 @@ export interface StoreOptions {
   readonly mouse?: boolean;
   /** Somebody's own named queries, beside those shipped. */
   readonly queries?: readonly NamedQuery[];
+  /** Lists say unasked what sets their broken rows apart. */
+  readonly standouts?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -78,15 +80,18 @@ export const createAppStore = (options: StoreOptions): Store =>
     exporting: null,
     withValues: options.withValues ?? false,
     mouse: options.mouse ?? false,
-    leftOut: {},
     countedBy: {},
+    standouts: { on: options.standouts ?? false, found: null, dismissed: [] },
     paletteLines: [],
     finding: null,
+    preview: false,
+    previewed: null,
     message: null,
     live: newLive(options.refresh ?? null),
     autoload: newAutoload(options.autoload ?? null),
     pickedColumns: {},
     notify: null,
+    leftOut: {},
     alert: { count: 0, text: '' },
     keys: 0,
     size: options.size,

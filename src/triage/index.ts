@@ -24,22 +24,38 @@ export type { Ratio } from './formulas/ratio.ts';
 export type { Residual } from './formulas/residual.ts';
 export { surprise } from './formulas/surprise.ts';
 export { wilson } from './formulas/wilson.ts';
+export { distinctValues } from './rows/distinct.ts';
 export { rowsMatching } from './rows/matching.ts';
 export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
 export { type RowStates, rowStates } from './rows/states.ts';
 export { type Term, type TermOperator, termsKey } from './rows/term.ts';
+export {
+  type ChosenSets,
+  DEFAULT_SETS,
+  type RowsToChoose,
+  type SetChoice,
+  type SetWish,
+  wishedSets,
+} from './rows/wished-sets.ts';
 export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
+export { burstText } from './sheets/timeline-bursts.ts';
+export { timelineSentences } from './sheets/timeline-sentences.ts';
+export { timelineSheet } from './sheets/timeline-sheet.ts';
+export type { TimelineShown } from './sheets/timeline-shown.ts';
+export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export { groupText, type KindWords } from './sheets/words.ts';
 export { finish } from './table/counting.ts';
 export type { FacetCodes } from './table/facet-codes.ts';
 export { FacetTable, type TableProgress } from './table/facet-table.ts';
 export { columnSource, type FacetSource } from './table/source.ts';
 export { type Burst, findBursts, type TimedRow } from './timeline/bursts.ts';
+export { EventMemo, type GatheredEvents } from './timeline/event-memo.ts';
 export { type Lane, type LaneSpan, type Lanes, lanesOf, type RowEvent } from './timeline/lanes.ts';
+export { cellOf, type TimeGrid, timeGrid, widthText } from './timeline/time-grid.ts';
 export { compareLeaves } from './values/order.ts';
-export { chanceSentence, chanceText, shareText, timesText } from './wording/amounts.ts';
+export { chanceSentence, chanceText, expectedText, shareText, timesText } from './wording/amounts.ts';
 export {
   type ContrastWords,
   emptySentences,

@@ -82,6 +82,7 @@ type Settled =
   | 'refresh'
   | 'autoload'
   | 'mouse'
+  | 'standout'
   | 'cache'
   | 'dialect'
   | 'logFile'
@@ -100,6 +101,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
     refresh: settled('refresh', layers),
     autoload: settled('autoload', layers),
     mouse: settled('mouse', layers),
+    standout: settled('standout', layers),
     dialect: settled('dialect', layers),
     cache: settled('cache', layers),
     logFile: settled('logFile', layers),

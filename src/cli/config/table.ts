@@ -173,6 +173,18 @@ export const SETTINGS = {
     parseJson: (value, { place }) => flagOf(value, place),
     default: false,
   }),
+  standout: jsonSetting({
+    option: {
+      name: 'no-standout',
+      about: 'do not say unasked what broken rows have in common',
+      group: 'View',
+      commands: VIEW,
+    },
+    switched: false,
+    variables: [],
+    parseJson: (value, { place }) => flagOf(value, place),
+    default: true,
+  }),
   logFile: textSetting({
     option: {
       name: 'log-file',

@@ -8,6 +8,7 @@ import type { Remembered } from '../state/remembered.ts';
 import { rememberDialects } from './remember-dialects.ts';
 import { rememberFilters } from './remember-filters.ts';
 import { rememberLines } from './remember-lines.ts';
+import { rememberPreview } from './remember-preview.ts';
 
 /**
  * Shows each kind with the columns that were picked for this service last time, gives back the bookmarks of this service, the lines of
@@ -27,6 +28,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
     bookmarks: remembered.bookmarks[service] ?? {},
   }));
   if (note !== null) warn(store, note);
+  rememberPreview(store, path, remembered);
   rememberLines(store, path, remembered);
   rememberFilters(store, path, remembered);
   rememberDialects(store, path);

@@ -187,6 +187,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     now,
     withValues: settings.withValues,
     mouse: settings.connection.mouse.value,
+    standouts: settings.connection.standout.value,
     queries: settings.queries,
   });
 

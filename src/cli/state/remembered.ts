@@ -6,6 +6,8 @@ export interface Remembered {
   readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** The lines of the palette, the last one last. */
   readonly lines: readonly string[];
+  /** Wide lists have a preview beside them. */
+  readonly preview: boolean;
   /** The filters that were taken in the prompt, by kind, the last one last. */
   readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
   /** By service (its address) and kind: since when only the current dialect has the list (ISO time). */
@@ -18,7 +20,14 @@ export interface RememberedFilter {
   readonly server: boolean;
 }
 
-export const NOTHING_REMEMBERED: Remembered = { columns: {}, bookmarks: {}, lines: [], pastFilters: {}, dialects: {} };
+export const NOTHING_REMEMBERED: Remembered = {
+  columns: {},
+  bookmarks: {},
+  lines: [],
+  preview: false,
+  pastFilters: {},
+  dialects: {},
+};
 
 /**
  * What a state file says, and beside it what only another version of the program understands; null when it is none. Parts
@@ -37,6 +46,7 @@ export const rememberedIn = (
         recordOf(service, (view) => (isRecord(view) ? recordOf(view, asText) : null)),
       ),
       lines: Array.isArray(json['lines']) ? json['lines'].filter((line) => asText(line) !== null) : [],
+      preview: json['preview'] === true,
       pastFilters: recordOf(json['pastFilters'], (past) =>
         Array.isArray(past) ? past.flatMap((one) => asFilter(one) ?? []) : null,
       ),

@@ -1,4 +1,4 @@
-import type { FacetSpec, ItemEvent, MapEntry, RuleSpec } from '../facet/index.ts';
+import type { FacetSpec, FacetTerm, ItemEvent, MapEntry, RuleSpec } from '../facet/index.ts';
 import type { KindId, OrderKey } from '../query/index.ts';
 import type { CellValue } from '../values/index.ts';
 import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
@@ -66,4 +66,6 @@ export interface ResourceSpec<Model> {
   events(model: Model): readonly ItemEvent[];
   /** Whether an item is broken, from its column values; null if undecided (triage, 2.1). */
   broken(value: (column: string) => CellValue): boolean | null;
+  /** What finds the items that are in use, where some are not. */
+  readonly used?: FacetTerm;
 }

@@ -1,4 +1,4 @@
-import type { Facet, Rule } from '../facet/index.ts';
+import type { Facet, FacetTerm, Rule } from '../facet/index.ts';
 import type { Tape } from '../json-scan/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
@@ -40,6 +40,10 @@ export interface Resource {
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null if undecided. */
   broken(item: Item): boolean | null;
+  /** The columns that say so. */
+  readonly brokenColumns: readonly string[];
+  /** What finds the items that are in use; null where all are. */
+  readonly used: FacetTerm | null;
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -66,6 +70,14 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const fields = lazy(() =>
     fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
   );
+  const brokenColumns = lazy(() => {
+    const read = new Set<string>();
+    spec.broken((column) => {
+      read.add(column);
+      return null;
+    });
+    return [...read];
+  });
   return {
     id: spec.id,
     title: spec.title,
@@ -88,6 +100,10 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     },
     rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
+    get brokenColumns() {
+      return brokenColumns();
+    },
+    used: spec.used ?? null,
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

@@ -1,15 +1,7 @@
-import { fit, width } from '../text/index.ts';
-import {
-  fitLine,
-  fitTable,
-  GAP_CELLS,
-  INDENT_CELLS,
-  type Line,
-  type PlacedColumn,
-  type Span,
-  span,
-} from '../view/index.ts';
+import { fit, wrap } from '../text/index.ts';
+import { fitLine, GAP_CELLS, INDENT_CELLS, type Line, type PlacedColumn, type Span, span } from '../view/index.ts';
 import { barText } from './bar.ts';
+import { placedColumns } from './columns.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
 
 /** A laid-out line of a sheet, without the cursor mark. */
@@ -30,16 +22,19 @@ export interface PlacedCell {
   readonly piece: number;
 }
 
-/** Number of first lines measured for column widths: long lists are not measured whole. */
-const MEASURED_LINES = 500;
+/** Rows of one line whose first cell goes on below. */
+const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /**
  * Lines of a sheet in `cells` cells: blocks one below the other, separated by a blank. Titles and total of a single
  * block are pinned.
  */
-export const layoutSheet = ({ blocks }: Sheet, cells: number): readonly SheetRow[] => {
-  const laid = blocks.map((block) => layoutBlock(block, cells));
+export const layoutSheet = ({ blocks, aligned }: Sheet, cells: number): readonly SheetRow[] => {
+  const laid = blocks.map((block) => {
+    const beside = aligned === true ? blocks.filter(({ columns }) => columns.length === block.columns.length) : [block];
+    return layoutBlock(block, placedColumns(beside, cells), cells);
+  });
   const [only, ...others] = laid;
   if (only === undefined || others.length > 0)
     return laid.flatMap((rows, index) => (index === 0 ? rows : [BLANK_ROW, ...rows]));
@@ -55,15 +50,14 @@ const TOTAL_ROWS = 2;
 
 const BLANK_ROW: SheetRow = { line: [], stop: null, placed: [] };
 
-const layoutBlock = (block: SheetBlock, cells: number): readonly SheetRow[] => {
-  const placed = placedColumns(block, cells);
-  const row = (line: SheetLine): SheetRow => rowOf(line, block.columns, placed, cells);
+const layoutBlock = (block: SheetBlock, placed: readonly PlacedColumn[], cells: number): readonly SheetRow[] => {
+  const rows = (line: SheetLine): readonly SheetRow[] => rowsOf(line, block.columns, placed, cells);
   const { titled, lines, total, note } = block;
   return [
     ...(titled ? [{ line: fitLine(titleLine(block.columns, placed), cells), stop: null, placed: [] }] : []),
-    ...lines.map(row),
+    ...lines.flatMap(rows),
     ...(note === undefined ? [] : [{ line: fitLine([span('  '), ...note], cells), stop: null, placed: [] }]),
-    ...(total === undefined ? [] : [ruleRow(cells), row(total)]),
+    ...(total === undefined ? [] : [ruleRow(cells), ...rows(total)]),
   ];
 };
 
@@ -72,31 +66,6 @@ const ruleRow = (cells: number): SheetRow => ({
   stop: null,
   placed: [],
 });
-
-/** The columns that fit after fold mark and indentation, in order. */
-const placedColumns = ({ columns, lines, total }: SheetBlock, cells: number): readonly PlacedColumn[] => {
-  const measured = [...lines.slice(0, MEASURED_LINES), ...(total === undefined ? [] : [total])];
-  const wanted = columns.map((column, index) => wantedWidth(column, index, measured));
-  const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
-  // The layout counts a gap after the last column too.
-  const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
-  const asked = shown.map((index) => {
-    const { least = 0, priority = 1 } = columns[index] ?? {};
-    const want = wanted[index] ?? 0;
-    return { least: Math.min(least, want), wanted: want, priority };
-  });
-  return fitTable(asked, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
-};
-
-const wantedWidth = ({ title, most, bar }: SheetColumn, index: number, lines: readonly SheetLine[]): number => {
-  if (bar === true) return most;
-  let wide = width(title);
-  for (const { cells, depth = 0 } of lines) {
-    const indent = index === 0 ? depth * INDENT_CELLS : 0;
-    wide = Math.max(wide, width(cells[index]?.text ?? '') + indent);
-  }
-  return Math.min(most, wide);
-};
 
 const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColumn[]): Line => [
   span(' '.repeat(INDENT_CELLS)),
@@ -111,6 +80,30 @@ const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColum
     'dim',
   ),
 ];
+
+/** A line, with what does not fit into its first column and what is said below it. */
+const rowsOf = (
+  line: SheetLine,
+  columns: readonly SheetColumn[],
+  placed: readonly PlacedColumn[],
+  cells: number,
+): readonly SheetRow[] => {
+  const { depth = 0, under } = line;
+  const [first] = placed;
+  const room = Math.max(1, (first?.width ?? cells) - depth * INDENT_CELLS);
+  const name = line.cells[0];
+  const wraps = columns[0]?.wrap === true && first?.index === 0;
+  const [head = '', ...further] = wraps ? wrap(name?.text ?? '', room).slice(0, MAX_WRAPPED) : [];
+  if (name === undefined || (further.length === 0 && under === undefined)) return [rowOf(line, columns, placed, cells)];
+  const shown = further.length === 0 ? line : { ...line, cells: [{ ...name, text: head }, ...line.cells.slice(1)] };
+  const { line: top, placed: at } = rowOf(shown, columns, placed, cells);
+  const indent = span(' '.repeat(INDENT_CELLS * (depth + 2)));
+  const below = [...further.map((text) => [span(text, name.tone)]), ...(under === undefined ? [] : [under])];
+  return [
+    { line: top, stop: line, placed: at },
+    ...below.map((one) => ({ line: fitLine([indent, ...one], cells), stop: null, placed: [] })),
+  ];
+};
 
 const rowOf = (
   line: SheetLine,
@@ -128,8 +121,16 @@ const rowOf = (
     if (column === undefined) continue;
     if (place > 0) spans.push(span(' '.repeat(GAP_CELLS)));
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
-    at.push({ column: index, piece: spans.length });
-    spans.push(cellSpan(line.cells[index] ?? NO_CELL, column, room));
+    const cell = line.cells[index] ?? NO_CELL;
+    if (cell.strip === undefined) {
+      at.push({ column: index, piece: spans.length });
+      spans.push(cellSpan(cell, column, room));
+      continue;
+    }
+    for (const [part, { text, tone }] of cell.strip.slice(0, room).entries()) {
+      at.push({ column: part, piece: spans.length });
+      spans.push(span(text, tone));
+    }
   }
   return { line: fitLine(spans, cells), stop: line, placed: at };
 };

@@ -11,6 +11,8 @@ export interface SheetCell {
   readonly share?: number | null;
   /** Items of this cell alone, as in a pivot. */
   readonly drill?: DrillIn;
+  /** Parts of one cell each, in place of the text: the cursor's column counts them (`cellAt`). */
+  readonly strip?: readonly SheetCell[];
 }
 
 /** A column of a block. */
@@ -23,6 +25,8 @@ export interface SheetColumn {
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
   readonly elide?: Elide;
+  /** Of the first column: a text that does not fit goes on in the rows below. */
+  readonly wrap?: true;
   /** Cells are bars. */
   readonly bar?: true;
   /** Dropped on screens narrower than this, in cells. */
@@ -36,7 +40,9 @@ export interface SheetLine {
   readonly cells: readonly SheetCell[];
   /** Replaces the cells. */
   readonly text?: Line;
-  /** Indentation level: 1 for details of the line above. */
+  /** Said below it, where the cursor does not stop. */
+  readonly under?: Line;
+  /** How far it is indented: 1 for what belongs to the line above it. */
   readonly depth?: number;
   /** Whether Space expands details; absent for none. */
   readonly fold?: 'open' | 'closed';
@@ -64,8 +70,16 @@ export interface SheetBlock {
 /** Answer to a question about many items: blocks of lines as data, for screen and print. */
 export interface Sheet {
   readonly blocks: readonly SheetBlock[];
+  /** Blocks with as many columns have them at the same place. */
+  readonly aligned?: true;
 }
 
-/** All lines that the cursor stops at, top to bottom. */
+/** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */
+export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
+  const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
+  return (strip ?? line?.cells)?.[column];
+};
+
+/** Every line that the cursor stops at, from top to bottom. */
 export const sheetStops = ({ blocks }: Sheet): readonly SheetLine[] =>
   blocks.flatMap(({ lines, total }) => (total === undefined ? lines : [...lines, total]));

@@ -55,6 +55,16 @@ export const QUERY_KEYS: readonly Binding[] = [
     places: LIST,
   },
   {
+    action: 'preview',
+    keys: ['v'],
+    group: 'Query',
+    label: 'preview',
+    about: 'show the item under the cursor beside the list, from 160 columns; saved for later runs',
+    places: LIST,
+    footer: 8,
+    blocked: ({ noPreview = null }) => noPreview,
+  },
+  {
     action: 'next-column',
     keys: ['>'],
     group: 'Query',

@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS } from './places.ts';
+import { COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
 
 /** The places in which `h` and `l` turn to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
@@ -54,6 +54,52 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     blocked: needsRows,
   },
   {
+    action: 'why',
+    keys: ['W'],
+    group: 'Triage',
+    label: 'in common',
+    about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
+    places: [...LIST, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'sets',
+    keys: ['s'],
+    group: 'Triage',
+    label: 'sets',
+    about: 'choose which rows are compared with which',
+    places: WHY,
+    footer: 3,
+  },
+  {
+    action: 'all-lines',
+    keys: ['a'],
+    group: 'Triage',
+    label: 'all',
+    about: 'show or hide what may be chance',
+    places: WHY,
+    footer: 4,
+  },
+  {
+    action: 'leave-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'leave out',
+    about: 'leave the fields of the line out of what is compared',
+    places: WHY,
+    footer: 5,
+  },
+  {
+    action: 'take-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'take in',
+    about: 'compare the field again that was left out last',
+    places: WHY,
+    footer: 6,
+    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+  },
+  {
     action: 'open',
     keys: ['enter', 'd'],
     group: 'Triage',
@@ -70,7 +116,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'details',
     about: 'show or hide what belongs to the line',
     places: QUESTIONS,
-    blocked: ({ foldable }) => (foldable === true ? null : 'nothing to unfold here'),
+    footer: 2,
   },
   {
     action: 'left',
@@ -96,7 +142,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'order',
     about: 'next order of the lines',
-    places: QUESTIONS,
+    places: [...COUNT, ...PIVOT, ...FIELDS],
     footer: 5,
   },
   {

@@ -55,6 +55,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   rules: RULES,
   events: hostEvents,
   broken: isBroken,
+  used: { facet: 'state', operator: '=', value: 'in-use' },
   sections: (host, now) => [
     overview(host, now),
     hardware(host, now),

@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { wrap } from '../../core/text/index.ts';
-import type { Field, Section } from '../../core/view/index.ts';
+import type { Field, FieldsBlock, Section } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import { type PaneRow, textRow } from '../../pane/row.ts';
 import type { State } from '../state/state.ts';
@@ -41,12 +41,15 @@ export const partialSection = (
   blocks: [
     { type: 'text', text: restText(known), tone: known === 'asked' ? 'accent' : 'bad' },
     ...(known === 'asked' ? [] : [{ type: 'text', text: 'r retry', tone: 'dim' } as const]),
-    {
-      type: 'fields',
-      title: cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`,
-      rows: resource.columns.map((column) => fieldOf(column, item, now)),
-    },
+    listedBlock(item, resource, now, cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`),
   ],
+});
+
+/** What a list has of an item, in full. */
+export const listedBlock = (item: Item, resource: Resource, now: number, title: string): FieldsBlock => ({
+  type: 'fields',
+  title,
+  rows: resource.columns.map((column) => fieldOf(column, item, now)),
 });
 
 /** A section of an item that is all that the service gives of it, though not all that there is. */

@@ -21,8 +21,10 @@ import { createCounting } from './counting.ts';
 import { createFiltering } from './filtering.ts';
 import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
+import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
 import { createSeconds } from './seconds.ts';
+import { createStandout } from './standout.ts';
 import { createWorking } from './working.ts';
 
 export interface EffectOptions {
@@ -54,6 +56,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const lists = new Requests();
   const items = new Requests();
   const seconds = createSeconds({ store, now, tick, later });
+  const previewing = createPreviewing({ store, later });
   const finding = createFinding({
     store,
     askItem: (request, signal) => client.get(request, { signal }),
@@ -66,6 +69,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
   const working = createWorking({ store, now, soon });
+  const standout = createStandout({ store, now, soon, later });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -165,8 +169,10 @@ export const startEffects = (options: EffectOptions): Effects => {
       filtering.look();
       counting.look();
       working.look();
+      standout.look();
       live.look();
       finding.look();
+      previewing.look();
       notifier.look();
       plan();
       endUnseen();
@@ -192,6 +198,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       seconds.stop();
       live.stop();
       finding.stop();
+      previewing.stop();
       lists.keep(NONE);
       items.keep(NONE);
     },

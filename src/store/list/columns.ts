@@ -4,6 +4,7 @@ import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
+import { layoutOf } from './layout.ts';
 import { namedColumns } from './named-columns.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 
@@ -77,7 +78,7 @@ export const columnsOf = (state: State): ShownColumns => {
     free: view.shift === 0 && view.columns.ids === null && !view.wide,
     order: view.order,
     scoped: state.scope !== null,
-    cells: state.size.columns,
+    cells: layoutOf(state).table,
   };
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);

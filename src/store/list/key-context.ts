@@ -12,9 +12,11 @@ import { currentList } from '../walk/query.ts';
 import { isLoadingOn } from './autoload.ts';
 import { currentCell } from './cell.ts';
 import { incomparable } from './comparable.ts';
+import { PREVIEW_FROM } from './layout.ts';
 import { isMissing } from './missing.ts';
 import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
+import { shownStandout } from './standout.ts';
 
 /** From this width on the footer has room for what a key costs. */
 const WITH_COST = 80;
@@ -40,6 +42,7 @@ export const keyContext = (state: State): KeyContext => {
   const list = currentList(state);
   const ability = abilityOf(state, state.tab);
   const { detail } = currentView(state);
+  const { columns } = state.size;
   // An open item is asked for by itself; what its list does is no matter of it.
   const asking = detail !== null && ability.details ? itemFetchOf(state, detail.uid) : list;
   return {
@@ -57,6 +60,8 @@ export const keyContext = (state: State): KeyContext => {
     inside: isInside(state),
     leads: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
+    noPreview:
+      columns < PREVIEW_FROM ? `the preview needs ${PREVIEW_FROM} columns, this terminal has ${columns}` : null,
     hasCell: currentCell(state) !== null,
     hasMark: currentView(state).lastMark !== null,
     filtered: currentView(state).filter.terms.length > 0,
@@ -68,6 +73,7 @@ export const keyContext = (state: State): KeyContext => {
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,
+    leavesOut: (state.leftOut[state.tab] ?? []).length > 0,
     exporting: state.exporting !== null,
   };
 };
@@ -88,5 +94,5 @@ const isInside = (state: State): boolean => {
   const chosen = column !== null || marks.size > 0 || state.finding !== null;
   const list = currentList(state);
   const loads = isLoadingAll(list) || isLoadingOn(state, list);
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads || shownStandout(state) !== null;
 };

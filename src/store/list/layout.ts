@@ -21,9 +21,23 @@ export interface Layout {
   readonly cell: number;
   /** Lines between the notices and that line or the position line: a list's head and rows, a detail, a picker, the help. */
   readonly body: number;
+  /** Cells of a list from the left, and of the preview beside it; 0 where there is none. */
+  readonly table: number;
+  readonly preview: number;
   /** Rows of a list: the body without the line of column titles. */
   readonly rows: number;
 }
+
+/** From this width on a list has room for a preview beside it, of this share of the screen, up to so many cells. */
+export const PREVIEW_FROM = 160;
+const PREVIEW_SHARE = 0.4;
+const MAX_PREVIEW = 90;
+
+const previewCells = (state: State): number => {
+  const { columns } = state.size;
+  if (!state.preview || columns < PREVIEW_FROM || currentView(state).detail !== null) return 0;
+  return Math.min(MAX_PREVIEW, Math.floor(columns * PREVIEW_SHARE));
+};
 
 /** What stands over a list and leaves its rows on the screen. */
 const BESIDE_ROWS: readonly string[] = ['filter', 'picker'];
@@ -37,6 +51,7 @@ const showsCell = (state: State): boolean => {
 export const layoutOf = perState((state: State): Layout => {
   const prompt = overlayOf(state, 'filter');
   const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;
+  const preview = previewCells(state);
   const cell = showsCell(state) ? 1 : 0;
   const body = Math.max(1, state.size.rows - ABOVE - BELOW - notices - cell);
   return {
@@ -44,6 +59,8 @@ export const layoutOf = perState((state: State): Layout => {
     notices,
     cell,
     body,
+    table: state.size.columns - preview,
+    preview,
     rows: Math.max(1, body - 1),
   };
 });

@@ -67,6 +67,14 @@ export const SETTINGS: readonly Setting[] = [
     turn: (state, wide) => changeView(state, { wide, shift: 0 }),
   }),
   switched({
+    name: 'preview',
+    about: 'show the item under the cursor beside the list, from 160 columns',
+    action: 'preview',
+    blocked: () => null,
+    isOn: ({ preview }) => preview,
+    turn: (_, preview) => ({ preview }),
+  }),
+  switched({
     name: 'low',
     about: 'low bandwidth: cursor marker instead of a bar, scroll by half screens',
     action: null,
@@ -81,6 +89,14 @@ export const SETTINGS: readonly Setting[] = [
     blocked: () => null,
     isOn: ({ withValues }) => withValues,
     turn: (_, withValues) => ({ withValues }),
+  }),
+  switched({
+    name: 'standout',
+    about: 'a whole list says unasked what its broken rows have in common',
+    action: null,
+    blocked: () => null,
+    isOn: ({ standouts }) => standouts.on,
+    turn: ({ standouts }, on) => ({ standouts: { ...standouts, on } }),
   }),
   switched({
     name: 'mouse',

@@ -1,9 +1,6 @@
-import { perState } from '../../core/memo/index.ts';
 import { CLOUD_TYPES, scopeNamed } from '../../core/query/index.ts';
 import { copiesOf } from '../copy/copies.ts';
 import { copyText } from '../copy/copy.ts';
-import { goToRelated } from '../detail/go-to-related.ts';
-import { relatedItem, relatedOf } from '../detail/related.ts';
 import { exportChoices } from '../export/choices.ts';
 import { chooseExport } from '../export/keys.ts';
 import { subjectTitle } from '../export/subject.ts';
@@ -11,8 +8,7 @@ import { copyTable, tableChoices } from '../export/table-copy.ts';
 import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
 import { allProjects, toScope } from '../list/scope.ts';
 import { changeView, currentResource, currentView } from '../state/current-view.ts';
-import type { Choice, PickerPurpose } from '../state/overlay.ts';
-import type { State } from '../state/state.ts';
+import type { PickerPurpose } from '../state/overlay.ts';
 import { TOP } from '../state/view.ts';
 import { columnChoices, typedColumn } from './column-choices.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
@@ -21,7 +17,9 @@ import { dot, type PickerKind } from './kind.ts';
 import { ORDER } from './order.ts';
 import { PERIOD } from './period.ts';
 import { QUERIES } from './queries.ts';
+import { RELATED } from './related.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
+import { SETS } from './sets.ts';
 
 const CLOUD_TYPE: PickerKind = {
   title: () => 'Cloud type of edge hosts',
@@ -102,25 +100,6 @@ const EXPORT: PickerKind = {
   hints: [],
 };
 
-/** Worked out once for each state: all that is loaded is counted, and a frame asks three times. */
-const relatedChoices = perState((state: State): readonly Choice[] => {
-  const item = relatedItem(state);
-  const related = item === undefined ? [] : relatedOf(state, item);
-  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
-});
-
-const RELATED: PickerKind = {
-  title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
-  choices: relatedChoices,
-  typed: {},
-  choose: (state, _, { value }) => {
-    const item = relatedItem(state);
-    const related = item === undefined ? undefined : relatedOf(state, item)[Number(value)];
-    return related === undefined ? {} : goToRelated(state, related);
-  },
-  hints: [],
-};
-
 /** Letters bookmark a view, or lead to one. */
 const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> = {
   choices: bookmarkChoices,
@@ -139,6 +118,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   copy: COPY,
   columns: COLUMNS,
   export: EXPORT,
+  sets: SETS,
   'count-field': COUNT_FIELD,
   'pivot-field': PIVOT_FIELD,
   queries: QUERIES,

@@ -50,7 +50,7 @@ const choiceOf = (state: State, query: NamedQuery): Choice => {
 
 /** The named queries. */
 export const QUERIES: PickerKind = {
-  title: () => 'Named queries; your own stand in the config file under "queries"',
+  title: () => 'Named queries · your own: "queries" in the config file',
   choices: (state) => state.queries.map((query) => choiceOf(state, query)),
   typed: {},
   choose: (state, _, { value }) => {

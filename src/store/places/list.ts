@@ -2,6 +2,7 @@ import { backFromRelated } from '../detail/go-to-related.ts';
 import { isLoadingOn, stoppedOn } from '../list/autoload.ts';
 import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/move-cursor.ts';
+import { dismissStandout } from '../list/standout.ts';
 import { changeView } from '../state/current-view.ts';
 import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
@@ -19,12 +20,15 @@ export const LIST: KeyPlace<View> = {
     if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
-      return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
+      const said = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
+      return { ...changeWalks(state, list, stopped), finding: null, ...said };
     }
     if (view.column !== null) return changeView(state, { column: null });
     if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
+    const dismissed = dismissStandout(state);
+    if (dismissed !== null) return dismissed;
     if (view.marks.size === 0 && list !== undefined && isLoadingOn(state, list))
       return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), ...say(stoppedText(list)) };
     return changeView(state, { marks: new Set(), lastMark: null });

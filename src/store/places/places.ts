@@ -18,6 +18,8 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   request: REQUEST,
   help: HELP,
   count: questionPlace(QUESTIONS.count),
+  timeline: questionPlace(QUESTIONS.timeline),
+  why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
 };

@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion, FieldsQuestion, PivotQuestion } from './triage.ts';
+import type { Asked, CountQuestion, FieldsQuestion, PivotQuestion, TimelineQuestion, WhyQuestion } from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -51,7 +51,8 @@ export type PickerPurpose =
   | 'bookmark'
   | 'bookmarks'
   | 'count-field'
-  | 'pivot-field';
+  | 'pivot-field'
+  | 'sets';
 
 /** A list to choose from; its choices follow from the state (`picker/pickers.ts`). */
 export interface Picker {
@@ -120,6 +121,8 @@ export interface OverlayStates {
   readonly request: RequestPane;
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
+  readonly timeline: Asked<TimelineQuestion>;
+  readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
 }

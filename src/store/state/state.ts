@@ -16,6 +16,7 @@ import type { LinkView } from './link-view.ts';
 import type { Message } from './message.ts';
 import type { Overlay, PastFilter } from './overlay.ts';
 import type { ShownList } from './shown-list.ts';
+import type { Standouts } from './standout.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
@@ -106,10 +107,16 @@ export interface State {
   readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
   /** The facet that was counted last in this run, by kind. */
   readonly countedBy: Readonly<Record<KindId, string>>;
+  /** What lists say unasked. */
+  readonly standouts: Standouts;
   /** What was obeyed in the palette, the last line last. */
   readonly paletteLines: readonly string[];
   /** What is looked for at the service; null while nothing is. */
   readonly finding: Finding | null;
+  /** Wide lists have a preview of an item beside them. */
+  readonly preview: boolean;
+  /** The uid that it shows: it follows the cursor when that rests. */
+  readonly previewed: string | null;
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;

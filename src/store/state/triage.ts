@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder, FieldOrder, PivotMeasure } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure, SetWish } from '../../triage/index.ts';
 
 /** Where somebody is in the answer to a question. */
 export interface SheetCursor {
@@ -30,6 +30,13 @@ export interface CountQuestion {
   readonly order: CountOrder;
 }
 
+/** What rows have in common against others. */
+export interface WhyQuestion {
+  readonly sets: SetWish;
+  /** Also what may be chance. */
+  readonly all: boolean;
+}
+
 /** Rows counted by some facets, with the values of one more across. */
 export interface PivotQuestion extends CountQuestion {
   readonly across: string;
@@ -39,6 +46,22 @@ export interface PivotQuestion extends CountQuestion {
 /** The facets of a kind: which tell broken items best, or which have the fewest exceptions. */
 export interface FieldsQuestion {
   readonly order: FieldOrder;
+}
+
+/** Lengths of a timeline: the last hours or days, or as far back as items say. */
+export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';
+
+/** When things happened. */
+export interface TimelineQuestion {
+  readonly span: TimelineSpan;
+  /** The cells that were zoomed on, each within the one before; epoch ms. */
+  readonly zooms: readonly { readonly from: number; readonly to: number }[];
+  /** The time under the cursor, epoch ms; null is that of the most events. */
+  readonly at: number | null;
+  /** Times that move by themselves are shown too. */
+  readonly quiet: boolean;
+  /** The uid of the item whose events are asked for; null for those of all rows. */
+  readonly item: string | null;
 }
 
 /** The first line, until somebody moves. */

@@ -1,4 +1,4 @@
-import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
+import { formatAgo, formatCount, formatPercent, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
@@ -7,7 +7,7 @@ import { shownStamp } from '../state/stamp.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
-import type { TriageData } from './data.ts';
+import { readShare, type TriageData } from './data.ts';
 
 /** True where rows are missing: nothing that follows from a part is sure. */
 export const isPart = (list: ShownList | undefined): boolean =>
@@ -36,9 +36,13 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
     ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]
     : [];
   const part = isPart(list) ? [span('the first pages are no sample; L loads the rest', 'warn')] : [];
-  const reading = data.isWhole ? [] : [span('columns only, reading items…', 'accent')];
+  const reading = data.isWhole ? [] : [span(`columns only, ${readingText(state, data)}`, 'accent')];
   return [span(counted), ...cached, ...part, ...reading];
 };
+
+/** How far the reading of the items is: `reading items 34%`. */
+export const readingText = (state: State, { resource }: TriageData): string =>
+  `reading items ${formatPercent(readShare(state, resource.id))}`;
 
 /** What ages are counted from: when the rows were received, so that nothing moves while somebody looks. Epoch ms. */
 export const ageOrigin = (state: State): number => {

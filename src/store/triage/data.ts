@@ -2,7 +2,7 @@ import type { Facet } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { columnSource, FacetTable, finish, type RowStates, rowStates } from '../../triage/index.ts';
+import { columnSource, FacetTable, finish, type RowStates, rowStates, type TableProgress } from '../../triage/index.ts';
 import { rowsOf } from '../list/rows.ts';
 import { resourceIn } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
@@ -31,6 +31,8 @@ interface Tables {
   readonly key: string;
   readonly columns: FacetTable<Item>;
   readonly whole: FacetTable<Item>;
+  /** How far the reading of the items is. */
+  progress: TableProgress | null;
 }
 
 const NO_ITEMS: readonly Item[] = [];
@@ -48,10 +50,11 @@ const tablesOf = (state: State, kind: KindId): Tables => {
   const isGiven = ({ fields }: Facet): boolean =>
     fields.length === 0 ||
     fields.some((path) => !isLacked(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
-  const tables = {
+  const tables: Tables = {
     key,
     columns: new FacetTable<Item>(columnSource(resource.facets, resource.columns, isGiven)),
     whole: new FacetTable<Item>({ facets: resource.facets, isGiven, read: (item) => item.facets() }),
+    progress: null,
   };
   tablesByKind(state).set(kind, tables);
   return tables;
@@ -69,7 +72,10 @@ export const triageData = (state: State, kind: KindId): TriageData => {
     `facets of ${kind}`,
     [items, tables.whole],
     function* () {
-      yield* tables.whole.update(items);
+      for (const progress of tables.whole.update(items)) {
+        tables.progress = progress;
+        yield;
+      }
       return tables.whole.version;
     },
     'background',
@@ -91,4 +97,10 @@ export const triageData = (state: State, kind: KindId): TriageData => {
       stamp: {},
     };
   });
+};
+
+/** Which part of the items of a kind is read, from 0 to 1, while that goes on. */
+export const readShare = (state: State, kind: KindId): number => {
+  const progress = tablesOf(state, kind).progress;
+  return progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
 };

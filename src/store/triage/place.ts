@@ -1,4 +1,6 @@
+import { cellAt } from '../../core/sheet/index.ts';
 import type { Action } from '../../keymap/action.ts';
+import { DEFAULT_SETS } from '../../triage/index.ts';
 import { copyText } from '../copy/copy.ts';
 import { say } from '../state/message.ts';
 import type { OverlayStates } from '../state/overlay.ts';
@@ -8,6 +10,7 @@ import type { Change, State } from '../state/state.ts';
 import { FIRST_LINE } from '../state/triage.ts';
 import { drillInto, openFromQuestion } from './drill.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { askWhy, openWhy } from './why-verbs.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
 
 type SheetVerb = <Id extends QuestionId>(
@@ -18,8 +21,8 @@ type SheetVerb = <Id extends QuestionId>(
 ) => Change;
 
 /** Enter: the items of the cell under the cursor, else of its line; or the item that the line is about. */
-const open: SheetVerb = (state, _, asked, { line }) => {
-  const drill = line?.cells[asked.cursor.column]?.drill ?? line?.drill;
+const open: SheetVerb = (state, _, __, { line, column }) => {
+  const drill = cellAt(line, column)?.drill ?? line?.drill;
   if (drill !== undefined) return drillInto(state, drill);
   if (line?.uid !== undefined) return openFromQuestion(state, line.uid);
   return say('no rows to show for this line');
@@ -31,13 +34,22 @@ const fold: SheetVerb = (state, { id }, asked, { line }) => {
   return openOverlay(state, id, { ...asked, folds } as OverlayStates[typeof id]);
 };
 
-const copy: SheetVerb = (state, _, asked, { line }) => {
-  const cell = line?.cells[asked.cursor.column] ?? line?.cells[0];
+const copy: SheetVerb = (state, _, __, { line, column }) => {
+  const cell = cellAt(line, column) ?? line?.cells[0];
   return copyText(state, { what: 'value', text: line?.full ?? cell?.text ?? '' });
 };
 
+/** What the rows of the line have in common; of all rows where it stands for none. */
+const why: SheetVerb = (state, _, asked, { line }) => {
+  const cell = line?.cells[asked.cursor.column];
+  const drill = cell?.drill ?? line?.drill;
+  if (drill === undefined) return openWhy(state);
+  const name = line?.full ?? line?.cells[0]?.text ?? '';
+  return askWhy(state, { ...DEFAULT_SETS, set: { by: 'rows', name, drill } });
+};
+
 /** What keys do in the answer to any question. */
-const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy };
+const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, why };
 
 /** The place of a question. Back: the lines unnarrowed, then to where it was asked. */
 export const questionPlace = <Id extends QuestionId>(question: Question<Id>): KeyPlace<AskedOf<Id>> => {

@@ -22,6 +22,8 @@ export interface Question<Id extends QuestionId> {
   scope(state: State, asked: AskedOf<Id>): Line;
   /** The answer as far as it is known. The same sheet as long as nothing changed. */
   sheet(state: State, asked: AskedOf<Id>): Sheet;
+  /** The column that the cursor is in, where it is not simply counted from the left. */
+  column?(state: State, asked: AskedOf<Id>): number;
   /** What is said of the line under the cursor, below the lines; a screen without room for it leaves it out. */
   sentences(state: State, asked: AskedOf<Id>, line: SheetLine | null): readonly string[];
   /** What was counted or compared, for the position line. */

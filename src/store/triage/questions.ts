@@ -6,12 +6,16 @@ import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { TIMELINE } from './timeline.ts';
+import { WHY } from './why.ts';
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   count: COUNT,
+  why: WHY,
   pivot: PIVOT,
   fields: FIELDS,
+  timeline: TIMELINE,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -22,6 +22,8 @@ export interface SheetWindow {
   readonly first: number;
   /** The line under the cursor; null in an answer without lines. */
   readonly line: SheetLine | null;
+  /** The column of the cursor. */
+  readonly column: number;
   /** What is said of that line, wrapped, below the rows. */
   readonly sentences: readonly string[];
 }
@@ -63,7 +65,8 @@ export const sheetWindow = <Id extends QuestionId>(
   const cursor = at >= last ? shown.length - (rows.length - at) : at - top;
   // The cursor goes on to a pinned total.
   const scrolled = { cursor: at - first, top, height: height - first - bottom, total: rows.length - first };
-  return { rows, shown, cursor, scrolled, first, line, sentences };
+  const column = question.column?.(state, asked) ?? asked.cursor.column;
+  return { rows, shown, cursor, scrolled, first, line, column, sentences };
 };
 
 /** Rows that stay in sight at an end where the others are scrolled. */

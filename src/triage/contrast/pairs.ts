@@ -72,7 +72,7 @@ const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Plac
   const chance = isPlace ? added : Math.max(added, factor * p);
   if (chance > ALPHA) return null;
   const parts = [x, y].toSorted(
-    (one, other) => one.rank - other.rank || (one.finding.key < other.finding.key ? -1 : 1),
+    (one, other) => other.finding.fit - one.finding.fit || (one.finding.key < other.finding.key ? -1 : 1),
   );
   const terms = parts.flatMap(({ finding }) => finding.terms);
   return {

@@ -41,23 +41,24 @@ export interface Lanes {
 /** Clocks differ by so much. */
 const AHEAD = 5 * 60_000;
 
-/** Puts the events of a span into lanes. */
-export const lanesOf = (events: readonly RowEvent[], span: LaneSpan): Lanes => {
+/** Puts the events of a span into lanes, one lane a step. */
+export function* lanesOf(events: readonly RowEvent[], span: LaneSpan): Generator<void, Lanes> {
   const wanted = events.filter(({ quiet }) => span.quiet || !quiet);
   const sane = wanted.filter(({ at }) => at >= 0 && at <= span.now + AHEAD);
   const inside = sane.filter(({ at }) => at >= span.from && at < span.to);
-  const lanes = grouped(inside, ({ lane }) => lane).map(([name, found]) => ({
-    ...laneOf(name, found, span),
-    reasons: reasonsOf(found, span),
-    bursts: findBursts(found, span.from, span.to),
-  }));
+  const lanes: Lane[] = [];
+  for (const [name, found] of grouped(inside, ({ lane }) => lane)) {
+    yield;
+    const bursts = findBursts(found, span.from, span.to);
+    lanes.push({ ...laneOf(name, found, span), reasons: reasonsOf(found, span), bursts });
+  }
   return {
     lanes: lanes.toSorted(byEvents),
     all: laneOf('all', inside, span),
     odd: wanted.length - sane.length,
     outside: sane.length - inside.length,
   };
-};
+}
 
 const reasonsOf = (events: readonly RowEvent[], span: LaneSpan): Lane['reasons'] =>
   grouped(

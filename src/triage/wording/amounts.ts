@@ -30,3 +30,7 @@ export const shareText = (part: number, all: number): string => {
   if (percent > 0 && percent < 1) return `${Math.max(0.1, Number(percent.toFixed(1)))} %`;
   return `${part < all ? Math.min(99, Math.round(percent)) : 100} %`;
 };
+
+/** How many events a window would have by the rest of the span: `0.01`, `0.4`, `12`. */
+export const expectedText = (expected: number): string =>
+  expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));

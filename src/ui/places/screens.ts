@@ -63,6 +63,8 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
     footer: 'keys',
   },
   count: questionScreen(QUESTIONS.count),
+  timeline: questionScreen(QUESTIONS.timeline),
+  why: questionScreen(QUESTIONS.why),
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
   filter: {

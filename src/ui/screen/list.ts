@@ -1,14 +1,20 @@
+import { lineWidth } from '../../core/view/index.ts';
+import { columnsOf } from '../../store/list/columns.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { emptyLines } from './empty.ts';
-import { headLine, rowTexts } from './table.ts';
+import { besideList } from './preview.ts';
+import { headLine, rowTexts, usedWidth } from './table.ts';
 
-/** A list: its titles and rows, or why there are none. */
+/** A list: its titles and rows with the preview beside them, or why there are none. */
 export const listTexts = (state: State, theme: Theme): readonly string[] => {
-  const head = paintLine(theme, headLine(state));
-  const rows =
-    currentRows(state).length > 0 ? rowTexts(state, theme) : emptyLines(state).map((line) => paintLine(theme, line));
-  return [head, ...rows].slice(0, layoutOf(state).body);
+  const head = headLine(state);
+  const { body } = layoutOf(state);
+  if (currentRows(state).length === 0)
+    return [head, ...emptyLines(state)].map((line) => paintLine(theme, line)).slice(0, body);
+  const lines = [paintLine(theme, head), ...rowTexts(state, theme)].slice(0, body);
+  const cells = usedWidth(columnsOf(state).columns);
+  return besideList(state, theme, lines, (index) => (index === 0 ? lineWidth(head) : cells));
 };

@@ -43,7 +43,7 @@ const shownLines = ({ segments, top, height, cursor }: OpenDetail): readonly Sho
 };
 
 /** Some lines of a segment; `cursor` is a row of it, or none. */
-const linesOf = (segment: Segment, cursor: number, from: number, end: number): readonly ShownLine[] => {
+export const linesOf = (segment: Segment, cursor: number, from: number, end: number): readonly ShownLine[] => {
   if (segment.type === 'columns') return besideLines(segment, cursor, from, end);
   const lines = segment.type === 'grid' ? gridLines(segment.grid) : segment.rows.map(({ line }) => line);
   return lines.slice(from, end).map((line, index) => ({ line, isUnder: from + index === cursor }));

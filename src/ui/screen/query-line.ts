@@ -7,6 +7,7 @@ import { type Filter, printTerm, type Term } from '../../query/filter/language/i
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { candidates } from '../../store/list/columns.ts';
+import { shownStandout } from '../../store/list/standout.ts';
 import { currentResource, currentView } from '../../store/state/current-view.ts';
 import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import type { State } from '../../store/state/state.ts';
@@ -24,11 +25,18 @@ export const queryLine = (state: State): Line => {
     ...localPart(state),
     ...initialPart(state),
     ...columnsPart(state),
+    ...standoutPart(state),
   ];
   const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
   const right = [...orderPart(state), span(' ')];
   return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
+};
+
+/** What the broken rows have in common, where one thing stands out; the key says more. */
+const standoutPart = (state: State): Span[][] => {
+  const shown = shownStandout(state);
+  return shown === null ? [] : [[span('W ', 'strong'), span(shown.text, 'accent')]];
 };
 
 /** The least of a filter that is shown. */

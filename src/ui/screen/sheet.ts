@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../core/sheet/index.ts';
+import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
@@ -28,11 +28,11 @@ const sheetTexts = <Id extends QuestionId>(
   asked: AskedOf<Id>,
   theme: Theme,
 ): readonly string[] => {
-  const { shown, cursor, sentences } = sheetWindow(question, state, asked);
+  const { shown, cursor, column, sentences } = sheetWindow(question, state, asked);
   const { columns } = state.size;
   const lines = shown.map((row, index) =>
     index === cursor && row.stop !== null
-      ? cursorText(row, asked.cursor.column, columns, theme)
+      ? cursorText(row, column, columns, theme)
       : paintLine(theme, [span(' '), ...row.line]),
   );
   if (sentences.length === 0) return lines;
@@ -44,7 +44,7 @@ const sheetTexts = <Id extends QuestionId>(
 /** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
 const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
-  const chosen = stop?.cells[column]?.drill === undefined ? undefined : placed.find((one) => one.column === column);
+  const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
   const pieces = line.map(({ text, tone }, index) =>
     (index <= first ? name : rest)(tone, text, index === chosen?.piece),

@@ -8,6 +8,7 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import { cellHits, type Hits } from '../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../store/list/columns.ts';
 import { windowOf } from '../../store/list/cursor.ts';
+import { layoutOf } from '../../store/list/layout.ts';
 import { orderArrow } from '../../store/list/natural-widths.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
@@ -38,7 +39,7 @@ export const headLine = (state: State): Line => {
     const tone = column.id === current ? 'accent' : arrow === '' ? 'dim' : 'strong';
     return span(fit(title, cells, { align }) + (last ? '' : gap), tone);
   });
-  const pad = Math.max(0, state.size.columns - usedWidth(shown.columns) - 1);
+  const pad = Math.max(0, layoutOf(state).table - usedWidth(shown.columns) - 1);
   return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
 };
 
@@ -47,7 +48,7 @@ const orderedTitle = (title: string, arrow: string, cells: number): string =>
   `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
 
 /** The cells that a row takes: the bar ends with its last column. */
-const usedWidth = (columns: readonly ShownColumn[]): number =>
+export const usedWidth = (columns: readonly ShownColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
 /** How all rows of a frame look. */

@@ -32,6 +32,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   refresh: [30, '60'],
   autoload: [200, '300'],
   mouse: [false, ''],
+  standout: [true, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],
   dialect: ['document', 'current'],

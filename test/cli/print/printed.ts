@@ -29,6 +29,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     refresh: byDefault(null),
     autoload: byDefault(500),
     mouse: byDefault(false),
+    standout: byDefault(false),
     queries: byDefault([]),
     cache: byDefault(true),
     dialect: byDefault('auto'),

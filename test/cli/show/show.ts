@@ -39,6 +39,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     refresh: byDefault(null),
     autoload: byDefault(500),
     mouse: byDefault(false),
+    standout: byDefault(false),
     queries: byDefault([]),
     cache: byDefault(true),
     dialect: byDefault('auto'),

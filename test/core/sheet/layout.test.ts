@@ -57,6 +57,21 @@ test('what belongs to a line is indented, and what opens has a mark', () => {
   expect(shown(block(lines), 40).slice(1)).toEqual(['▾ 4.7          9', '    4.7.1      7', '▸ 4.6          2']);
 });
 
+test('a first cell that does not fit goes on below, before what is said of the line', () => {
+  const columns = block([]).columns.map((column, at) =>
+    at === 0 ? { ...column, most: 12, wrap: true as const } : column,
+  );
+  const line = agent('agent 4.7.2 and profile edge', 82, 0, { under: [{ text: '3 more', tone: 'dim' }] });
+  const rows = layoutSheet({ blocks: [block([line], { columns })] }, 40);
+  expect(rows.map((row) => lineText(row.line).trimEnd()).slice(1)).toEqual([
+    '  agent 4.7.2      82',
+    '    and profile',
+    '    edge',
+    '    3 more',
+  ]);
+  expect(rows.map(({ stop }) => stop?.key ?? null).slice(1)).toEqual([line.key, null, null, null]);
+});
+
 test('columns shrink before one goes, and the least important one goes first', () => {
   const lines = [agent('a-long-name-of-an-agent', 682, 1)];
   expect(shown(block(lines), 24)[1]).toContain('…');

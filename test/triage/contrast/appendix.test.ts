@@ -124,15 +124,15 @@ test('two attributes: one line of both, to which both parts add', () => {
       ...cell(564, 0, '4.7.1', '1.3.2'),
     ],
   );
-  expect(traits.lines.map(said)).toEqual(['profile = 1.4.0 and agent = 4.7.2']);
+  expect(traits.lines.map(said)).toEqual(['agent = 4.7.2 and profile = 1.4.0']);
   const [line] = traits.lines;
   expect(line).toMatchObject({ a: 58, b: 6, c: 2, d: 934 });
   expect(line?.fit).toBeCloseTo(0.931775, 6);
   near(line?.chance ?? 0, 3.405966778e-42);
   expect(line?.goesWith.map(said)).toEqual(['agent = 4.7.2', 'profile = 1.4.0']);
   expect(line?.alone?.map(({ a, b }) => [a, b])).toEqual([
-    [1, 235],
     [1, 135],
+    [1, 235],
   ]);
 });
 

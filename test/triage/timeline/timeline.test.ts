@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../../src/triage/table/counting.ts';
 import { findBursts } from '../../../src/triage/timeline/bursts.ts';
 import { lanesOf, type RowEvent } from '../../../src/triage/timeline/lanes.ts';
 import { near } from '../formulas/near.ts';
@@ -67,18 +68,20 @@ describe('lanes', () => {
   const span = { from: FROM, to: TO, cells: 24, now: TO, quiet: false };
 
   test('count events by cell and reason, rows once', () => {
-    const { lanes, all, odd, outside } = lanesOf(
-      [
-        event(0, 1),
-        event(59, 1),
-        event(60, 2, { reason: 'ImagePullBackOff' }),
-        event(1439, 3, { lane: 'registered', reason: null }),
-        event(10, 4, { quiet: true }),
-        event(-10, 5),
-        event(1446, 6),
-        { ...event(0, 7), at: -1 },
-      ],
-      span,
+    const { lanes, all, odd, outside } = finish(
+      lanesOf(
+        [
+          event(0, 1),
+          event(59, 1),
+          event(60, 2, { reason: 'ImagePullBackOff' }),
+          event(1439, 3, { lane: 'registered', reason: null }),
+          event(10, 4, { quiet: true }),
+          event(-10, 5),
+          event(1446, 6),
+          { ...event(0, 7), at: -1 },
+        ],
+        span,
+      ),
     );
     expect(lanes.map(({ name, events }) => [name, events])).toEqual([
       ['pack → False', 3],
@@ -96,7 +99,7 @@ describe('lanes', () => {
 
   test('times that move by themselves come on request', () => {
     const events = [event(0, 1, { quiet: true })];
-    expect(lanesOf(events, span).lanes).toEqual([]);
-    expect(lanesOf(events, { ...span, quiet: true }).lanes.length).toBe(1);
+    expect(finish(lanesOf(events, span)).lanes).toEqual([]);
+    expect(finish(lanesOf(events, { ...span, quiet: true })).lanes.length).toBe(1);
   });
 });

@@ -105,10 +105,13 @@ const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   return unknown === null ? found : withOption(found, unknown);
 };
 
+/** Unknown values stand behind so many of the others: further on the line ends before they are seen. */
+const BEFORE_UNKNOWN = 3;
+
 /** Where an option says how many are unknown, nothing beside the options needs to. */
 const withOption = ({ options, among = options.length, ...found }: FoundOptions, option: Option): FoundOptions => ({
   ...found,
-  options: [...options, option],
+  options: options.toSpliced(BEFORE_UNKNOWN, 0, option),
   among: among + 1,
   unknown: '',
 });

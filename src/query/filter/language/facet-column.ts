@@ -29,9 +29,14 @@ const columnsOf = perKey(
     new Map(facets.map((facet, place) => [facet.id, columnOf(facet, place)])),
 );
 
-/** The facets of a kind that are no columns, as columns: what else a filter may compare. */
+/**
+ * The facets of a kind that are no columns, as columns: what else a filter may compare. Failure domains are found by name
+ * alone: nobody types their uids.
+ */
 export const facetColumns = (resource: Resource): readonly FacetColumn[] =>
-  [...columnsOf(resource).values()].filter(({ id }) => resource.column(id) === undefined);
+  resource.facets.flatMap(({ id, role }) =>
+    role === 'failure-domain' || resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? []),
+  );
 
 /** The facet that a name in a filter means, in any case; undefined where it means none. */
 export const facetColumn = (name: string, resource: Resource): FacetColumn | undefined => {

@@ -22,10 +22,12 @@ const singleOf = (term: FacetTerm, resource: Resource): Single | null => {
   const value = term.value ?? '';
   if (facet.startsWith(LABEL)) {
     const key = facet.slice(LABEL.length);
-    const how = operator === '!=' ? '!=' : '=';
-    return isUnknown
-      ? { type: 'label', key, operator: '=', value: '?', form: 'unknown', negated: false }
-      : { type: 'label', key, operator: how, value: String(value), negated: false };
+    // A tag is a label without a value: only its key finds it, and what has no such label at all is missing.
+    if (isUnknown || value === true) {
+      const negated = isUnknown || operator === '!=';
+      return { type: 'label', key, operator: null, value: '', negated };
+    }
+    return { type: 'label', key, operator: operator === '!=' ? '!=' : '=', value: String(value), negated: false };
   }
   const column = resource.column(facet) ?? facetColumn(facet, resource);
   if (column !== undefined) return testOf(column, term);

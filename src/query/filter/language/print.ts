@@ -6,7 +6,7 @@ import { readsAsUnknown } from './value.ts';
 
 /** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
-  /(annotation:[\w./-]*[\w/-]|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+  /(annotation:[\w./-]*[\w/-]|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 export const LABEL_KEY = /[^\s|"=!~()&]+/y;
 export const PACK_NAME = /[^\s|"@<>=!~()&]+/y;

@@ -9,6 +9,7 @@ import { PROGRAM_COMMANDS } from './program.ts';
 import { projectCommand } from './projects.ts';
 import { QUERY_NAME_COMMANDS } from './queries.ts';
 import { QUERY_COMMANDS } from './query.ts';
+import { TIMELINE_COMMANDS } from './timeline.ts';
 import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
 
@@ -21,6 +22,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     project,
     ...QUERY_COMMANDS,
     ...TRIAGE_COMMANDS,
+    ...TIMELINE_COMMANDS,
     ...QUERY_NAME_COMMANDS,
     ...GO_COMMANDS,
     ...FIND_COMMANDS,

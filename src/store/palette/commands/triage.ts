@@ -7,6 +7,7 @@ import { triageData } from '../../triage/data.ts';
 import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
 import { openFields } from '../../triage/fields.ts';
 import { askPivot, openPivot } from '../../triage/pivot.ts';
+import { openWhy } from '../../triage/why-verbs.ts';
 import { type Argument, type Command, done, inSight, type Outcome, refused, unfinished } from '../command.ts';
 
 /** The words of an argument, with where each begins. */
@@ -40,7 +41,7 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
 };
 
 /** Over the list, whatever is open. */
-const inList = (state: State, ask: (below: State) => Change): Change => {
+export const inList = (state: State, ask: (below: State) => Change): Change => {
   const sight = inSight(state);
   return { ...sight, ...ask({ ...state, ...sight }) };
 };
@@ -108,5 +109,12 @@ export const TRIAGE_COMMANDS: readonly Command[] = [
     about: 'what each field holds, and which tell the broken ones',
     action: 'fields',
     run: (state) => done(inList(state, openFields)),
+  },
+  {
+    names: ['why'],
+    argument: '',
+    about: 'what the broken, marked or filtered rows have in common',
+    action: 'why',
+    run: (state) => done(inList(state, openWhy)),
   },
 ];

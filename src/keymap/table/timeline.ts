@@ -1,0 +1,76 @@
+import type { Binding } from '../binding.ts';
+import { LIST_AND_DETAIL, needsRows, QUESTIONS, TIMELINE } from './places.ts';
+
+/** When things happened, and the keys of that place. */
+export const TIMELINE_KEYS: readonly Binding[] = [
+  {
+    action: 'timeline',
+    keys: ['T'],
+    group: 'Triage',
+    label: 'timeline',
+    about: 'when things happened, by the times that items give; of an open item its own',
+    places: [...LIST_AND_DETAIL, ...QUESTIONS],
+    blocked: needsRows,
+  },
+  {
+    action: 'left',
+    keys: ['h', 'left'],
+    group: 'Triage',
+    label: 'cell before',
+    about: 'go to the time before',
+    places: TIMELINE,
+  },
+  {
+    action: 'right',
+    keys: ['l', 'right'],
+    group: 'Triage',
+    label: 'cell',
+    about: 'go to the time after',
+    places: TIMELINE,
+    footer: 3,
+  },
+  {
+    action: 'shorter-span',
+    keys: ['<'],
+    group: 'Triage',
+    label: 'shorter',
+    about: 'show a shorter span: all, 30d, 7d, 24h, 6h, 1h',
+    places: TIMELINE,
+    footer: 4,
+  },
+  {
+    action: 'longer-span',
+    keys: ['>'],
+    group: 'Triage',
+    label: 'longer',
+    about: 'show a longer span: 1h, 6h, 24h, 7d, 30d, all',
+    places: TIMELINE,
+    footer: 5,
+  },
+  {
+    action: 'zoom-in',
+    keys: ['+'],
+    group: 'Triage',
+    label: 'zoom',
+    about: 'show the time of the cell alone',
+    places: TIMELINE,
+    footer: 6,
+  },
+  {
+    action: 'zoom-out',
+    keys: ['-'],
+    group: 'Triage',
+    label: 'zoom out',
+    about: 'go back from the time of a cell',
+    places: TIMELINE,
+  },
+  {
+    action: 'quiet-times',
+    keys: ['a'],
+    group: 'Triage',
+    label: 'all times',
+    about: 'show or hide times that move by themselves: modified, probed',
+    places: TIMELINE,
+    footer: 9,
+  },
+];

@@ -1,0 +1,68 @@
+import { maySayStandout } from '../list/standout.ts';
+import type { Standout } from '../state/standout.ts';
+import type { State } from '../state/state.ts';
+import { askStandout } from '../triage/standout.ts';
+import { workOf } from '../triage/work.ts';
+import { currentList } from '../walk/query.ts';
+import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
+
+/** Ms without a key and without new rows, after which a list is looked at unasked. */
+const REST = 1000;
+const SLICE_MS = { first: 8, further: 8 };
+
+interface StandoutParts extends SliceParts {
+  /** Calls back after so many ms, unless the function that it gives is called before. */
+  readonly later: (ms: number, run: () => void) => () => void;
+}
+
+/** Finds out what sets the broken rows of a list apart while nobody types and nothing comes, in slices. */
+export const createStandout = ({ store, now, soon, later }: StandoutParts): Slicer => {
+  let since: readonly unknown[] = [];
+  let isResting = false;
+  let stop = (): void => {};
+
+  const slicer = createSlicer({ now, soon }, SLICE_MS, () => {
+    const state = store.getState();
+    if (!isResting || !maySayStandout(state) || isMoving(state)) return null;
+    const work = workOf(state);
+    const known = askStandout(state);
+    if (known === undefined ? work.isDone : isSame(known, state.standouts.found)) return null;
+    return (isTime) => {
+      let found = known;
+      while (found === undefined && !work.isDone && !isTime()) {
+        work.step(isTime);
+        found = askStandout(state);
+      }
+      const publish = (): void => {
+        if (found !== undefined && !isSame(found, state.standouts.found))
+          store.setState(({ standouts }) => ({ standouts: { ...standouts, found } }));
+      };
+      return { done: found !== undefined || work.isDone, publish };
+    };
+  });
+
+  return {
+    look: () => {
+      const state = store.getState();
+      const { keys, tab, standouts } = state;
+      const next = [keys, tab, standouts.on, currentList(state)?.items];
+      if (next.some((one, index) => one !== since[index])) {
+        since = next;
+        isResting = false;
+        stop();
+        stop = maySayStandout(state)
+          ? later(REST, () => {
+              isResting = true;
+              slicer.look();
+            })
+          : () => {};
+      } else if (isResting) slicer.look();
+    },
+  };
+};
+
+const isSame = (a: Standout | null, b: Standout | null): boolean =>
+  a?.text === b?.text && a?.kind === b?.kind && a?.query === b?.query;
+
+/** Rows are on their way. */
+const isMoving = (state: State): boolean => currentList(state)?.activity != null;

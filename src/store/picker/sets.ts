@@ -1,0 +1,112 @@
+import { type Facet, RANK } from '../../core/facet/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetWish } from '../../triage/index.ts';
+import { currentView } from '../state/current-view.ts';
+import type { Choice } from '../state/overlay.ts';
+import { overlayOf } from '../state/overlays.ts';
+import type { State } from '../state/state.ts';
+import { ageOrigin } from '../triage/completeness.ts';
+import { type TriageData, triageData } from '../triage/data.ts';
+import { changeSets } from '../triage/why-verbs.ts';
+import { dot, type PickerKind } from './kind.ts';
+
+/** One choice: what it makes of the sets, and whether it is in force. */
+interface SetOption extends Omit<Choice, 'mark'> {
+  readonly chosen: boolean;
+  apply(sets: SetWish): SetWish;
+}
+
+const wishOf = (state: State): SetWish => overlayOf(state, 'why')?.question.sets ?? DEFAULT_SETS;
+
+const rowsText = (count: number, { resource: { short } }: TriageData): string =>
+  `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
+
+/** The sets by what they are, then what rules find. */
+const setOptions = (state: State, data: TriageData, wish: SetWish): readonly SetOption[] => {
+  const { brokenWord, rules } = data.resource;
+  const now = ageOrigin(state);
+  const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): SetOption => ({
+    value,
+    label,
+    hint,
+    chosen,
+    apply: (sets) => ({ ...sets, set }),
+  });
+  const by = wish.set.by;
+  const marks = currentView(state).marks.size;
+  const found = rules.flatMap(({ id, title }) => {
+    const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
+    const count = data.table.facet('rule') === undefined ? 0 : rowsMatching(data.table, data.shown, terms, now).length;
+    if (count === 0) return [];
+    const set: SetChoice = { by: 'rows', name: title, drill: { type: 'terms', terms } };
+    return option(`rule:${id}`, title, rowsText(count, data), set, wish.set.by === 'rows' && wish.set.name === title);
+  });
+  const broken = data.shown.filter((row) => data.states[row] === 1).length;
+  return [
+    option(
+      'default',
+      'default',
+      'marked rows, else broken ones, else those of the filter',
+      { by: 'default' },
+      by === 'default',
+    ),
+    option('broken', brokenWord, rowsText(broken, data), { by: 'broken' }, by === 'broken'),
+    ...(marks === 0 ? [] : [option('marked', 'marked', rowsText(marks, data), { by: 'marked' }, by === 'marked')]),
+    option('filter', 'rows of the filter', rowsText(data.shown.length, data), { by: 'filter' }, by === 'filter'),
+    ...found,
+  ];
+};
+
+/** What the set is compared with. */
+const restOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => {
+  const likes = [RANK.project, RANK.profile].flatMap(
+    (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],
+  );
+  const option = (facet: Facet | null): SetOption => ({
+    value: `like:${facet?.id ?? ''}`,
+    label: facet === null ? 'against all others' : `against others with the same ${facet.title}`,
+    hint: '',
+    chosen: wish.like === (facet?.id ?? null),
+    apply: (sets) => ({ ...sets, like: facet?.id ?? null }),
+  });
+  return [null, ...likes].map(option);
+};
+
+const turnOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => [
+  {
+    value: 'unknown',
+    label: 'count those of unknown state as others',
+    hint: '',
+    chosen: wish.withUnknown,
+    apply: (sets) => ({ ...sets, withUnknown: !sets.withUnknown }),
+  },
+  ...(data.resource.used === null
+    ? []
+    : [
+        {
+          value: 'used',
+          label: 'only those in use',
+          hint: '',
+          chosen: wish.usedOnly,
+          apply: (sets: SetWish) => ({ ...sets, usedOnly: !sets.usedOnly }),
+        },
+      ]),
+];
+
+const optionsOf = (state: State): readonly SetOption[] => {
+  const data = triageData(state, state.tab);
+  const wish = wishOf(state);
+  return [...setOptions(state, data, wish), ...restOptions(data, wish), ...turnOptions(data, wish)];
+};
+
+/** Which rows are compared with which. */
+export const SETS: PickerKind = {
+  title: () => 'Compare which rows, and with which',
+  choices: (state) => optionsOf(state).map(({ chosen, apply: _, ...choice }) => ({ ...choice, mark: dot(chosen) })),
+  typed: {},
+  choose: (state, _, { value }) => {
+    const option = optionsOf(state).find((one) => one.value === value);
+    return option === undefined ? {} : changeSets(state, option.apply);
+  },
+  hints: [],
+};

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { width } from '../../src/core/text/index.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+const openFleet = async (hosts = 1213): Promise<Driver> => {
+  const driver = await openDemo({ hosts });
+  await driver.untilShown(' 1 Hosts ');
+  await atRest(driver);
+  return driver;
+};
+
+/** Timers that a test sets off by hand. */
+const byHand = () => {
+  const waiting = new Set<() => void>();
+  const later = (_: number, run: () => void): (() => void) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  };
+  const ring = (): void => {
+    for (const run of [...waiting]) {
+      waiting.delete(run);
+      run();
+    }
+  };
+  return { later, ring };
+};
+
+const loadAll = async (driver: Driver): Promise<void> => {
+  driver.press('L');
+  await driver.untilShown('81 ? 37');
+  await atRest(driver);
+};
+
+const compared = (driver: Driver): Promise<void> =>
+  driver.until('the whole answer', () => / compared/.test(driver.text()) && !/reading|comparing/.test(driver.text()));
+
+/** Asks what the rows have in common, and waits for the answer from the whole items. */
+const why = async (driver: Driver): Promise<void> => {
+  driver.press('W');
+  await driver.untilShown('In common');
+  await compared(driver);
+};
+
+describe('what the unhealthy hosts of the demo have in common', () => {
+  it('is one line with its numbers, and the hosts that it does not cover', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    const text = driver.text();
+    expect(text).toContain('In common: 81 unhealthy against 1,095 others');
+    expect(text).toContain('37 unknown left out');
+    expect(driver.cursorLine()).toMatch(
+      /agent 4\.7\.2 and (?:profile )? *82 .* 58\/81 +72% +2\/1,095 +0\.2% +×46 +\(30–68\) +34 of \d+ +<1e-6/,
+    );
+    expect(text).toMatch(/edge-base 1\.4\.0 *\n +\d+ more go with it/);
+    expect(text).toMatch(/WHAT THEY REPORT[\s\S]* said .disk pressure on \/var: #% .* 58\/81 +72% +0\/1,095/);
+    expect(text).toContain('23 of the 81 have nothing of what sets the others apart');
+    expect(text).toMatch(/agent 4\.7\.2 without profile edge-base 1\.4\.0\s+1 of 22/);
+    expect(text).toContain('need not be the cause');
+    expect(text).toContain('without health');
+  });
+
+  it('unfolds what goes with a line, and leaves a field out', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    driver.press('Space');
+    await driver.until('its parts', () => /\n +agent 4\.7\.2 +70 .* 59\/81/.test(driver.text()));
+    driver.press('j', '-');
+    await driver.until('another answer', () => !/agent 4\.7\.2 and/.test(driver.text()));
+    await compared(driver);
+    expect(driver.text()).toContain('without health, agent');
+    driver.press('+');
+    await driver.untilShown('agent 4.7.2 and');
+  });
+
+  it('goes to the rows of a line and of what is left, and back to the same line', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    driver.press('Enter');
+    await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
+    driver.press('Esc');
+    await driver.untilShown('In common');
+    expect(driver.cursorLine()).toContain('agent 4.7.2 and');
+    driver.press('G', 'Enter');
+    await driver.untilShown('rows of «23 of the 81');
+    expect(driver.text()).toContain('of 23');
+    driver.press('Esc');
+    await driver.untilShown('In common');
+    expect(driver.cursorLine()).toContain('23 of the 81 have nothing');
+  });
+
+  it('says that a part of the list is no sample', async () => {
+    const driver = await openFleet();
+    await why(driver);
+    const text = driver.text();
+    expect(text).toMatch(/only \d+ of 1,213 loaded/);
+    expect(text).toContain('L loads the rest');
+    expect(text).toMatch(/\(<1e-6\)|\(1 in |\(≥1 in 2\)/);
+  });
+
+  it('compares the marked rows, and others that are chosen', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    driver.press('Space', 'Space', 'Space', 'Space');
+    await why(driver);
+    expect(driver.text()).toContain('In common: 4 marked against 1,209 others');
+    driver.press('s');
+    await driver.untilShown('Compare which rows');
+    expect(driver.text()).toMatch(/marked +4 hosts/);
+    driver.press('unhealthy', 'Enter');
+    await driver.untilShown('81 unhealthy against 1,095 others');
+    driver.press('s');
+    driver.press('same project', 'Enter');
+    await driver.until('a smaller rest', () => /81 unhealthy against \d{2,3} others/.test(driver.text()));
+  });
+
+  it('compares the rows of a line of a count', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    driver.press('F');
+    await driver.until('lines', () => /unhealthy +81/.test(driver.text()));
+    driver.press('j', 'W');
+    await driver.untilShown('81 of «unhealthy» against 1,132 others');
+    await compared(driver);
+    driver.press('Esc');
+    await driver.untilShown('Count by health');
+  });
+});
+
+describe('a whole list at rest', () => {
+  const said = 'W 58 of 81: agent 4.7.2 and profile edge-base 1.4.0';
+
+  it('says unasked what stands out, until Esc', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await atRest(driver);
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+    await loadAll(driver);
+    expect(driver.text()).not.toContain('W 58');
+    ring();
+    await driver.untilShown(said);
+    driver.press('/', 'edge', 'Enter');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('Esc');
+    await driver.untilShown(said);
+    driver.press('Esc');
+    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    driver.press('j');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+  });
+
+  it('says what was asked before as well', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    await why(driver);
+    driver.press('Esc');
+    await driver.until('the list', () => !driver.text().includes('In common'));
+    ring();
+    await driver.untilShown(said);
+  });
+
+  it('says nothing where the setting is off', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    driver.press(':', 'set standout off', 'Enter');
+    ring();
+    await atRest(driver);
+    expect(driver.text()).not.toContain('W 58');
+  });
+});
+
+describe('values that are made to break a screen', () => {
+  it('stay in their lines, at any size', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    driver.press('a', 'Space');
+    for (const [columns, rows] of [
+      [200, 50],
+      [80, 24],
+      [30, 8],
+      [1, 1],
+    ] as const) {
+      driver.resize(columns, rows);
+      await atRest(driver);
+      expect(driver.screen().every((line) => width(line) <= columns)).toBe(true);
+      expect(driver.text()).not.toContain('\u001B');
+    }
+  });
+});
+
+describe('where nothing sets the rows apart', () => {
+  it('says so, with what comes closest', async () => {
+    const driver = await openFleet(40);
+    driver.press('Space', 'Space', 'j', 'Space', 'j', 'Space');
+    await why(driver);
+    expect(driver.text()).toContain('NOTHING STANDS OUT · CLOSEST');
+    expect(driver.text()).toMatch(/Nothing sets these 4 apart: .* compared/);
+  });
+
+  it('names the rarest traits of one row', async () => {
+    const driver = await openFleet(40);
+    driver.press('Space');
+    await why(driver);
+    expect(driver.text()).toContain('RAREST TRAITS');
+    expect(driver.text()).toContain('everything is in common');
+  });
+});

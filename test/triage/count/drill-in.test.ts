@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import type { FacetTerm } from '../../../src/core/facet/index.ts';
+import type { Item } from '../../../src/core/item/item.ts';
+import { hostItem } from '../../../src/demo/world/hosts.ts';
+import { createWorld } from '../../../src/demo/world/world.ts';
+import { type Filter, facetFilter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { matcher } from '../../../src/query/filter/match/index.ts';
+import { countBy } from '../../../src/triage/count/count.ts';
+import { pivotBy } from '../../../src/triage/count/pivot.ts';
+import { rowStates } from '../../../src/triage/rows/states.ts';
+import { finish } from '../../../src/triage/table/counting.ts';
+import { FacetTable } from '../../../src/triage/table/facet-table.ts';
+import { kind } from '../../resources/shown.ts';
+
+const HOSTS = 48;
+/** Lines of a count that are followed at most: each asks all items. */
+const FOLLOWED = 6;
+const START = Date.UTC(2026, 2, 1);
+const world = createWorld(1, HOSTS, START);
+const hosts = kind('hosts');
+const items = Array.from({ length: HOSTS }, (_, host) => {
+  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
+  return hosts.itemOf(JSON.parse(bytes.toString()), bytes);
+});
+const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
+finish(table.update(items));
+const rows = table.rowsOf(items);
+const states = rowStates(table, (item) => hosts.broken(item));
+const question = { table, rows, states, order: 'most', now: START } as const;
+
+const found = (filter: Filter): number => {
+  const matches = matcher(filter, START);
+  return items.filter((item) => matches(item)).length;
+};
+
+/** How many hosts the filter of a line finds, as it is and as its text is read again. */
+const drilled = (terms: readonly FacetTerm[]): readonly number[] => {
+  const filter = facetFilter(terms, hosts);
+  const read = parseFilter(filter.text, hosts);
+  if (!read.ok) throw new Error(`${filter.text}: ${read.message}`);
+  return isDeepStrictEqual(filter, read.filter) ? [found(filter)] : [found(filter), found(read.filter)];
+};
+
+test('every line of a count of every facet leads to exactly its hosts', () => {
+  const wrong: unknown[] = [];
+  for (const { facet } of table.facets) {
+    const { lines } = finish(countBy({ ...question, fields: [facet.id] }));
+    for (const line of [...lines.slice(0, FOLLOWED / 2), ...lines.slice(FOLLOWED / 2).slice(-FOLLOWED / 2)]) {
+      if (line.terms.length === 0) expect(line.members).toHaveLength(line.rows);
+      const counts = line.terms.length === 0 ? [line.rows] : drilled(line.terms);
+      if (counts.some((count) => count !== line.rows))
+        wrong.push(`${facet.id} ${line.rows} ${counts.join(' ')} ${facetFilter(line.terms, hosts).text}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every cell of a pivot, also of others, leads to exactly its hosts', () => {
+  for (const [down, across] of [
+    ['project', 'agent'],
+    ['health', 'pack'],
+    ['age', 'mem'],
+    ['said', 'profile'],
+  ] as const) {
+    const { lines, columns } = finish(pivotBy({ ...question, fields: [down], across }));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(columns.length).toBeGreaterThan(1);
+    for (const line of lines) {
+      for (const cell of line.cells) {
+        if (cell === null) continue;
+        const counts = cell.terms.length === 0 ? [cell.members.length] : drilled(cell.terms);
+        expect([down, across, ...counts]).toEqual([down, across, ...counts.map(() => cell.rows)]);
+      }
+    }
+  }
+});
