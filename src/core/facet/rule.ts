@@ -14,7 +14,9 @@ export interface Rule {
   readonly remedy: string;
   /** Field paths that it reads: where a list did not select them, the rule is unknown, not "none". */
   readonly fields: readonly string[];
-  /** Comparison over all items, for rules that one item cannot decide. */
+  /** What is not known about its findings; a sentence. */
+  readonly caveat?: string;
+  /** What is compared over all items, where one item cannot decide it alone. */
   readonly fleet?: FleetComparison;
 }
 
@@ -24,10 +26,29 @@ export type FleetComparison =
   | { readonly compare: 'duplicate'; readonly facets: readonly string[] }
   /** A version below the most common one. */
   | { readonly compare: 'behind-most'; readonly facet: string }
-  /** `NAME VERSION` below the newest version of that name. */
-  | { readonly compare: 'behind-newest'; readonly facet: string }
-  /** The count is 0, and no item of another kind refers to it by one of the facets. */
-  | { readonly compare: 'unused'; readonly count: string; readonly facets: readonly string[] };
+  /** `NAME VERSION` below the newest version of that name, where it is loaded the one that another kind publishes. */
+  | { readonly compare: 'behind-newest'; readonly facet: string; readonly published?: PublishedVersions }
+  /** The count is 0, and no item of another kind names it by one of the facets. */
+  | {
+      readonly compare: 'unused';
+      readonly count: string;
+      readonly facets: readonly string[];
+      readonly usedBy?: UsingFacet;
+    };
+
+/** The kind whose items publish versions, and the columns that say name, version, and whether it is published. */
+export interface PublishedVersions {
+  readonly kind: string;
+  readonly name: string;
+  readonly version: string;
+  readonly published: string;
+}
+
+/** The kind whose items use others, and its facet that names them. */
+export interface UsingFacet {
+  readonly kind: string;
+  readonly facet: string;
+}
 
 /** A finding of a rule in an item. */
 export interface Found {

@@ -68,4 +68,6 @@ export interface ResourceSpec<Model> {
   broken(value: (column: string) => CellValue): boolean | null;
   /** What finds the items that are in use, where some are not. */
   readonly used?: FacetTerm;
+  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  readonly peers?: readonly (readonly string[])[];
 }

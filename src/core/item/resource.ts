@@ -44,6 +44,8 @@ export interface Resource {
   readonly brokenColumns: readonly string[];
   /** What finds the items that are in use; null where all are. */
   readonly used: FacetTerm | null;
+  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  readonly peers: readonly (readonly string[])[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
@@ -104,6 +106,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
       return brokenColumns();
     },
     used: spec.used ?? null,
+    peers: spec.peers ?? [],
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

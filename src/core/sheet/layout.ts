@@ -20,6 +20,8 @@ export interface PlacedCell {
   readonly column: number;
   /** Index of its span in the line. */
   readonly piece: number;
+  /** It is a bar: it looks the same under the cursor, so that a move writes none of its cells. */
+  readonly isBar: boolean;
 }
 
 /** Rows of one line whose first cell goes on below. */
@@ -123,12 +125,12 @@ const rowOf = (
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
     const cell = line.cells[index] ?? NO_CELL;
     if (cell.strip === undefined) {
-      at.push({ column: index, piece: spans.length });
+      at.push({ column: index, piece: spans.length, isBar: column.bar === true });
       spans.push(cellSpan(cell, column, room));
       continue;
     }
     for (const [part, { text, tone }] of cell.strip.slice(0, room).entries()) {
-      at.push({ column: part, piece: spans.length });
+      at.push({ column: part, piece: spans.length, isBar: false });
       spans.push(span(text, tone));
     }
   }

@@ -1,7 +1,15 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion, FieldsQuestion, PivotQuestion, TimelineQuestion, WhyQuestion } from './triage.ts';
+import type {
+  Asked,
+  AttentionQuestion,
+  CountQuestion,
+  FieldsQuestion,
+  PivotQuestion,
+  TimelineQuestion,
+  WhyQuestion,
+} from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -125,6 +133,7 @@ export interface OverlayStates {
   readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
+  readonly attention: Asked<AttentionQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;
