@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { LIST_AND_DETAIL, needsRows, QUESTIONS, TIMELINE } from './places.ts';
 
-/** When things happened, and the keys of that place. */
+/** The timeline, and the keys of its place. */
 export const TIMELINE_KEYS: readonly Binding[] = [
   {
     action: 'timeline',

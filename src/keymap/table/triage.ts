@@ -1,10 +1,10 @@
 import type { Binding } from '../binding.ts';
 import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
 
-/** The places in which `h` and `l` turn to another field or column. */
+/** Places where `h` and `l` switch to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
 
-/** Questions about many items, and the keys of their answers. */
+/** Questions about many items, and the keys of their places. */
 export const TRIAGE_KEYS: readonly Binding[] = [
   {
     action: 'count',
@@ -97,7 +97,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'compare the field again that was left out last',
     places: WHY,
     footer: 6,
-    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+    blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'no field is left out'),
   },
   {
     action: 'attention',
