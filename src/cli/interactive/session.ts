@@ -13,7 +13,7 @@ import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
-import { obeyMouse } from '../../ui/mouse.ts';
+import { handleMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -69,7 +69,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   // A signal leaves nothing of a file that was being written.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const onMouse = (event: MouseEvent): void => obeyMouse(store, event);
+  const onMouse = (event: MouseEvent): void => handleMouse(store, event);
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());

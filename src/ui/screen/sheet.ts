@@ -7,7 +7,7 @@ import { sheetWindow } from '../../store/triage/window.ts';
 import type { PlaceScreen } from '../places/place-screen.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-/** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
+/** The screen of a question: path, lines of the answer, note on the line under the cursor, counted rows. */
 export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
   body: (state, asked, theme) => sheetTexts(question, state, asked, theme),
   path: (state, asked, theme) => paintLine(theme, pathLine(question, state, asked)),
@@ -41,7 +41,9 @@ const sheetTexts = <Id extends QuestionId>(
   return [...lines, ...blank, ...sentences.map((text) => paintLine(theme, [span(` ${text}`)]))];
 };
 
-/** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
+/**
+ * The line under the cursor across the screen; where cells have items of their own, the current cell is highlighted.
+ */
 const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);

@@ -13,8 +13,8 @@ interface Tab {
 }
 
 /**
- * The tabs with their numbers, counts, and how many items are broken, the shown one marked. Where there is no room the
- * others lose first what is unknown, then their counts, then what is broken; a failure is always told.
+ * The tabs with their numbers, counts and number of broken items, the shown tab marked. On a narrow screen the other
+ * tabs lose the number of unknown items first, then counts, then broken items; a failure is always shown.
  */
 export const tabsText = (state: State, theme: Theme): string => {
   const tabs = state.catalog.resources.map(({ id, title }, index) => ({
@@ -36,7 +36,7 @@ export const tabsText = (state: State, theme: Theme): string => {
     .join('');
 };
 
-/** What is told behind the title of the tab that is shown, and of the others; `gap` follows each. */
+/** The parts shown after the title of the current tab and of the others; `gap` follows each tab. */
 interface Look {
   readonly shown: readonly Part[];
   readonly others: readonly Part[];
@@ -47,7 +47,7 @@ type Part = 'count' | 'broken' | 'unknown';
 
 const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
 
-/** From the most to the least room. */
+/** From widest to narrowest. */
 const LOOKS: readonly Look[] = [
   { shown: ALL, others: ALL, gap: ' ' },
   { shown: ALL, others: ['count', 'broken'], gap: ' ' },
