@@ -4,7 +4,7 @@ import type { Evidence, FleetComparison, Rule } from './rule.ts';
 
 /** What a rule of the fleet found in one item. */
 export interface FleetEvidence {
-  /** The place of the item among those that were given. */
+  /** Index of the item in the input. */
   readonly item: number;
   readonly evidence: Evidence;
 }
@@ -12,9 +12,9 @@ export interface FleetEvidence {
 const NONE: readonly FacetLeaf[] = [];
 
 /**
- * What the rules of the fleet find among all items of a kind (triage, 8.1): duplicates, versions that are behind, what
- * nobody uses. `facets` are those of the kind, in the order of `ItemFacets.values`. An item that does not say what is
- * compared is never found.
+ * Findings of the fleet rules over all items of a kind (triage, 8.1): duplicates, outdated versions, unused items.
+ * `facets` are those of the kind, in the order of `ItemFacets.values`. Items that lack the compared value are never
+ * found.
  */
 export const fleetEvidence = (
   facets: readonly Facet[],
@@ -48,7 +48,7 @@ export function* evidenceSteps(
 export const facetsRead = (fleet: FleetComparison): readonly string[] =>
   fleet.compare === 'unused' ? [fleet.count, ...fleet.facets] : comparedFacets(fleet);
 
-/** The facets by which a comparison finds something; each is asked by itself. */
+/** The facets of a comparison, each compared separately. */
 const comparedFacets = (fleet: FleetComparison): readonly string[] => {
   switch (fleet.compare) {
     case 'duplicate':

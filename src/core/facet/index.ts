@@ -12,7 +12,7 @@ export {
 } from './facet.ts';
 export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './fleet.ts';
 export type { FleetContext, FleetItem } from './fleet-comparisons.ts';
-export { leafOf, MOST_VALUES } from './leaf.ts';
+export { leafOf, MAX_FACET_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,
