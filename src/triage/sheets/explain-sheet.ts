@@ -1,31 +1,18 @@
 import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
-import { fit, width } from '../../core/text/index.ts';
-import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
+import { formatAge, formatClock, formatCount, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { ContrastLine } from '../contrast/finding.ts';
 import type { PeerDifference } from '../explain/differences.ts';
-import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
-import { type FacetNames, termsText } from '../wording/terms.ts';
+import type { Explanation, WrongThing } from '../explain/explanation.ts';
+import { termsText } from '../wording/terms.ts';
 import { SEVERITY_GLYPHS } from './attention-sheet.ts';
-import { differenceText, eventText, leafText, sharedText } from './explain-words.ts';
-import { type KindWords, partText } from './words.ts';
-
-/** What an explanation is shown with. */
-export interface ExplainShown {
-  readonly words: KindWords;
-  readonly names: FacetNames;
-  /** What ages are counted from, epoch ms. */
-  readonly now: number;
-  /** Peers and events are known. */
-  readonly isWhole: boolean;
-  /** There is room for dates. */
-  readonly wide: boolean;
-}
+import { eventsBlock } from './explain-events.ts';
+import { differenceText, type ExplainShown, leafText } from './explain-words.ts';
+import { type Pair, pairBlock } from './pair-block.ts';
+import { partText } from './words.ts';
 
 /** Cells of a screen from which on times, counts and the ids of rules are shown. */
 const WIDE = 100;
-/** Cells of what a line is about, in front of what is said of it. */
-const MAX_HEAD = 40;
 
 /** What is to be said about an item as lines (8.2). */
 export const explainSheet = (explanation: Explanation, shown: ExplainShown): Sheet => ({
@@ -64,25 +51,6 @@ const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number)
     { text: rule.id, tone: 'dim' },
   ],
 });
-
-/** A block whose lines have two parts, under a title across the screen. */
-const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Line): SheetBlock => {
-  const head = Math.min(MAX_HEAD, Math.max(0, ...pairs.map(([name]) => width(name))));
-  return {
-    id,
-    columns: [{ title, least: 10, most: 200, priority: 1 }],
-    titled: true,
-    lines: pairs.map(([name, text, line]) => ({
-      ...line,
-      full: `${name}: ${text}`,
-      cells: [],
-      text: [span(fit(name, head, { elide: 'middle' })), span('   '), span(text, 'dim')],
-    })),
-    ...(note !== undefined && { note }),
-  };
-};
-
-type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
 const sharesBlock = ({ shares }: Explanation, { words, names, now }: ExplainShown): readonly SheetBlock[] => {
   if (shares === null) return [];
@@ -125,36 +93,6 @@ const lineOf = ({ facet, own }: PeerDifference): Pick<SheetLine, 'key' | 'drill'
     terms: [{ facet: facet.id, operator: own === null ? 'missing' : '=', value: own }],
   },
 });
-
-const eventsBlock = ({ events, earlier }: Explanation, { words, now, wide }: ExplainShown): readonly SheetBlock[] => {
-  if (events.length === 0) return [];
-  const note: Line = [span(`and ${plural(earlier, 'earlier event')}`, 'dim')];
-  const key = keysOf(events);
-  const pairs = events.map(
-    ({ event, others }, at): Pair => [
-      whenText(event.at, now, wide),
-      `${eventText(event)}${others === 0 ? '' : ` · ${sharedText(others, words)}`}`,
-      { key: key[at] ?? '' },
-    ],
-  );
-  return [pairBlock('when', 'WHEN', pairs, earlier > 0 ? note : undefined)];
-};
-
-/** On a narrow screen the time of day is enough for the last day, and the age for what is older. */
-const whenText = (at: number, now: number, wide: boolean): string => {
-  if (wide) return formatTime(at, now);
-  return now - at < DAY ? `${formatClock(at)}  ${formatAgo(at, now)}` : formatAgo(at, now);
-};
-
-const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
-  const seen = new Map<string, number>();
-  return events.map(({ event }) => {
-    const key = `when ${event.at} ${eventText(event)}`;
-    const times = seen.get(key) ?? 0;
-    seen.set(key, times + 1);
-    return times === 0 ? key : `${key} ${times}`;
-  });
-};
 
 const unknownBlock = ({ unknown }: Explanation): readonly SheetBlock[] =>
   unknown.length === 0

@@ -2,7 +2,20 @@ import type { Facet, FacetLeaf, ItemEvent } from '../../core/facet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { valueText } from '../../core/view/index.ts';
 import type { PeerDifference } from '../explain/differences.ts';
+import type { FacetNames } from '../wording/terms.ts';
 import { type KindWords, MISSING, rowsText } from './words.ts';
+
+/** What an explanation is shown with. */
+export interface ExplainShown {
+  readonly words: KindWords;
+  readonly names: FacetNames;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+  /** Peers and events are known. */
+  readonly isWhole: boolean;
+  /** There is room for dates. */
+  readonly wide: boolean;
+}
 
 /** A value of a facet; nothing is a dash. */
 export const leafText = ({ type }: Facet, leaf: FacetLeaf | null, now: number): string =>

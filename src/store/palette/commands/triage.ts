@@ -5,13 +5,11 @@ import type { Change, State } from '../../state/state.ts';
 import { openAttention } from '../../triage/attention.ts';
 import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';
-import { openExplain } from '../../triage/explain.ts';
 import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
 import { openFields } from '../../triage/fields.ts';
 import { askPivot, openPivot } from '../../triage/pivot.ts';
 import { openWhy } from '../../triage/why-verbs.ts';
 import { type Argument, type Command, done, inSight, type Outcome, refused, unfinished } from '../command.ts';
-import { goTo, itemArgument } from './go.ts';
 
 /** The words of an argument, with where each begins. */
 const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
@@ -74,20 +72,6 @@ const pivot = (state: State, argument: string): Outcome =>
     );
   });
 
-/** The item of a name, opened below what is said about it; without one that under the cursor. */
-const explain = (state: State, argument: string): Outcome => {
-  if (argument.trim() === '') {
-    const sight = inSight(state);
-    return done({ ...sight, ...openExplain({ ...state, ...sight }) });
-  }
-  const opened = goTo(state, argument);
-  if (!opened.ok) return opened;
-  return done(
-    { ...opened.change, ...openExplain({ ...state, ...opened.change }) },
-    opened.does?.replace('open', 'explain'),
-  );
-};
-
 /** Facets in place of the name at the caret; those that are named already are left out. */
 const facetArgument = (state: State, argument: string, caret: number): Argument => {
   const from = /[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret;
@@ -140,13 +124,5 @@ export const TRIAGE_COMMANDS: readonly Command[] = [
     about: 'what the rules find among the rows, most severe first',
     action: 'attention',
     run: (state) => done(inList(state, openAttention)),
-  },
-  {
-    names: ['explain'],
-    argument: '[NAME]',
-    about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',
-    action: 'explain',
-    run: explain,
-    complete: itemArgument,
   },
 ];
