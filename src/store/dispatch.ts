@@ -33,6 +33,7 @@ import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
+import { openNow } from './triage/now-answer.ts';
 import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
@@ -111,6 +112,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   pause: turnPause,
   count: openCount,
   timeline: openTimeline,
+  now: openNow,
   'shorter-span': ofPlaces,
   'longer-span': ofPlaces,
   'zoom-in': ofPlaces,
