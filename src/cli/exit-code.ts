@@ -7,6 +7,8 @@ export const EXIT = {
   usage: 2,
   notAuthorised: 3,
   partial: 4,
+  /** With `--exit-code`: something was found. */
+  found: 5,
   interrupted: 130,
   quit: 131,
 } as const;

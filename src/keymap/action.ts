@@ -83,6 +83,7 @@ export type Action =
   | 'leave-out'
   | 'take-in'
   | 'copy-command'
+  | 'attention'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -105,6 +106,7 @@ export const PLACES = {
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
+  attention: 'in what deserves attention',
 } as const;
 
 export type Place = keyof typeof PLACES;

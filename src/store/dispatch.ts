@@ -31,6 +31,7 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
 import { openNow } from './triage/now-answer.ts';
@@ -128,6 +129,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'leave-out': ofPlaces,
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
+  attention: openAttention,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

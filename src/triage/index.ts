@@ -39,6 +39,11 @@ export {
   type SetWish,
   wishedSets,
 } from './rows/wished-sets.ts';
+export { type Attention, type AttentionQuestion, attentionOf, type RuleCount } from './rules/attention.ts';
+export { Findings } from './rules/findings.ts';
+export { type FleetFindings, findAmong } from './rules/fleet-findings.ts';
+export { attentionSheet } from './sheets/attention-sheet.ts';
+export { attentionSentences } from './sheets/attention-words.ts';
 export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
 export { belowIndex, type NowRule } from './sheets/now-below.ts';

@@ -85,10 +85,12 @@ describe('a file of the user', () => {
 
 describe('the remembered state', () => {
   it('keeps entries of another version of the program', () => {
-    writeFileSync(path, '{"columns":{"hosts":"name"},"panes":{"left":[1]},"version":9}', { mode: 0o600 });
+    writeFileSync(path, '{"columns":{"edge.example":{"hosts":"name"}},"panes":{"left":[1]},"version":9}', {
+      mode: 0o600,
+    });
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
-      columns: { hosts: 'name' },
+      columns: { 'edge.example': { hosts: 'name' } },
       lines: ['x'],
       panes: { left: [1] },
       version: 9,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { width } from '../../src/core/text/index.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -156,6 +157,18 @@ describe('a whole list at rest', () => {
     expect(driver.text()).not.toContain('W 58');
   });
 
+  it('says what was asked before as well', async () => {
+    const { later, ring } = byHand();
+    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    await driver.untilShown(' 1 Hosts ');
+    await loadAll(driver);
+    await why(driver);
+    driver.press('Esc');
+    await driver.until('the list', () => !driver.text().includes('In common'));
+    ring();
+    await driver.untilShown(said);
+  });
+
   it('says nothing where the setting is off', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
@@ -165,6 +178,26 @@ describe('a whole list at rest', () => {
     ring();
     await atRest(driver);
     expect(driver.text()).not.toContain('W 58');
+  });
+});
+
+describe('values that are made to break a screen', () => {
+  it('stay in their lines, at any size', async () => {
+    const driver = await openFleet();
+    await loadAll(driver);
+    await why(driver);
+    driver.press('a', 'Space');
+    for (const [columns, rows] of [
+      [200, 50],
+      [80, 24],
+      [30, 8],
+      [1, 1],
+    ] as const) {
+      driver.resize(columns, rows);
+      await atRest(driver);
+      expect(driver.screen().every((line) => width(line) <= columns)).toBe(true);
+      expect(driver.text()).not.toContain('\u001B');
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { ListAbility } from '../../src/core/query/ability.ts';
+import { changeList } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
@@ -57,6 +58,16 @@ it('lists what several have, and says where nothing has it', async () => {
   expect(app.state.message?.text).toBe('10 found among 200 hosts of the whole tenant');
   await find(app, '10.4.2.85');
   expect(app.state.message?.text).toBe('10.4.2.85 not found among 200 hosts of the whole tenant');
+});
+
+it('goes on where the walk was taken back to one page, as it is when rows of an earlier run are replaced', async () => {
+  const app = await opened(NO_SEARCH);
+  app.client.held = true;
+  await find(app, 'edge-00177');
+  app.store.setState(changeList(app.state, { ...app.list, want: 1 }));
+  app.client.release();
+  await app.settled();
+  expect(app.view.detail?.uid).toBe('u177');
 });
 
 it('stops with Esc at each step', async () => {

@@ -12,6 +12,7 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service, no configuration
   edgescope [VIEW] --count-by FIELD      how many rows have each value, and how many of them are broken
+  edgescope why [VIEW]                   what the broken rows have in common
   edgescope fields [VIEW]                what rows can be counted and compared by
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
   edgescope serve [options]              run only the embedded service (edgescope serve --help)
@@ -20,6 +21,12 @@ const USAGE: Readonly<Record<Command, string>> = {
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
   edgescope show host NAME -o yaml       print the whole item; secrets only as present or absent`,
+  why: `edgescope why – what the broken rows have in common, against the others
+
+  edgescope why [KIND]                   KIND: hosts (default), profiles, projects, summary
+  edgescope why --filter project=lab     within these rows
+  edgescope why --set agent=4.7.2        what rows with this agent have in common
+  edgescope why -o json                  numbers unrounded; csv, tsv, md, yaml as well`,
   fields: `edgescope fields – what the rows of a list can be counted and compared by
 
   edgescope fields [KIND]                KIND: hosts (default), profiles, projects, summary
@@ -37,7 +44,8 @@ const QUESTION_ENDING = `All pages are loaded, then answered from; settings are 
 the rows that are asked about.
 
 Exit codes: 0 printed, 1 the service or the network failed or the output could not be written, 2 wrong usage,
-3 not authorised, 4 printed from a part of the rows (said on stderr), 130 interrupted.`;
+3 not authorised, 4 printed from a part of the rows (said on stderr), 5 with --exit-code: something was found,
+130 interrupted.`;
 
 const HELP_ENDINGS: Readonly<Record<Command, string>> = {
   view: `A key is never an option: arguments can be read by everyone on the machine.
@@ -70,6 +78,7 @@ filter and order has its own files. Off for the embedded demo, and with --no-cac
 "cache": false in the config file. Printing (-o, show) neither reads nor writes it.
 
 Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
+  why: QUESTION_ENDING,
   fields: QUESTION_ENDING,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };

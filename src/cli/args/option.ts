@@ -1,5 +1,5 @@
 /** The commands that answer a question about many items. */
-export const QUESTION_COMMANDS = ['fields'] as const;
+export const QUESTION_COMMANDS = ['why', 'fields'] as const;
 export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
 
 /** The options of a view that ask for a count in place of its rows. */
@@ -29,6 +29,7 @@ export interface Option<Name extends string = string> {
 }
 
 export const VIEW: readonly Command[] = ['view'];
+export const WHY: readonly Command[] = ['why'];
 /** The commands that read a list. */
 export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
 export const SERVE: readonly Command[] = ['serve'];

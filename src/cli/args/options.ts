@@ -1,6 +1,6 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, LISTING, type Option, REQUESTING, SERVE, VIEW } from './option.ts';
+import { ALL, EMBEDDING, LISTING, type Option, REQUESTING, SERVE, VIEW, WHY } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
@@ -92,6 +92,34 @@ const OPTIONS = [
     about: 'with --count-by: the highest sure share of broken rows first',
     group: 'Question',
     commands: VIEW,
+  },
+  {
+    name: 'set',
+    argument: 'EXPR',
+    about: 'the rows that are asked about (default: the broken ones)',
+    group: 'Question',
+    commands: WHY,
+  },
+  {
+    name: 'against',
+    argument: 'EXPR',
+    about: 'the rows that they are compared with (default: the others)',
+    group: 'Question',
+    commands: WHY,
+  },
+  { name: 'without', argument: 'FIELDS', about: 'leave fields out', group: 'Question', commands: WHY },
+  { name: 'fields', argument: 'FIELDS', about: 'compare only these fields', group: 'Question', commands: WHY },
+  {
+    name: 'all-lines',
+    about: 'print also what goes with a line, and what may be chance',
+    group: 'Question',
+    commands: WHY,
+  },
+  {
+    name: 'exit-code',
+    about: 'exit with 5 when something stands out',
+    group: 'Question',
+    commands: WHY,
   },
 
   {

@@ -5,9 +5,11 @@ import { fieldsAnswer } from './fields.ts';
 import { pivotAnswer } from './pivot.ts';
 import type { QuestionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
+import { whyAnswer } from './why.ts';
 
 /** What each command asks of the rows of a view. */
 const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings: QuestionSettings) => Answer>> = {
+  why: (rows, { why }) => whyAnswer(rows, why),
   fields: fieldsAnswer,
 };
 

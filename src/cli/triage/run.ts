@@ -30,5 +30,6 @@ export const printAnswer = async (
   await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
   await sink.end();
   for (const sentence of [...gaps.sentences, ...sentences(walk, settings)]) stderr.write(`${sanitise(sentence)}\n`);
+  if (settings.tellsFound && answer.found) return EXIT.found;
   return isPartial(walk) || gaps.filter || received.projectsNote !== null ? EXIT.partial : EXIT.fine;
 };

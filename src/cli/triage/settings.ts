@@ -11,12 +11,16 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CountWish } from './count.ts';
+import type { WhyWish } from './why.ts';
 
 /** What is asked of which rows, and how the answer is printed. */
 export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
   readonly format: AnswerFormat;
   /** Of `--count-by`; null for a command of its own. */
   readonly count: (CountWish & { readonly across: string | null }) | null;
+  readonly why: WhyWish;
+  /** Exit with 5 when something was found. */
+  readonly tellsFound: boolean;
 }
 
 /**
@@ -30,6 +34,8 @@ export const questionSettingsOf = (args: Arguments, context: ProcessContext): Qu
     view: viewOf(args, connection.scope.value),
     format: formatOf(args),
     count: countWish(args),
+    why: whyWish(args),
+    tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
     notes: notesOf(connection),
   };
@@ -55,10 +61,7 @@ const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
       if (options.has(name)) throw new UsageError(`--${name} needs --count-by`, 'write --count-by=agent beside it');
     return null;
   }
-  const fields = text
-    .split(',')
-    .map((field) => field.trim())
-    .filter((field) => field !== '');
+  const fields = listOf(text);
   if (fields.length === 0 || fields.length > MAX_FIELDS)
     throw new UsageError(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
   const top = options.get('top');
@@ -69,6 +72,29 @@ const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
     worst: options.has('worst'),
   };
 };
+
+const whyWish = ({ options }: Arguments): WhyWish => {
+  const text = (name: 'set' | 'against'): string | null => {
+    const value = options.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    set: text('set'),
+    against: text('against'),
+    without: listOf(options.get('without')),
+    only: listOf(options.get('fields')),
+    all: options.has('all-lines'),
+  };
+};
+
+/** Words with commas between them. */
+const listOf = (value: string | true | undefined): readonly string[] =>
+  typeof value !== 'string'
+    ? []
+    : value
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== '');
 
 /** Fields that are counted together at most: more cannot be read. */
 const MAX_FIELDS = 4;

@@ -1,16 +1,16 @@
-/** How long a run of letters must be that may be a token. */
+/** Minimum length of a run of characters that may be a token. */
 export const LEAST_RUN = 16;
 
-/** 1 for what tokens are made of, 2 for digits and capital letters, of which each of them has one. */
+/** Character classes: 1 for token characters, 2 for digits and capitals, of which every token contains one. */
 const CLASSES = new Uint8Array(128);
 for (const sign of 'abcdefghijklmnopqrstuvwxyz_+/=.~-$' + '{}') CLASSES[sign.charCodeAt(0)] = 1;
 for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') CLASSES[sign.charCodeAt(0)] = 3;
 
-/** Signs of base64, in both its alphabets. */
+/** Characters of base64, in both alphabets. */
 const BASE64 = new Uint8Array(128);
 for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-') BASE64[sign.charCodeAt(0)] = 1;
 
-/** Where the next run begins that may be base64, which has capital letters whatever is in it; -1 where there is none. */
+/** Index of the next run that may be base64, which always contains capitals; -1 for none. */
 export const capitalRun = (text: string, from: number): number => {
   let start = from;
   let capital = false;
@@ -27,7 +27,7 @@ export const capitalRun = (text: string, from: number): number => {
   return -1;
 };
 
-/** True for a text with a run in it that may be a token or base64. A loop takes a tenth of the time of a pattern. */
+/** True for a text with a run that may be a token or base64. The loop is ten times faster than a pattern. */
 export const hasLongRun = (text: string): boolean => {
   let run = 0;
   let mixed = 0;

@@ -63,6 +63,8 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   rules: RULES,
   events: metadataEvents,
   broken: isBroken,
+  used: { facet: 'inuse', operator: '>=', value: 1 },
+  peers: [['name'], ['type', 'cloud'], []],
   sections: (profile, now) => [
     overview(profile, now),
     layers(profile, now),

@@ -77,7 +77,12 @@ const UNUSED: FleetRule = {
   title: 'cluster profiles that no cluster and no host uses',
   remedy: 'remove the profile, or keep it knowingly',
   fields: ['status.inUseClusters.uid', 'status.inUseClusterUids'],
-  fleet: { compare: 'unused', count: 'inuse', facets: ['uid', 'name'] },
+  fleet: {
+    compare: 'unused',
+    count: 'inuse',
+    facets: ['name'],
+    usedBy: { kind: 'hosts', facet: 'profile-name' },
+  },
 };
 
 /** All that may be wrong with a cluster profile (triage, 8.1). */

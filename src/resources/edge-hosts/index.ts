@@ -56,6 +56,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   events: hostEvents,
   broken: isBroken,
   used: { facet: 'state', operator: '=', value: 'in-use' },
+  peers: [['cluster'], ['profile'], ['project', 'arch']],
   sections: (host, now) => [
     overview(host, now),
     hardware(host, now),

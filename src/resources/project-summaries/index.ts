@@ -47,5 +47,6 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   rules: RULES,
   events: metadataEvents,
   broken: isBroken,
+  peers: [[]],
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
 });

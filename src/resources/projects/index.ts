@@ -46,5 +46,6 @@ export const projects: Resource = defineResource<Project>({
   rules: RULES,
   events: projectEvents,
   broken: isBroken,
+  peers: [[]],
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],
 });

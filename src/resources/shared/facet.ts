@@ -1,4 +1,4 @@
-import { type Facet, type FacetLeaf, type FacetSpec, leafOf, MOST_VALUES, RANK } from '../../core/facet/index.ts';
+import { type Facet, type FacetLeaf, type FacetSpec, leafOf, MAX_FACET_VALUES, RANK } from '../../core/facet/index.ts';
 import type { CellValue } from '../../core/values/index.ts';
 
 /** What is said of a facet that is not worked out: a trait of the last rank, a text, called by its id. */
@@ -36,7 +36,7 @@ export const manyValues = <Model>(
     const leaves: FacetLeaf[] = [];
     for (const value of given) {
       const leaf = leafOf(value);
-      if (leaf !== null && leaves.length < MOST_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
+      if (leaf !== null && leaves.length < MAX_FACET_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
     }
     return leaves;
   },

@@ -8,7 +8,7 @@ import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import type { Finding, FindStep } from '../state/finding.ts';
 import { say } from '../state/message.ts';
 import { closeOverlays } from '../state/overlays.ts';
-import { isLoadingAll } from '../state/shown-list.ts';
+import { isCached, isLoadingAll } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { NO_FILTER, TOP } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
@@ -112,8 +112,12 @@ export const walkEnd = (state: State, finding: Finding): Change | null => {
   const { kind, text, filter } = finding;
   if (state.tab !== kind || currentView(state).filter !== filter) return { finding: null };
   const list = listOf(state, kind);
-  if (list === undefined) return null;
-  if (hasMore(list)) return isLoadingAll(list) && list.problem === null ? null : { finding: null };
+  if (list === undefined || isCached(list)) return null;
+  if (hasMore(list)) {
+    if (list.problem !== null) return { finding: null };
+    // Rows of this run have taken the place of others, and nobody has asked for more than one page of them.
+    return isLoadingAll(list) ? null : allPages(state, kind);
+  }
   // Rows that were found before all were here are a reason to look at them, and not to be led elsewhere.
   const whole = wholeRows(state);
   const found = rowsOf({ ...state, ...whole }, kind);

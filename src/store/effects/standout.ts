@@ -1,4 +1,5 @@
 import { maySayStandout } from '../list/standout.ts';
+import type { Standout } from '../state/standout.ts';
 import type { State } from '../state/state.ts';
 import { askStandout } from '../triage/standout.ts';
 import { workOf } from '../triage/work.ts';
@@ -24,15 +25,16 @@ export const createStandout = ({ store, now, soon, later }: StandoutParts): Slic
     const state = store.getState();
     if (!isResting || !maySayStandout(state) || isMoving(state)) return null;
     const work = workOf(state);
-    if (askStandout(state) !== undefined && work.isDone) return null;
+    const known = askStandout(state);
+    if (known === undefined ? work.isDone : isSame(known, state.standouts.found)) return null;
     return (isTime) => {
-      let found = askStandout(state);
-      do {
+      let found = known;
+      while (found === undefined && !work.isDone && !isTime()) {
         work.step(isTime);
         found = askStandout(state);
-      } while (found === undefined && !work.isDone && !isTime());
+      }
       const publish = (): void => {
-        if (found !== undefined && found?.text !== state.standouts.found?.text)
+        if (found !== undefined && !isSame(found, state.standouts.found))
           store.setState(({ standouts }) => ({ standouts: { ...standouts, found } }));
       };
       return { done: found !== undefined || work.isDone, publish };
@@ -58,6 +60,9 @@ export const createStandout = ({ store, now, soon, later }: StandoutParts): Slic
     },
   };
 };
+
+const isSame = (a: Standout | null, b: Standout | null): boolean =>
+  a?.text === b?.text && a?.kind === b?.kind && a?.query === b?.query;
 
 /** Rows are on their way. */
 const isMoving = (state: State): boolean => currentList(state)?.activity != null;

@@ -20,7 +20,8 @@ export const LIST: KeyPlace<View> = {
     if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
-      return { ...changeWalks(state, list, stopped), ...say(partsOf(list) === null ? stoppedText(list) : STOPPED) };
+      const said = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
+      return { ...changeWalks(state, list, stopped), finding: null, ...said };
     }
     if (view.column !== null) return changeView(state, { column: null });
     if (view.only !== null) return changeView(state, { only: null });

@@ -23,6 +23,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
+  attention: questionPlace(QUESTIONS.attention),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

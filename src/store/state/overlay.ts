@@ -3,6 +3,7 @@ import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type {
   Asked,
+  AttentionQuestion,
   CountQuestion,
   FieldsQuestion,
   NowQuestion,
@@ -134,6 +135,7 @@ export interface OverlayStates {
   readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
+  readonly attention: Asked<AttentionQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

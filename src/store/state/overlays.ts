@@ -56,6 +56,7 @@ export const QUESTION_IDS = [
   'why',
   'timeline',
   'now',
+  'attention',
 ] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);

@@ -47,6 +47,8 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
+/** What the rules of a kind find: nothing more is chosen. */
+export type AttentionQuestion = null;
 
 /** Lengths of a timeline: the last hours or days, or as far back as items say. */
 export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';

@@ -1,4 +1,6 @@
+import type { DrillIn } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
 import {
   type Contrast,
   contrast,
@@ -19,6 +21,7 @@ import { newlyAsked } from '../state/triage.ts';
 import { listOf } from '../walk/query.ts';
 import { ageOrigin } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
+import { kindFindings } from './findings.ts';
 import { eventMemo } from './timeline-answer.ts';
 import { type Answer, workOf } from './work.ts';
 
@@ -90,23 +93,28 @@ export const nowRules = (state: State, kind: KindId): readonly NowRule[] | null 
   const loaded = kinds.filter((one) => (listOf(state, one)?.items.length ?? 0) > 0);
   const found = loaded.map((one) => rulesOf(state, one, one === kind));
   if (found[0] === undefined || found[0] === null) return null;
-  return found
-    .flatMap((rules) => rules ?? [])
-    .toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity] || b.rows - a.rows);
+  return found.flatMap((rules) => rules ?? []).toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
 };
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
 const rulesOf = (state: State, kind: KindId, isFirst: boolean): readonly NowRule[] | null => {
-  const { value } = situationAnswer(state, kind);
+  const { value } = kindFindings(state, kind);
   if (value === null) return null;
-  const { resource } = triageData(state, kind);
-  return resource.rules.flatMap(({ id, severity }): readonly NowRule[] => {
-    const rows = value.rules.get(id) ?? 0;
-    if (rows === 0) return [];
-    const terms = [{ facet: 'rule', operator: '=', value: id } as const];
-    return [
-      { id, severity, rows, kind, of: isFirst ? null : resource.title.toLowerCase(), drill: { type: 'terms', terms } },
-    ];
-  });
+  const { resource, table } = value.data;
+  const of = isFirst ? null : resource.title.toLowerCase();
+  return value.attention.found.map(
+    ({ rule: { id, severity, fleet }, rows }): NowRule => ({
+      id,
+      severity,
+      rows: rows.length,
+      kind,
+      of,
+      get drill(): DrillIn {
+        if (fleet === undefined) return { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: id }] };
+        const name = `${plural(rows.length, resource.short.one, resource.short.many)} of rule ${id}`;
+        return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []) };
+      },
+    }),
+  );
 };

@@ -1,6 +1,7 @@
 import type { Overlay } from '../state/overlay.ts';
 import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
+import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
 import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
@@ -18,6 +19,7 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   fields: FIELDS,
   timeline: TIMELINE,
   now: NOW,
+  attention: ATTENTION,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -1,5 +1,4 @@
-import type { Facet } from '../../core/facet/index.ts';
-import { type Filter, singles } from '../../query/filter/language/index.ts';
+import { filterFacets } from '../../query/filter/language/index.ts';
 import { type ChosenSets, type SetWish, type Term, wishedSets } from '../../triage/index.ts';
 import { viewOf } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
@@ -54,13 +53,3 @@ const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
     .filter(({ fields }) => fields.some((field) => paths.has(field)))
     .map(({ id }) => ({ facet: RULE, operator: '=', value: id }));
 };
-
-/** The facets that the terms of a filter are about. */
-const filterFacets = (filter: Filter, facets: readonly Facet[]): readonly string[] =>
-  singles(filter).flatMap((term) => {
-    if (term.type === 'test') return term.column.id;
-    if (term.type === 'label') return `label:${term.key}`;
-    if (term.type === 'pack') return facets.filter(({ id }) => id === 'pack').map(({ id }) => id);
-    if (term.type === 'field') return facets.filter(({ fields }) => fields.includes(term.path)).map(({ id }) => id);
-    return [];
-  });

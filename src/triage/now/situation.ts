@@ -30,14 +30,12 @@ export interface WorstPlace {
   readonly atLeast: number;
 }
 
-/** The whole situation of a kind: what broken rows report, where they are, what rules find. */
+/** The whole situation of a kind: what broken rows report, and where they are. */
 export interface Situation {
   /** Biggest first. */
   readonly groups: readonly MessageGroup[];
   /** Worst first by what is sure. */
   readonly places: readonly WorstPlace[];
-  /** Rows of each rule that finds something, by its id. */
-  readonly rules: ReadonlyMap<string, number>;
   /** Clusters and projects of broken rows. */
   readonly clusters: number;
   readonly projects: number;
@@ -64,14 +62,9 @@ export function* situationOf(question: SituationQuestion): Generator<void, Situa
   const broken = rows.filter((row) => states[row] === 1);
   const groups = yield* groupsOf(question, broken);
   const places = [...(yield* placesOf(question, 'project')), ...(yield* placesOf(question, 'cluster'))];
-  const ruled = yield* countBy({ ...question, fields: ['rule'], order: 'most' });
-  const rules = ruled.lines.flatMap(({ groups: [group], rows: count }): readonly (readonly [string, number])[] =>
-    group?.kind === 'value' ? [[String(group.leaf), count]] : [],
-  );
   return {
     groups,
     places: places.toSorted((a, b) => b.atLeast - a.atLeast || b.broken - a.broken),
-    rules: new Map(rules),
     clusters: clustersOf(table, broken),
     projects: distinctValues(table, 'project', broken),
   };

@@ -68,6 +68,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   why: questionScreen(QUESTIONS.why),
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
+  attention: questionScreen(QUESTIONS.attention),
   filter: {
     body: BELOW,
     path: promptText,

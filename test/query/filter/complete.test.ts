@@ -35,8 +35,16 @@ const offered = (text: string): string[] => {
 describe('completion', () => {
   it.each([
     ['clu^', ['cluster · clusters using the host']],
+    ['subn^', ['subnet · network of the default interface with its prefix length']],
     ['edge !hea^', ['edge !health · healthy or unhealthy, as reported by the agent']],
-    ['edge !un^', ['edge !unhealthy · 3 by health']],
+    [
+      'edge !un^',
+      [
+        'edge !unhealthy · 3 by health',
+        'edge !undecided · pack whose condition is not decided, and the reason',
+        'edge !unfinished · pack whose installation began and has no end',
+      ],
+    ],
     ['(unh^', ['(unhealthy · 3 by health']],
     ['x OR clu^', ['x OR cluster · clusters using the host']],
     ['ip=^', ['ip=? · 3 unknown']],

@@ -195,12 +195,16 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
     return { length: 0, ...counted(paths, typed.slice(dot.length), 'name', print), counting: !paths.whole };
   }
   const wanted = typed.toLowerCase();
-  // Before anything is typed the columns are enough to choose from.
-  const compared = wanted === '' ? resource.columns : [...resource.columns, ...facetColumns(resource)];
-  const columns = compared.map(({ id, about }): Option => ({ type: 'name', text: id, hint: about }));
-  const named = [...columns, ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
-  return { length: 0, options: wanted === '' ? named : [...named, ...choiceOptions(wanted, known)] };
+  const named = [...resource.columns.map(nameOption), ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
+  // Before anything is typed the columns are enough to choose from; facets stand behind values of columns.
+  if (wanted === '') return { length: 0, options: named };
+  const facets = facetColumns(resource)
+    .map(nameOption)
+    .filter(({ text }) => text.startsWith(wanted));
+  return { length: 0, options: [...named, ...choiceOptions(wanted, known), ...facets] };
 };
+
+const nameOption = ({ id, about }: Column): Option => ({ type: 'name', text: id, hint: about });
 
 const BEGINNINGS: readonly Option[] = [
   { type: 'name', text: 'label:', hint: 'label by key' },

@@ -6,6 +6,7 @@ export { explain } from './explain.ts';
 export { type FacetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
 export { facetFilter } from './facet-filter.ts';
 export type { FilterError } from './filter-error.ts';
+export { filterFacets } from './filter-facets.ts';
 export { finishedPart } from './finished.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
 export { fieldOperand, isVersion, timeOf } from './operand.ts';

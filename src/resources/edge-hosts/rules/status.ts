@@ -31,6 +31,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'unhealthy hosts',
     remedy: 'read the message and the failing packs of the host; then see what the unhealthy hosts have in common',
     fields: [HEALTH, 'status.health.message'],
+    caveat: 'No time stands beside the health of a host: the first transition of its failing packs stands for it.',
     holds: (host) => {
       const health = host.status.health?.toLowerCase() ?? null;
       if (health !== 'unhealthy') return health === 'healthy' ? [] : null;

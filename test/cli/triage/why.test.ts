@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { commandOver } from './command.ts';
+
+describe('edgescope why', () => {
+  it('says what the broken rows have in common, with the numbers unrounded', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('why', '-o', 'json');
+    const why = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(why).toMatchObject({
+      edgescope: 'why',
+      format: 1,
+      set: { rule: 'unhealthy', rows: 81 },
+      rest: { rows: 1095 },
+      leftOut: { unknown: 37, fields: ['health'] },
+      note: 'in common is not the cause',
+      uncovered: { rows: 23 },
+    });
+    expect(why.traits).toHaveLength(1);
+    expect(why.traits[0]).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });
+    expect(why.traits[0].fit).toBeCloseTo(0.822007, 6);
+  });
+
+  it('is a page for people, a record a line for spreadsheets, and exits with 5 where that is wished', async () => {
+    const run = await commandOver();
+    const text = await run('why', '--exit-code');
+    expect(text.code).toBe(5);
+    expect(text.out).toContain('In common: 81 unhealthy against 1,095 others, 37 of unknown state left out');
+    expect(text.out).toContain('What they have in common need not be the cause.');
+    const csv = await run('why', '-o', 'csv');
+    expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,58,2,23,1093,');
+  });
+
+  it('asks within a filter, of other sets, and without fields', async () => {
+    const run = await commandOver();
+    const set = JSON.parse((await run('why', '--set', 'agent=4.7.2', '-o', 'json')).out);
+    expect(set).toMatchObject({ set: { rows: 82 }, rest: { rows: 1131 } });
+    const without = JSON.parse((await run('why', '--without', 'agent,version', '-o', 'json')).out);
+    expect(JSON.stringify(without.traits)).not.toContain('"agent"');
+    const within = JSON.parse((await run('why', '--filter', 'project=retail-east', '-o', 'json')).out);
+    expect(within.set.rows).toBe(59);
+  });
+
+  it('says that nothing stands out where nothing does', async () => {
+    const run = await commandOver({ hosts: 60 });
+    const { code, out } = await run('why', '--exit-code');
+    expect([code, out]).toEqual([0, expect.not.stringContaining('WHAT SETS THEM APART')]);
+  });
+
+  it('points at what is wrong in a filter of a set', async () => {
+    const run = await commandOver({ hosts: 10 });
+    const { code, err } = await run('why', '--set', 'agnt=1');
+    expect([code, err]).toEqual([2, expect.stringContaining('--set: no column agnt')]);
+  });
+});
