@@ -218,7 +218,7 @@ const unauthorised = ({ signed }: FailedRequest): readonly [what: string, remedy
 };
 
 const waitRemedy = (retryAfter: number | null): Remedy => [
-  `RetryWait ${retryAfter === null ? 'a moment' : formatWait(retryAfter * 1000)}, then try again`,
+  `Wait ${retryAfter === null ? 'a moment' : formatWait(retryAfter * 1000)}, then try again`,
   REFRESH,
 ];
 

@@ -85,5 +85,5 @@ const UNUSED: FleetRule = {
   },
 };
 
-/** All that may be wrong with a cluster profile (triage, 8.1). */
+/** All rules of cluster profiles (triage, 8.1). */
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
