@@ -67,6 +67,7 @@ export type Action =
   | 'log'
   | 'count'
   | 'timeline'
+  | 'now'
   | 'shorter-span'
   | 'longer-span'
   | 'zoom-in'
@@ -102,6 +103,7 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  now: 'in the situation now',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',

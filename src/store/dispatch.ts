@@ -35,6 +35,7 @@ import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openExplain } from './triage/explain.ts';
 import { openFields } from './triage/fields.ts';
+import { openNow } from './triage/now-answer.ts';
 import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
@@ -113,6 +114,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   pause: turnPause,
   count: openCount,
   timeline: openTimeline,
+  now: openNow,
   'shorter-span': ofPlaces,
   'longer-span': ofPlaces,
   'zoom-in': ofPlaces,

@@ -19,6 +19,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   help: HELP,
   count: questionPlace(QUESTIONS.count),
   timeline: questionPlace(QUESTIONS.timeline),
+  now: questionPlace(QUESTIONS.now),
   why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),

@@ -7,6 +7,7 @@ import type {
   CountQuestion,
   ExplainQuestion,
   FieldsQuestion,
+  NowQuestion,
   PivotQuestion,
   TimelineQuestion,
   WhyQuestion,
@@ -131,6 +132,7 @@ export interface OverlayStates {
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
   readonly timeline: Asked<TimelineQuestion>;
+  readonly now: Asked<NowQuestion>;
   readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;

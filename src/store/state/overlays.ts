@@ -55,6 +55,7 @@ export const QUESTION_IDS = [
   'fields',
   'why',
   'timeline',
+  'now',
   'attention',
   'explain',
 ] as const satisfies readonly OverlayId[];

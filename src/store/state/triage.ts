@@ -71,6 +71,9 @@ export interface TimelineQuestion {
   readonly item: string | null;
 }
 
+/** The whole situation: it asks for nothing more. */
+export type NowQuestion = null;
+
 /** The first line, until somebody moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 

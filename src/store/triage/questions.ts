@@ -6,6 +6,7 @@ import { COUNT } from './count.ts';
 import { EXPLAIN } from './explain.ts';
 import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
+import { NOW } from './now.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 import { TIMELINE } from './timeline.ts';
@@ -18,6 +19,7 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   pivot: PIVOT,
   fields: FIELDS,
   timeline: TIMELINE,
+  now: NOW,
   attention: ATTENTION,
   explain: EXPLAIN,
 };

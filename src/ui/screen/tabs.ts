@@ -2,6 +2,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/list/count.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
+import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
@@ -17,12 +18,14 @@ interface Tab {
  * others lose first what is unknown, then their counts, then what is broken; a failure is always told.
  */
 export const tabsText = (state: State, theme: Theme): string => {
-  const tabs = state.catalog.resources.map(({ id, title }, index) => ({
-    shown: id === state.tab,
+  const isNow = isOpen(state, 'now');
+  const kinds = state.catalog.resources.map(({ id, title }, index) => ({
+    shown: id === state.tab && !isNow,
     title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
     tally: tallyOf(state, id),
   }));
+  const tabs = [{ shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
   const { columns } = state.size;
   const fitting = LOOKS.map((look) => tabs.map((tab) => withTail(tab, look))).find((line) => widthOf(line) <= columns);
   if (fitting === undefined) {
