@@ -39,9 +39,9 @@ describe('the tabs', () => {
     };
     expect(at(43)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
     expect(at(42)).toBe(' 1 Hosts  120 ● 12  2 Projects  30 ● 3 ');
-    expect(at(38)).toBe(' 1 Hosts  120 ● 12 2 Projects  30 ● 3');
-    expect(at(36)).toBe(' 1 Hosts  ● 12 2 Projects  30 ● 3');
-    expect(at(30)).toBe(' 1 Hosts  2 Projects  30 ● 3');
+    expect(at(38)).toBe(' 1 Hosts 120 ● 12  2 Projects 30 ● 3 ');
+    expect(at(36)).toBe(' 1 Hosts ● 12  2 Projects 30 ● 3 ');
+    expect(at(30)).toBe(' 1 Hosts  2 Projects 30 ● 3 ');
   });
 
   it('count the same as a count of all, whatever came in pages', async () => {
